@@ -1,203 +1,103 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { basename, join } from 'node:path'
-import { setInterval, setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { HOSTILE_PICTURES } from '../apps/api/src/testing/hostile-pictures.ts'
-import { EXAMPLE_PRODUCT, fieldText } from '../packages/contract/src/product-fields.ts'
-import { tiledHeic } from './hostile-pictures/heic.ts'
-import { ADMIN, MAIN, quantile, startMeasured } from './server.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
+import { loginTo, post, productForm, timeOf } from './shared/client.ts'
+import {
+  descendantsOf,
+  inParallel,
+  memoryOf,
+  printRow,
+  quantile,
+  repeat,
+} from './shared/measure.ts'
+import { startMeasured } from './shared/server.ts'
 
-// Uploads pictures that are made to do harm, one after another and many at once, and prints what memory the
-// server and its processes took and how long a visitor waited for a page meanwhile.
+// Uploads hostile pictures one after another, then several at once, and prints the memory of the server and its child
+// processes and the page times of a visitor: `node hostile-pictures.ts [part of a name]`.
 
-const { values: options } = parseArgs({
-  options: {
-    /** How many uploads are under way at once, in each round. */
-    together: { type: 'string', default: '1,4,12' },
-    /** Uploads of each round but the first, which uploads every picture once. */
-    uploads: { type: 'string', default: '20' },
-    /** A folder of pictures to upload beside those made here. */
-    photos: {
-      type: 'string',
-      default: join(import.meta.dirname, '../../../shared/fixtures/photos'),
-    },
-    /** Part of the names of the pictures to upload. */
-    only: { type: 'string', default: '' },
-  },
-})
+/** Concurrent uploads of each round; the first round uploads every picture once. */
+const CONCURRENCY = (process.env.CONCURRENCY ?? '1,4,12').split(',').map(Number)
 
-type Picture = { what: string; bytes: Buffer }
+/** Uploads of each round but the first. */
+const UPLOADS = Number(process.env.UPLOADS ?? 20)
 
-/** Hostile pictures made of an iPhone's photo. */
-const ofPhoto = (photo: Buffer): Record<string, () => Buffer> => ({
-  'a 49 MP HEIC of 187 tiles': () => tiledHeic(photo, { columns: 17, rows: 11 }),
-  'a 25 MP HEIC of 14,400 tiles': () =>
-    tiledHeic(photo, { columns: 120, rows: 120, width: 5000, height: 5000 }),
-  'a HEIC that says 4,295 MP': () =>
-    tiledHeic(photo, { columns: 4, rows: 4, width: 65_535, height: 65_535 }),
-  'a HEIC that is a tile of itself': () =>
-    tiledHeic(photo, { columns: 4, rows: 4, isCyclic: true }),
-})
+/** A folder of further pictures, such as photos of an iPhone. */
+const { PHOTOS } = process.env
 
-async function makePictures(): Promise<Picture[]> {
-  const photo = join(options.photos, 'phone.heic')
-  const makers = {
-    ...HOSTILE_PICTURES,
-    ...(existsSync(photo) ? ofPhoto(readFileSync(photo)) : {}),
-  }
+type Picture = { name: string; bytes: Buffer }
+
+async function loadPictures(): Promise<Picture[]> {
   const pictures: Picture[] = []
-  for (const [what, make] of Object.entries(makers)) {
-    if (!what.includes(options.only)) continue
-    const bytes = await make()
-    pictures.push({ what, bytes })
-    if (bytes.length > 1000 && !what.includes('SVG')) {
-      pictures.push({ what: `half of ${what}`, bytes: bytes.subarray(0, bytes.length / 2) })
+  for (const [name, create] of Object.entries(HOSTILE_PICTURES)) {
+    const bytes = await create()
+    pictures.push({ name, bytes })
+    if (bytes.length > 1000 && !name.includes('SVG')) {
+      pictures.push({ name: `half of ${name}`, bytes: bytes.subarray(0, bytes.length / 2) })
     }
   }
-  if (existsSync(options.photos) && options.only === '') {
-    for (const file of readdirSync(options.photos)) {
-      pictures.push({ what: basename(file), bytes: readFileSync(join(options.photos, file)) })
-    }
+  for (const name of PHOTOS ? readdirSync(PHOTOS) : []) {
+    pictures.push({ name, bytes: readFileSync(join(PHOTOS ?? '', name)) })
   }
-  return pictures
+  return pictures.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 }
 
-/** A process and those that it started, and they, as far as they live. */
-function tree(root: number): number[] {
-  const parents = new Map<number, number>()
-  for (const entry of readdirSync('/proc')) {
-    const pid = Number(entry)
-    if (!pid) continue
-    const stat = readText(`/proc/${pid}/stat`)
-    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]))
-  }
-  const found = [root]
-  for (const pid of found) {
-    for (const [child, parent] of parents) if (parent === pid) found.push(child)
-  }
-  return found
-}
+const pictures = await loadPictures()
+const server = await startMeasured()
 
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+/** Memory of the server and its child processes in MB; shared pages count for each. */
+const memoryOfTree = () =>
+  [server.pid, ...descendantsOf(server.pid)].reduce((sum, pid) => sum + memoryOf(pid).now, 0)
 
-/** Megabytes that processes hold, pages that they share counted for each. */
-const heldBy = (pids: number[]) =>
-  pids.reduce((sum, pid) => {
-    const [kilobytes = 0] =
-      readText(`/proc/${pid}/status`)
-        .match(/VmRSS:\s+(\d+)/)
-        ?.slice(1)
-        .map(Number) ?? []
-    return sum + kilobytes / 1024
-  }, 0)
-
-/** Watches memory and page while something is done. */
-async function measured<T>(server: { url: string; pid: number }, work: () => Promise<T>) {
-  const over = new AbortController()
+/** Prints peak memory and page times while `work` runs, and its outcome. */
+async function measure(name: string, work: () => Promise<string>): Promise<void> {
   let peak = 0
   const times: number[] = []
-  const watch = async () => {
-    try {
-      for await (const _ of setInterval(20, undefined, over)) {
-        peak = Math.max(peak, heldBy(tree(server.pid)))
-      }
-    } catch {}
-  }
-  const visit = async () => {
-    while (!over.signal.aborted) {
-      const start = performance.now()
-      await (await fetch(`${server.url}/`)).arrayBuffer()
-      times.push(performance.now() - start)
-      await setTimeout(50)
-    }
-  }
-  const watching = Promise.all([watch(), visit()])
-  const start = performance.now()
-  const result = await work()
-  const ms = performance.now() - start
-  over.abort()
-  await watching
-  return { result, ms, peak, page: { median: quantile(times, 0.5), p99: quantile(times, 0.99) } }
+  const stops = [
+    repeat(20, async () => {
+      peak = Math.max(peak, memoryOfTree())
+    }),
+    repeat(50, async () => times.push(await timeOf(() => fetch(server.url)))),
+  ]
+  const startedAt = performance.now()
+  const outcome = await work()
+  const ms = performance.now() - startedAt
+  await Promise.all(stops.map((stop) => stop()))
+  printRow(name, peak, quantile(times, 0.5), quantile(times, 0.99), ms, `  ${outcome}`)
 }
 
-async function login(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { token } = (await response.json()) as { token: string }
-  return token
-}
-
-async function upload(url: string, token: string, pictures: Picture[]) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(EXAMPLE_PRODUCT)) form.set(name, fieldText(value))
-  for (const { bytes } of pictures) {
-    form.append('media', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-  }
-  const response = await fetch(`${url}/api/products`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const { message } = (await response.json()) as { message: string }
-  return { status: response.status, message }
-}
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const mb = (value: number) => `${Math.round(value)} MB`
-const ms = (value: number) => `${Math.round(value)} ms`
-
-const pictures = await makePictures()
-print(`${pictures.length} pictures, ${availableParallelism()} cores`)
-const server = await startMeasured(MAIN)
 try {
-  const token = await login(server.url)
-  const rest = await measured(server, () => setTimeout(3_000))
-  print(`at rest: ${mb(rest.peak)}; page ${ms(rest.page.median)}, p99 ${ms(rest.page.p99)}\n`)
-
-  for (const together of options.together.split(',').map(Number)) {
-    const count = together === 1 ? pictures.length : Number(options.uploads)
-    // A stride that meets all of them before one comes again.
-    const chosen = Array.from(
-      { length: count },
-      (_, n) => pictures[(n * (together === 1 ? 1 : 7)) % pictures.length],
-    )
-    const queue = chosen.filter((one) => one !== undefined).values()
-    const statuses: number[] = []
-    const work = async () => {
-      for (const picture of queue) {
-        const work = () =>
-          upload(server.url, token, together === 1 ? [picture] : [picture, picture])
-        if (together > 1) {
-          statuses.push((await work()).status)
-          continue
-        }
-        const { result, ms: took, peak } = await measured(server, work)
-        statuses.push(result.status)
-        print(
-          `${picture.what.padEnd(48)} ${result.status} ${ms(took).padStart(9)} ${mb(peak).padStart(8)}  ${result.message.slice(0, 100)}`,
-        )
-      }
-    }
-    const round = await measured(server, () => Promise.all(Array.from({ length: together }, work)))
-    const counted = Object.entries(Object.groupBy(statuses, String)).map(
-      ([status, all]) => `${all?.length} × ${status}`,
-    )
-    print(
-      `\n${count} uploads, ${together} at once: peak ${mb(round.peak)}, ${ms(round.ms)} in all; page ${ms(round.page.median)}, p99 ${ms(round.page.p99)}; ${counted.join(', ')}\n`,
-    )
+  const call = await loginTo(server.url)
+  const upload = async (files: Buffer[]) => {
+    const response = await call('/api/products', post(productForm({}, files)))
+    const { message = '' } = (await response.json()) as { message?: string }
+    return { status: response.status, message }
   }
-  const after = await measured(server, () => setTimeout(15_000))
-  print(`15 s later: ${mb(heldBy(tree(server.pid)))}; page ${ms(after.page.median)}`)
+  printRow('times in ms', 'peak MB', 'page p50', 'page p99', 'took')
+  await measure('at rest', () => setTimeout(3_000, ''))
+  // A stride of 7 mixes the pictures, so that related ones are not uploaded at the same time.
+  const mixed = Array.from(
+    { length: UPLOADS },
+    (_, n) => pictures[(n * 7) % pictures.length] as Picture,
+  )
+  for (const together of CONCURRENCY) {
+    const statuses: number[] = []
+    const uploadAlone = ({ name, bytes }: Picture) =>
+      measure(name, async () => {
+        const { status, message } = await upload([bytes])
+        statuses.push(status)
+        return `${status} ${message.slice(0, 100)}`
+      })
+    const uploadTwice = async ({ bytes }: Picture) =>
+      statuses.push((await upload([bytes, bytes])).status)
+    await measure(`${together} at once`, async () => {
+      if (together === 1) await inParallel(pictures, 1, uploadAlone)
+      else await inParallel(mixed, together, uploadTwice)
+      const groups = Object.entries(Object.groupBy(statuses, String))
+      return groups.map(([status, all]) => `${all?.length} × ${status}`).join(', ')
+    })
+  }
+  await measure('15 s later', () => setTimeout(15_000, ''))
 } finally {
   await server.stop()
 }

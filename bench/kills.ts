@@ -1,30 +1,33 @@
-import { killBackups, killRestores } from './kills/backup.ts'
+import { killBackups, killRestores } from './kills/archives.ts'
+import type { Tally } from './kills/installation.ts'
 import { killMigrations } from './kills/migration.ts'
-import { print } from './kills/table.ts'
 import { killWrites } from './kills/writes.ts'
+import { printRow } from './shared/measure.ts'
 
-// What is lost or half when the server, or what works on its data folder, is killed with SIGKILL at any moment:
-// `node kills.ts [kills in all] [kind]`.
+// Kills the server and its commands with SIGKILL at random moments, and looks for lost and partial writes:
+// `node kills.ts [number of kills] [kind]`.
 
-const all = Number(process.argv[2] ?? 20)
+const total = Number(process.argv[2] ?? 20)
 const only = process.argv[3]
 
-/** The share of each kind of kill. */
-const KINDS = {
-  writes: { share: 0.4, run: (kills: number) => killWrites('writes', kills) },
-  import: { share: 0.15, run: (kills: number) => killWrites('import', kills) },
-  backup: { share: 0.15, run: killBackups },
-  restore: { share: 0.15, run: killRestores },
-  migration: { share: 0.15, run: killMigrations },
-}
+/** Each kind with its share of the kills. */
+const KINDS: Record<string, [share: number, run: (tally: Tally, kills: number) => Promise<void>]> =
+  {
+    writes: [0.4, (tally, kills) => killWrites('change', tally, kills)],
+    import: [0.15, (tally, kills) => killWrites('importSheet', tally, kills)],
+    backup: [0.15, killBackups],
+    restore: [0.15, killRestores],
+    migration: [0.15, killMigrations],
+  }
 
-const tallies = []
-for (const [kind, { share, run }] of Object.entries(KINDS)) {
+let faults = 0
+printRow('', 'kills', 'midway', 'writes', 'faults')
+for (const [kind, [share, run]] of Object.entries(KINDS)) {
   if (only !== undefined && only !== kind) continue
-  const kills = only === undefined ? Math.round(all * share) : all
-  const tally = await run(kills)
-  tallies.push(tally)
-  console.info(`${kind}: ${tally.kills} kills done`)
+  const tally: Tally = { kills: 0, midway: 0, acknowledged: 0, faults: [] }
+  await run(tally, only === undefined ? Math.round(total * share) : total)
+  printRow(kind, tally.kills, tally.midway, tally.acknowledged, tally.faults.length)
+  for (const fault of tally.faults.slice(0, 20)) console.info(`  ${fault}`)
+  faults += tally.faults.length
 }
-print(tallies)
-process.exit(tallies.some(({ lost, half, unsound }) => lost + half + unsound > 0) ? 1 : 0)
+process.exit(faults > 0 ? 1 : 0)

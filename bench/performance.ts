@@ -1,22 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Bench, Measurement } from './performance/bench.ts'
+import { parseArgs } from 'node:util'
 import { disturbance } from './performance/disturbance.ts'
 import { growth } from './performance/growth.ts'
-import { readOptions } from './performance/options.ts'
-import { type Row, table } from './performance/rows.ts'
-import { serving } from './performance/serving.ts'
+import type { Bench } from './performance/servers.ts'
+import { serving, writes } from './performance/serving.ts'
 import { memory, startUp } from './performance/start.ts'
-import { checkOut, createFolders, HERE } from './performance/subject.ts'
+import { type Row, tableOf } from './performance/table.ts'
 import { uploads } from './performance/uploads.ts'
-import { writes } from './performance/writes.ts'
+import { removeFolder, temporaryFolder } from './shared/server.ts'
 
-// How fast the production server is, beside bare programs that send the same bytes, write the same rows and
-// make the same pictures on the same machine, turn by turn. Prints one table; see README.md.
+// Compares the production server with bare programs that do the same work on the same machine; see README.md.
 
-const MEASUREMENTS: Record<string, Measurement> = {
+const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   serving,
   writes,
   uploads,
@@ -26,54 +24,69 @@ const MEASUREMENTS: Record<string, Measurement> = {
   growth,
 }
 
-const DOCUMENT = join(HERE.root, 'docs/performance.md')
+const ROOT = join(import.meta.dirname, '..')
+const DOCUMENT = join(ROOT, 'docs/performance.md')
 
-/** What stands above the table in the document stays; from this line on it is written anew. */
-const BEGINNING = '<!-- What follows is written by `pnpm bench --save`. -->'
+/** `--save` replaces everything below this line of the document. */
+const MARKER = '<!-- What follows is written by `pnpm bench --save`. -->'
 
-const options = readOptions()
-const { only, compare, save, ...shared } = options
-const chosen = Object.entries(MEASUREMENTS).filter(
-  ([name]) => only.length === 0 || only.some((part) => name.includes(part)),
-)
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        save: { type: 'boolean', default: false },
+      },
+    })
+    const rounds = Number(values.rounds ?? (values.quick ? 2 : 5))
+    if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be 1 or more.')
+    return { ...values, rounds }
+  } catch (error) {
+    console.error((error as Error).message)
+    console.error(`Usage: pnpm bench [--only NAME …] [--rounds N] [--quick] [--save]
+Names: ${Object.keys(MEASUREMENTS).join(', ')}`)
+    process.exit(2)
+  }
+}
 
-/** The machine, when, of which commit and by which command. */
-function circumstances(loadBefore: number): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: HERE.root, encoding: 'utf8' })
+/** Describes the machine, the commit and the command. */
+function circumstances(rounds: number, loadBefore: number): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
   const [{ model = '' } = {}] = cpus()
-  const changed = git('status', '--porcelain').trim() === '' ? '' : ', with changes'
+  const changes = git('status', '--porcelain').trim() === '' ? '' : ', with changes'
   const command = ['pnpm bench', ...process.argv.slice(2)].join(' ')
   return [
-    `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD').trim()}${changed}.`,
+    `\`${command}\`, ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD').trim()}${changes}.`,
     `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load before ${loadBefore.toFixed(1)}.`,
-    `Medians of ${options.rounds} rounds (least–most).`,
+    `Medians of ${rounds} rounds (minimum–maximum).`,
   ].join('\n')
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'dhow-bench-'))
+const { only, quick, rounds, save } = readOptions()
 const loadBefore = loadavg()[0] ?? 0
-const other = compare === undefined ? undefined : checkOut(compare, folder)
+const folder = await temporaryFolder()
 const bench: Bench = {
-  ...shared,
-  subjects: [HERE, ...(other ? [other] : [])],
+  rounds,
+  seconds: quick ? 1 : 3,
+  large: quick ? { products: 5_000, messages: 10_000 } : { products: 100_000, messages: 200_000 },
   folder,
-  folderOf: createFolders(folder),
 }
 try {
   const rows: Row[] = []
-  for (const [name, measure] of chosen) {
+  for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) continue
     console.error(`measuring ${name} …`)
     rows.push(...(await measure(bench)))
   }
-  const names = bench.subjects.map(({ name }) => name)
-  const text = `${circumstances(loadBefore)}\n\n${table(rows, names)}\n`
+  const text = `${circumstances(rounds, loadBefore)}\n\n${tableOf(rows)}\n`
   console.info(text)
   if (save) {
-    const [above] = (await readFile(DOCUMENT, 'utf8')).split(BEGINNING)
-    await writeFile(DOCUMENT, `${above}${BEGINNING}\n\n${text}`)
-    execFileSync(join(HERE.root, 'node_modules/.bin/biome'), ['format', '--write', DOCUMENT])
+    const [above] = (await readFile(DOCUMENT, 'utf8')).split(MARKER)
+    await writeFile(DOCUMENT, `${above}${MARKER}\n\n${text}`)
+    execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', DOCUMENT])
   }
 } finally {
-  other?.remove()
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 }

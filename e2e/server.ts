@@ -6,14 +6,14 @@ import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 
 export { ADMIN }
 
-/** The variable by which stock.ts tells the workers where the data folder of the demo's company is. */
+/** Environment variable in which stock.ts passes the workers the data folder of the demo company. */
 export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
 
 export type Server = { url: string; dataDir: string; said: () => string }
 
 type Started = Server & { stop: () => Promise<void>; kill: () => Promise<void> }
 
-/** A production server on a data folder, which stays when it is stopped. */
+/** Starts a production server on a data folder, which is kept when the server stops. */
 export async function startOn(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -33,8 +33,8 @@ export async function startOn(
   }
 }
 
-/** Makes a data folder of its own for a server; both go when that is stopped. */
-async function startApart(
+/** Starts a production server on an empty data folder, which is deleted when the server stops. */
+export async function startEmpty(
   settings?: Record<string, string>,
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<Started> {
@@ -50,17 +50,13 @@ async function startApart(
   }
 }
 
-/** A production server on an empty data folder; both go when it is stopped. */
-export const startEmpty = (settings?: Record<string, string>): Promise<Started> =>
-  startApart(settings)
-
-/** A production server on a copy of the folder that is stocked before the tests; see stock.ts. */
+/** Starts a production server on a copy of the data folder that stock.ts has filled. */
 const startStocked = (): Promise<Started> =>
-  startApart({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
+  startEmpty({}, (dataDir) => cp(String(process.env[STOCKED_DIR]), dataDir, { recursive: true }))
 
 type ServerOf = (file: string, isNew?: boolean) => Promise<Server>
 
-/** The server of a file of tests: the one before it goes when the next file's tests begin. */
+/** Provides one server per test file; the server of a file stops when the tests of the next file begin. */
 async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
   let current: (Started & { file: string }) | undefined
   try {
@@ -77,29 +73,28 @@ async function serveFiles(use: (serverOf: ServerOf) => Promise<void>) {
 }
 
 /**
- * What a file's tests find on their server, made when the first of them asks for it. As a fixture of the worker it
- * would take a worker and a browser of its own.
+ * Returns a function that prepares a server once and then returns the same result. (A worker fixture would
+ * cost a worker and a browser of its own.)
  */
-export function oncePerServer<T>(make: (server: Server) => Promise<T>) {
-  const made = new WeakMap<Server, Promise<T>>()
+export function oncePerServer<T>(prepare: (server: Server) => Promise<T>) {
+  const results = new WeakMap<Server, Promise<T>>()
   return (server: Server): Promise<T> => {
-    const before = made.get(server) ?? make(server)
-    made.set(server, before)
-    return before
+    const result = results.get(server) ?? prepare(server)
+    results.set(server, result)
+    return result
   }
 }
 
-/** What is no fault: a page that is not there, and a view transition that the next navigation cuts short. */
+/** Console errors that are no fault: a missing page, and a view transition that the next navigation cuts short. */
 const EXPECTED = /status of 404|Transition was skipped/
 
 /**
- * A test against the production server of the demo's company, without products. In each worker every file
- * has a server of its own; a page
- * fails its test when it logs an error, throws one, or breaks its own security policy. What a foreign
- * frame says, such as the map, does not count.
+ * A test against the production server of the demo company, without products. Each worker starts a server per
+ * test file. A page that logs an error, throws or violates its security policy fails the test; errors in
+ * foreign frames, such as the map, do not count.
  */
 export const test = base.extend<
-  { quiet: undefined; server: Server; isNew: boolean },
+  { noErrors: undefined; server: Server; isNew: boolean },
   { serverOf: ServerOf }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -110,39 +105,39 @@ export const test = base.extend<
 
   server: async ({ serverOf, isNew }, use, testInfo) => {
     const server = await serverOf(testInfo.file, isNew)
-    const saidBefore = server.said().length
+    const logStart = server.said().length
     await use(server)
     if (testInfo.status === testInfo.expectedStatus) return
     const path = testInfo.outputPath('server.log')
-    await writeFile(path, server.said().slice(saidBefore))
+    await writeFile(path, server.said().slice(logStart))
     testInfo.attachments.push({ name: 'server log', path, contentType: 'text/plain' })
   },
 
   baseURL: ({ server }, use) => use(server.url),
 
-  quiet: [
+  noErrors: [
     async ({ context, server }, use) => {
-      const complaints: string[] = []
-      // Not opened for a test that has a browser context of its own: each page is a process.
+      const errors: string[] = []
+      // Does not request the `page` fixture: each page is a process, and some tests open their own context.
       const isWatched = (page: Page | null) => page === context.pages()[0]
       const isOurs = ({ url }: { url: string }) => url === '' || url.startsWith(`${server.url}/`)
       context.on('weberror', (thrown) => {
         if (isWatched(thrown.page()) && isOurs(thrown.location())) {
-          complaints.push(thrown.error().message)
+          errors.push(thrown.error().message)
         }
       })
       context.on('console', (message) => {
         if (message.type() !== 'error' || !isWatched(message.page())) return
-        if (isOurs(message.location())) complaints.push(message.text())
+        if (isOurs(message.location())) errors.push(message.text())
       })
-      // Not every refusal is said in the console.
+      // The browser does not log every violation in the console.
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`The security policy refused ${violatedDirective} ${blockedURI}`),
         ),
       )
       await use(undefined)
-      expect(complaints.filter((text) => !EXPECTED.test(text))).toEqual([])
+      expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([])
     },
     { auto: true },
   ],

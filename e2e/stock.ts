@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryRoot } from '../apps/api/src/testing/temporary-root.ts'
 import { STOCKED_DIR, startOn } from './server.ts'
-import { stockCompany } from './support/company-stock.ts'
+import { stockCompany } from './support/company.ts'
 
-/** Makes the data folder that every file's server begins with, once: its pictures take longer than most tests. */
+/** Fills the data folder that every server starts with, once: its pictures take longer than most tests. */
 export default async function stock(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(temporaryRoot(), 'dhow-stocked-'))
   const server = await startOn(dataDir)

@@ -3,28 +3,30 @@ import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Makes the next release's version and its notes in CHANGELOG.md of what waits in .changeset. Changesets versions
- * members of a workspace and not its root, whose version ours is: it is given the root alone, in a folder of its own.
- */
+// Sets the next version and its notes in CHANGELOG.md from .changeset, then updates the OpenAPI document and the
+// database of the release. Changesets only versions workspace packages. The version is the root's, so Changesets gets a
+// copy of the root without workspaces.
 
 const ROOT = join(import.meta.dirname, '..')
-const KEPT = ['package.json', 'CHANGELOG.md']
+const VERSIONED = ['package.json', 'CHANGELOG.md']
 
 const run = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, stdio: 'inherit' })
 
-const alone = mkdtempSync(join(tmpdir(), 'dhow-bump-'))
+const copy = mkdtempSync(join(tmpdir(), 'dhow-bump-'))
 try {
-  for (const file of KEPT.filter((one) => existsSync(join(ROOT, one)))) {
-    copyFileSync(join(ROOT, file), join(alone, file))
+  for (const file of VERSIONED.filter((name) => existsSync(join(ROOT, name)))) {
+    copyFileSync(join(ROOT, file), join(copy, file))
   }
-  cpSync(join(ROOT, '.changeset'), join(alone, '.changeset'), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(alone, 'node_modules'))
-  run(alone, join(ROOT, 'node_modules/.bin/changeset'), 'version')
-  for (const file of KEPT) copyFileSync(join(alone, file), join(ROOT, file))
+  cpSync(join(ROOT, '.changeset'), join(copy, '.changeset'), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  run(copy, join(ROOT, 'node_modules/.bin/changeset'), 'version')
+  for (const file of VERSIONED) copyFileSync(join(copy, file), join(ROOT, file))
   rmSync(join(ROOT, '.changeset'), { recursive: true })
-  cpSync(join(alone, '.changeset'), join(ROOT, '.changeset'), { recursive: true })
+  cpSync(join(copy, '.changeset'), join(ROOT, '.changeset'), { recursive: true })
 } finally {
-  rmSync(alone, { recursive: true, force: true })
+  rmSync(copy, { recursive: true, force: true })
 }
+run(ROOT, 'pnpm', 'openapi')
+run(ROOT, 'pnpm', 'openapi', 'release')
+run(ROOT, 'pnpm', 'tool', 'keep-database')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Both apps with reloading: the API on port 3000, the site with hot replacement on port 5173. */
+// Starts the API on port 3000 with reloading, and the site on port 5173 with hot module replacement.
 const children = [
   spawn('node', ['--watch', 'apps/api/src/main.ts'], { stdio: 'inherit' }),
   spawn('pnpm', ['--filter', '@dhow/web', 'exec', 'react-router', 'dev'], { stdio: 'inherit' }),

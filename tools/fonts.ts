@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-// Cuts the site's typefaces down to what it shows of them: a visitor on a slow line reads nothing in our
-// letters before these files have come. Then computes the metrics of their local fallbacks.
+// Subsets the web fonts to the characters and features that the site uses, for short load times. Then computes the
+// metrics of their local fallback fonts.
 
 const APP = join(import.meta.dirname, '../apps/web/app')
 const FONTS = join(APP, 'fonts')
 
-/** The name table's records of copyright, licence and its address, which travel with every copy. */
+/** Records of the name table that every copy must contain: copyright, license and license URL. */
 const LEGAL = [0, 13, 14]
 
-/** Basic Latin to Latin Extended-A, and the punctuation of names, texts and figures. */
+/** Basic Latin to Latin Extended-A, and typographic punctuation. */
 const LETTERS =
   String.fromCodePoint(...Array.from({ length: 0x180 - 0x20 }, (_, index) => 0x20 + index)) +
   '–—‘’‚“”„†•…‰‹›€™−'
 
-/** Arabic as it is written in names and texts today, its digits and joins; shaping adds the forms of letters. */
+/** The Arabic block with digits and joiners; shaping adds the contextual forms. */
 const ARABIC = String.fromCodePoint(
   ...Array.from({ length: 0x700 - 0x600 }, (_, index) => 0x600 + index),
   0x200c,
@@ -26,17 +26,18 @@ const ARABIC = String.fromCodePoint(
   0x200f,
 )
 
-/** What browsers do by themselves, and figures of one width; sets of other letters that no style asks for go. */
+/** Features that browsers enable by default, and tabular figures. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
-/** Arabic letters take their form from where they stand in a word. */
-const JOINED = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
-type Known = NonNullable<Parameters<typeof subsetFont>[2]>
-type Axes = NonNullable<Known['variationAxes']>
-/** Its types do not know `keepFeatures` yet. */
-type Options = Known & { keepFeatures: string[] }
+/** Features for the contextual forms of Arabic letters. */
+const ARABIC_FEATURES = [...FEATURES, 'init', 'medi', 'fina', 'isol', 'rclt', 'curs']
 
-async function cut(
+type TypedOptions = NonNullable<Parameters<typeof subsetFont>[2]>
+type Axes = NonNullable<TypedOptions['variationAxes']>
+/** The types of subset-font lack `keepFeatures`. */
+type Options = TypedOptions & { keepFeatures: string[] }
+
+async function subset(
   source: string,
   name: string,
   variationAxes: Axes,
@@ -56,23 +57,23 @@ async function cut(
 const TEXT = { wght: { min: 400, max: 700, default: 400 } }
 const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
 
-await cut(
+await subset(
   import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   'inter',
   TEXT,
 )
-// Headlines are 20 to 80 px high: one optical size between them costs half of what all of them do.
-await cut(
+// Headlines are 20 to 80 px high: one optical size halves the file.
+await subset(
   import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
   'fraunces',
   { ...HEADLINES, opsz: 48 },
 )
-await cut(
+await subset(
   import.meta.resolve('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2'),
   'manrope',
   TEXT,
 )
-await cut(
+await subset(
   import.meta.resolve(
     '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
   ),
@@ -82,26 +83,26 @@ await cut(
     opsz: 40,
   },
 )
-await cut(
+await subset(
   import.meta.resolve(
     '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   ),
   'source-sans',
   TEXT,
 )
-await cut(
+await subset(
   import.meta.resolve('@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2'),
   'cairo',
   TEXT,
 )
-await cut(
+await subset(
   import.meta.resolve('@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2'),
   'cairo-arabic',
   TEXT,
-  { letters: ARABIC, keepFeatures: JOINED },
+  { letters: ARABIC, keepFeatures: ARABIC_FEATURES },
 )
 
-/** Text that is measured: the demo catalogue. */
+/** Text whose width is measured. */
 const SAMPLE = await readFile(join(APP, '../../api/src/demo/catalogue.csv'), 'utf8')
 
 /** Returns the width of the sample and the font's ascent and descent, all in em. HarfBuzz shapes the text. */
@@ -132,7 +133,7 @@ async function fallback(family: string, weights: string, weight: number, local: 
   return `@font-face{font-family:"${family} Fallback DejaVu";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
 }
 
-const rules = ['/* Computed by `pnpm fonts`. */\n']
+const rules = ['/* Computed by `pnpm tool fonts`. */\n']
 for (const family of ['Inter', 'Source Sans', 'Cairo']) {
   rules.push(await fallback(family, '100 599', 400, 'DejaVu Sans'))
   rules.push(await fallback(family, '600 900', 600, 'DejaVu Sans Bold'))

@@ -15,19 +15,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { npmLockOf } from './release/npm-lockfile.ts'
 
-/**
- * Packs what a server needs as release/dhow-<version>.tgz, with its SHA-256 beside it: the built site, the sources
- * that Node runs as they are, and the lockfile for npm. The same commit gives the same bytes.
- */
+// Builds the site, and packs it with the server sources and a lockfile for npm as release/dhow-<version>.tgz, with its
+// SHA-256. The same commit results in the same bytes.
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
 
-/** What besides is for whoever runs it. */
-const BESIDES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
+/** Files for operators. */
+const OPERATION_FILES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
 
-/** Of the server's folders, what only those who change it need. */
-const NOT_NEEDED =
+/** Files of the server that only development needs. */
+const DEVELOPMENT_FILES =
   /\.test\.ts$|\/testing\/|_snapshot\.json$|\/package\.json$|^[\w/]+\/(src\/)?[\w.]*config\.\w+$/
 
 type Manifest = {
@@ -39,15 +37,18 @@ type Manifest = {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
 
-/** A folder, and those of our own packages that what is in it needs. */
-function withOwnPackages(folder: string): string[] {
+/** Returns a folder and the workspace packages that it depends on. */
+function withWorkspacePackages(folder: string): string[] {
   const needed = Object.keys(readManifest(folder).dependencies ?? {})
   const own = needed.filter((name) => name.startsWith('@dhow/'))
-  return [folder, ...own.flatMap((name) => withOwnPackages(name.replace('@dhow', 'packages')))]
+  return [
+    folder,
+    ...own.flatMap((name) => withWorkspacePackages(name.replace('@dhow', 'packages'))),
+  ]
 }
 
-/** The folders of what runs on a server. */
-const SERVER = [...new Set(withOwnPackages('apps/api'))].sort()
+/** Workspace folders of the server. */
+const SERVER = [...new Set(withWorkspacePackages('apps/api'))].sort()
 
 const writeJson = (path: string, content: object) =>
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
@@ -56,16 +57,16 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
 function copyFiles(to: string): void {
-  const files = git('ls-files', ...SERVER, ...BESIDES).split('\n')
+  const files = git('ls-files', ...SERVER, ...OPERATION_FILES).split('\n')
   const needed = files.filter(
-    (file) => !NOT_NEEDED.test(file) || file.endsWith('api/src/config.ts'),
+    (file) => !DEVELOPMENT_FILES.test(file) || file.endsWith('api/src/config.ts'),
   )
   for (const file of needed) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     cpSync(join(ROOT, file), join(to, file))
   }
   const build = 'apps/web/build'
-  if (!existsSync(join(ROOT, build, 'server/index.js'))) throw new Error('the site is not built')
+  if (!existsSync(join(ROOT, build, 'server/index.js'))) throw new Error('the site was not built')
   cpSync(join(ROOT, build), join(to, build), { recursive: true })
   writeJson(join(to, 'apps/web/package.json'), { private: true, type: 'module' })
   cpSync(join(import.meta.dirname, 'release/README.md'), join(to, 'README.md'))
@@ -73,7 +74,7 @@ function copyFiles(to: string): void {
   chmodSync(join(to, 'dhow'), 0o755)
 }
 
-/** The manifests, the root's with every dependency at its locked version, and npm's lockfile. */
+/** Writes all package.json files, the root's with every dependency at its locked version, and the lockfile. */
 function writeManifests(to: string, { name, version, description, license }: Manifest): void {
   const lock = npmLockOf(join(ROOT, 'pnpm-lock.yaml'), ['.', ...SERVER])
   const own = SERVER.filter((folder) => folder.startsWith('packages/'))
@@ -105,8 +106,8 @@ function writeManifests(to: string, { name, version, description, license }: Man
       ...Object.fromEntries(own.map((folder) => [folder, { name: readManifest(folder).name }])),
     },
   })
-  // As here: no package runs anything while it is installed. Debian's npm would copy our own packages into
-  // node_modules, where Node strips no types.
+  // Packages run no install scripts, as in this repository. Debian's npm would copy the workspace packages into
+  // node_modules, where Node does not strip types.
   const npmrc = ['ignore-scripts=true', 'install-links=false', 'audit=false', 'fund=false', '']
   writeFileSync(join(to, '.npmrc'), npmrc.join('\n'))
   for (const folder of SERVER) {
@@ -137,6 +138,7 @@ function pack(folder: string, name: string, to: string): void {
   writeFileSync(to, execFileSync('gzip', ['-9n'], { input: tar, maxBuffer: 1_000_000_000 }))
 }
 
+execFileSync('turbo', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' })
 const manifest = readManifest('.')
 const name = `dhow-${manifest.version}`
 const staging = mkdtempSync(join(tmpdir(), 'dhow-release-'))

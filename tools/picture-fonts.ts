@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 
-// Makes the files of the headlines' typefaces that the server draws its pictures with: one weight of each, as
-// TrueType, which its text library reads; and a list of the letters in them.
+// Creates the fonts with which the server draws text in pictures: one weight of each headline typeface as TrueType,
+// which Pango reads, and a list of their letters.
 
-const FONTS = join(import.meta.dirname, '../apps/api/src/brand-files/fonts')
+const FONTS = join(import.meta.dirname, '../apps/api/src/platform/pictures/brand/fonts')
 
-/** The name table's records of family and style, and of copyright, licence and its address. */
+/** Records of the name table to preserve: family, style, copyright, license and license URL. */
 const NAMES = [0, 1, 2, 13, 14]
 
-/** That of headlines. */
+/** Weight of headlines. */
 const WEIGHT = 600
 
 /**
- * What names and headlines are written in. Marks that combine are none of it: with them a letter counts as
- * being in a file that has its parts alone, and is put together badly.
+ * Characters of names and headlines. Combining marks are excluded: with them, a font would seem to contain letters of
+ * which it only has the parts.
  */
 const RANGES = [
   [0x20, 0x2af],
@@ -36,7 +36,7 @@ const LETTERS = RANGES.map(([from, to]) =>
 
 type Typeface = { file: string; opsz?: number; scripts: string[] }
 
-/** Inter stands in for the letters that another has not. */
+/** Inter is the fallback for letters that another typeface lacks. */
 const TYPEFACES: Typeface[] = [
   { file: 'fraunces', opsz: 48, scripts: ['latin', 'latin-ext', 'vietnamese'] },
   { file: 'manrope', scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'] },
@@ -54,11 +54,11 @@ const TYPEFACES: Typeface[] = [
 
 const letters = new Set<number>()
 
-async function cut({ file, opsz }: Typeface, script: string) {
+async function subset({ file, opsz }: Typeface, script: string) {
   const axis = opsz ? 'opsz' : 'wght'
   const name = `@fontsource-variable/${file}/files/${file}-${script}-${axis}-normal.woff2`
   const source = await readFile(fileURLToPath(import.meta.resolve(name)))
-  // Not written into the call: the types of subset-font do not know `noHinting`.
+  // A separate object, because the types of subset-font lack `noHinting`.
   const options = {
     targetFormat: 'truetype' as const,
     variationAxes: { wght: WEIGHT, ...(opsz && { opsz }) },
@@ -72,7 +72,7 @@ async function cut({ file, opsz }: Typeface, script: string) {
   console.info(`${file}-${script}.ttf: ${(font.length / 1000).toFixed(1)} kB`)
 }
 
-/** Numbers in their order as `first-last`, in hexadecimal digits. */
+/** Formats sorted numbers as hexadecimal ranges `first-last`. */
 function toRanges(numbers: Iterable<number>): string {
   const ranges: { first: number; last: number }[] = []
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -86,6 +86,6 @@ function toRanges(numbers: Iterable<number>): string {
 await rm(FONTS, { recursive: true, force: true })
 await mkdir(FONTS)
 for (const typeface of TYPEFACES) {
-  for (const script of typeface.scripts) await cut(typeface, script)
+  for (const script of typeface.scripts) await subset(typeface, script)
 }
 await writeFile(join(FONTS, 'letters.json'), `${JSON.stringify({ ranges: toRanges(letters) })}\n`)

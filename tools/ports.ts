@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import { geoBounds, geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 
-// `pnpm ports` writes what ports are chosen from in the office: a map of the world's land (Natural Earth,
-// public domain, through the package world-atlas), and a list of ports, from the package sea-ports (MIT), which
-// warns that not all of its coordinates are right: a port must lie within a day's walk of the country
-// that its UN/LOCODE names, by Natural Earth's borders.
-// Where latitude and longitude are swapped they are put right; what lies elsewhere still is left out.
-// The ports that buyers choose from are others: container-ports.ts of packages/trade has their codes, checked by
-// hand, and no coordinates; both are searched by its port-search.ts.
+// Generates the world map (Natural Earth, public domain, package world-atlas) and the list of ports (package sea-ports,
+// MIT) of the port picker in the back office. Some coordinates of sea-ports are wrong: a port must be within 0.8 degrees
+// of the country of its UN/LOCODE. Swapped latitudes and longitudes are corrected, other wrong ports are dropped.
+// Buyers choose from another list: container-ports.ts of packages/trade, without coordinates.
 
 const FOLDER = join(import.meta.dirname, '../apps/web/app/admin/company/ports')
 
-/** As GeoJSON has it. */
+/** A position in the order of GeoJSON. */
 type LonLat = [lon: number, lat: number]
 
 const readJson = (url: string) => JSON.parse(readFileSync(new URL(url), 'utf8'))
@@ -28,12 +25,11 @@ function shapesIn(file: string, name: string) {
   return 'features' in collection ? collection.features : [collection]
 }
 
-/** The countries' shapes by name. */
 function loadCountries() {
   return (
     shapesIn('countries-10m.json', 'countries')
       .map((shape) => ({ name: String(shape.properties?.name), shape, bounds: geoBounds(shape) }))
-      // An island of the Maldives is drawn inside out, and contains the rest of the world.
+      // An island of the Maldives has inverted winding, and contains the rest of the world.
       .filter(({ name }) => name !== 'Maldives')
   )
 }
@@ -50,7 +46,7 @@ function countryAt([lon, lat]: LonLat): string | undefined {
 const DISTANCES_DEG = [0, 0.1, 0.25, 0.5, 0.8]
 const DIRECTIONS = 10
 
-/** The countries within less than a degree. */
+/** Returns the countries within 0.8 degrees. */
 function countriesNear([lon, lat]: LonLat): Set<string> {
   const found = new Set<string>()
   for (const distance of DISTANCES_DEG) {
@@ -74,7 +70,7 @@ const ports = Object.entries(
   )
   .map((port) => ({ ...port, near: countriesNear(port.coordinates) }))
 
-/** The shape that most ports of a country's code lie in. */
+/** The country name for each country code: the one near most of its ports. */
 const shapeOf = new Map<string, string>()
 for (const [country, of] of Object.entries(Object.groupBy(ports, (port) => port.country))) {
   const votes = new Map<string, number>()
@@ -99,7 +95,7 @@ const rows = ports
     [country, name.split(/[,;(]/, 1).join('').trim(), lat.toFixed(2), lon.toFixed(2)].join(),
   )
 
-/** Harbours that the package lacks, or has elsewhere. */
+/** Ports that the package lacks, or has at wrong coordinates. */
 const ADDED = [
   'CM,Kribi,2.74,9.87',
   'EG,Damietta,31.47,31.76',
@@ -117,10 +113,10 @@ const lines = [...new Set([...rows, ...ADDED])].sort()
 writeFileSync(join(FOLDER, 'world-ports.csv'), `country,name,lat,lon\n${lines.join('\n')}\n`)
 console.info(`${lines.length} ports`)
 
-/** As MAP of port-map.tsx has it, in tenths of a degree. */
+/** The view of MAP in port-map.tsx, in tenths of a degree. */
 const VIEW = { west: -180, north: 78, width: 3_600, height: 1_380 }
 
-/** A ring in units of the view; one that crosses the edge of the map goes on beyond it. */
+/** Converts a ring to units of the view; one that crosses the date line continues beyond the edge. */
 function unroll(ring: LonLat[]): LonLat[] {
   let before = ring[0]?.[0] ?? 0
   let turns = 0
@@ -134,7 +130,7 @@ function unroll(ring: LonLat[]): LonLat[] {
   })
 }
 
-/** A ring as a path of relative steps, without those that are too short to be seen. */
+/** Converts a ring to an SVG path of relative steps, without steps shorter than 0.4 degrees. */
 function pathOf(ring: LonLat[]): string {
   let last = ring[0] ?? [0, 0]
   const steps = ring.flatMap((point) => {
@@ -146,7 +142,7 @@ function pathOf(ring: LonLat[]): string {
   return steps.length < 3 ? '' : `M${ring[0]?.join(' ')}l${steps.join(' ')}z`
 }
 
-/** What lies beyond one edge of the map is seen at the other. */
+/** Repeats a ring on the other side when it crosses an edge of the map. */
 function onBothSides(ring: LonLat[]): LonLat[][] {
   const sides = [0, -VIEW.width, VIEW.width]
   return sides

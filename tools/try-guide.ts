@@ -13,54 +13,51 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Does what docs/running.md says from an empty server to TLS, with the packed release, in an empty Debian that is
- * made for it: every block of it but those that need a public address, one after another in one shell, timed.
- */
+// Runs the installation guide of docs/running.md with the packed release in a new Debian: every `sh` block, one after
+// another in one shell, with times. Blocks that need a public address are marked otherwise in the guide.
 
 const ROOT = join(import.meta.dirname, '..')
 const TITLE = 'From an empty server to TLS in ten minutes'
 const MIRROR = 'http://deb.debian.org/debian'
 
-/** Of the machine: how packages come through its network. */
-const OF_THE_NETWORK = ['/etc/ssl/certs/ca-certificates.crt', '/etc/resolv.conf', '/etc/hosts']
+/** Files of this machine that package downloads need. */
+const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/resolv.conf', '/etc/hosts']
 
-/** The blocks of the guide that are carried out, in their order. */
 function blocksOf(guide: string): string[] {
   const section = guide.split(/^## /m).find((one) => one.startsWith(`${TITLE}\n`))
   if (!section) throw new Error(`docs/running.md has no section '${TITLE}'`)
   return Array.from(section.matchAll(/^```sh\n(.*?)^```$/gms), ([, text = '']) => text)
 }
 
-/** Why it cannot be tried here; undefined when it can. */
-function obstacle(): string | undefined {
-  if (process.getuid?.() !== 0) return 'only root can make an empty Debian'
+/** Returns why the guide cannot run on this machine; undefined when it can. */
+function missingRequirement(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root can create a Debian'
   const missing = ['debootstrap', 'unshare', 'chroot'].find(
     (one) => spawnSync('which', [one]).status !== 0,
   )
   return missing && `${missing} is not installed`
 }
 
-function makeDebian(root: string): void {
+function createDebian(root: string): void {
   const packages = '--include=ca-certificates,systemd,procps'
   execFileSync('debootstrap', ['--variant=minbase', packages, 'bookworm', root, MIRROR], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Other users are to find their way in it.
+  // Services of other users need access.
   chmodSync(root, 0o755)
   writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\nDpkg::Use-Pty "0";\n')
-  for (const file of OF_THE_NETWORK.filter(existsSync)) copyFileSync(file, join(root, file))
-  // Nothing is started while a package is installed, for there is nothing that could start it.
+  for (const file of NETWORK_FILES.filter(existsSync)) copyFileSync(file, join(root, file))
+  // Without an init system, packages must not start services.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  const standIn = join(root, 'usr/local/bin/systemctl')
-  copyFileSync(join(import.meta.dirname, 'guide/systemctl.sh'), standIn)
-  chmodSync(standIn, 0o755)
+  const systemctl = join(root, 'usr/local/bin/systemctl')
+  copyFileSync(join(import.meta.dirname, 'guide/systemctl.sh'), systemctl)
+  chmodSync(systemctl, 0o755)
   writeFileSync(join(root, 'usr/local/bin/journalctl'), '#!/bin/sh\ncat /var/log/dhow.log\n', {
     mode: 0o755,
   })
 }
 
-/** The blocks as one script, which says what it does and how long it took. */
+/** Joins the blocks to a script that prints each command and the seconds of each block. */
 function scriptOf(blocks: string[]): string {
   const check = readFileSync(join(import.meta.dirname, 'guide/check.sh'), 'utf8')
   const steps = blocks.map((block, at) => {
@@ -70,33 +67,33 @@ function scriptOf(blocks: string[]): string {
   return `set -eEuo pipefail\ntrap 'cat /var/log/dhow.log' ERR\ncd ~\nmount -t proc proc /proc\n${steps.join('')}echo "== all: $SECONDS s"\n`
 }
 
-function tryGuide(root: string): void {
-  makeDebian(root)
+function runGuide(root: string): void {
+  createDebian(root)
   const release = readdirSync(join(ROOT, 'release')).filter((name) => name.endsWith('.tgz'))
   for (const name of release) cpSync(join(ROOT, 'release', name), join(root, 'root', name))
   const npmrc = join(homedir(), '.npmrc')
   if (existsSync(npmrc)) copyFileSync(npmrc, join(root, 'root/.npmrc'))
   const blocks = blocksOf(readFileSync(join(ROOT, 'docs/running.md'), 'utf8'))
   writeFileSync(join(root, 'root/guide.sh'), scriptOf(blocks))
-  // Whatever runs ends with it. The ports are the machine's: 80, 443 and 3000 have to be free.
-  const apart = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc']
+  // The process namespace ends all services with the script. The network is shared: ports 80, 443 and 3000 must be free.
+  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc']
   const env = {
     ...{ HOME: '/root', TERM: 'dumb', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   }
-  execFileSync('unshare', [...apart, 'chroot', root, 'bash', '/root/guide.sh'], {
+  execFileSync('unshare', [...namespaces, 'chroot', root, 'bash', '/root/guide.sh'], {
     ...{ env, stdio: 'inherit' },
   })
 }
 
-const why = obstacle()
-if (why) {
-  console.info(`SKIPPED: the guide of docs/running.md is not tried, for ${why}.`)
+const reason = missingRequirement()
+if (reason) {
+  console.info(`SKIPPED: the guide of docs/running.md: ${reason}.`)
 } else {
   const root = mkdtempSync(join(tmpdir(), 'dhow-guide-'))
   try {
-    tryGuide(root)
+    runGuide(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -15,21 +15,27 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Does what docs/evolving.md says, on a copy of the tree: the changes of each section's first step, after which
- * tsc must name the files of its second step and no others; then all the rest, after which everything must
- * compile and the section's commands succeed.
+ * Carries out docs/evolving.md on a copy of the repository. For each section it
+ * 1. applies the diffs of the first step, and expects tsc to name exactly the files of "Follow the compiler",
+ * 2. applies the other diffs, writes the new files and runs the commands.
+ * Finally everything must compile.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const GUIDE = 'docs/evolving.md'
-const SECTIONS = ['Adding a field', 'Adding a route']
+const SECTIONS = [
+  'Add a product field',
+  'Add a specification fact',
+  'Add an endpoint',
+  'Add an admin screen',
+]
 
 type Block = { language: string; text: string }
 
-/** The code blocks of each step of a section. */
-function stepsOf(guide: string, title: string): Block[][] {
-  const section = guide.split(/^## /m).find((one) => one.startsWith(`${title}\n`))
-  if (!section) throw new Error(`${GUIDE} has no section '${title}'`)
+/** Returns the code blocks of each step of a section. */
+function readSteps(guide: string, title: string): Block[][] {
+  const section = guide.split(/^## /m).find((text) => text.startsWith(`${title}\n`))
+  if (!section) throw new Error(`${GUIDE} has no section "${title}"`)
   const steps = section.split(/^### /m).slice(1)
   return steps.map((step) =>
     Array.from(step.matchAll(/^```(\w+)\n(.*?)^```$/gms), ([, language = '', text = '']) => ({
@@ -39,32 +45,36 @@ function stepsOf(guide: string, title: string): Block[][] {
   )
 }
 
-const fileOf = ({ text }: Block): string => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
+/** Returns the path in a block's first line, such as `--- path` or `// path`. */
+const pathOf = ({ text }: Block): string => text.slice(0, text.indexOf('\n')).replace(/^\S+ /, '')
 const isDiff = ({ language }: Block) => language === 'diff'
+const isNewFile = ({ language }: Block) => language === 'ts' || language === 'tsx'
+const isCommand = ({ language }: Block) => language === 'sh'
 
-/** Replaces what stands in a hunk without its + by what stands in it without its -, in the one place that is it. */
-function applyDiff(tree: string, block: Block) {
-  const path = join(tree, fileOf(block))
+/** Returns the text of a hunk without the added (`+`) or the removed (`-`) lines. */
+const without = (sign: '+' | '-', hunk: string): string =>
+  hunk
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith(sign))
+    .map((line) => line.slice(1))
+    .join('\n')
+
+/** Applies a diff without line numbers. Each hunk must match exactly one place of the file. */
+function applyDiff(copy: string, block: Block) {
+  const path = join(copy, pathOf(block))
   let content = readFileSync(path, 'utf8')
-  const [, ...lines] = block.text.trimEnd().split('\n')
-  for (const hunk of lines.join('\n').split(/^@@\n/m)) {
-    const side = (dropped: string) =>
-      hunk
-        .trimEnd()
-        .split('\n')
-        .filter((line) => !line.startsWith(dropped))
-        .map((line) => line.slice(1))
-        .join('\n')
-    const [before = '', after = '', ...others] = content.split(side('+'))
-    if (others.length > 0 || !content.includes(side('+'))) {
-      throw new Error(`${fileOf(block)} has not exactly one place for:\n${hunk}`)
+  const hunks = block.text.slice(block.text.indexOf('\n') + 1).split(/^@@\n/m)
+  for (const hunk of hunks) {
+    const [before = '', after, ...others] = content.split(without('+', hunk))
+    if (after === undefined || others.length > 0) {
+      throw new Error(`${pathOf(block)} does not match this hunk exactly once:\n${hunk}`)
     }
-    content = before + side('-') + after
+    content = before + without('-', hunk) + after
   }
   writeFileSync(path, content)
 }
 
-/** Runs to the end; answers what was written, and whether it succeeded. */
 async function run(cwd: string, command: string): Promise<{ ok: boolean; output: string }> {
   const env = { ...process.env, pnpm_config_verify_deps_before_run: 'false' }
   const child = spawn('sh', ['-ec', command], { cwd, env })
@@ -78,7 +88,7 @@ async function run(cwd: string, command: string): Promise<{ ok: boolean; output:
   return { ok: code === 0, output }
 }
 
-async function mustRun(cwd: string, command: string) {
+async function runOrThrow(cwd: string, command: string) {
   console.info(command.trim())
   const { ok, output } = await run(cwd, command)
   if (!ok) throw new Error(`${command}\n${output}`)
@@ -95,76 +105,82 @@ const packages = trackedFiles
   .filter((path) => /(^|\/)package\.json$/.test(path))
   .map((path) => dirname(path))
 
-/** The installed packages for the copy: the same ones, but for the workspace's own, which are the copy's. */
-function linkModules(tree: string, workspace: string) {
+/** Links the installed packages into the copy. Workspace packages point to the copy itself. */
+function linkModules(copy: string, workspace: string) {
   const installed = join(ROOT, workspace, 'node_modules')
   if (!existsSync(installed)) return
-  const linked = join(tree, workspace, 'node_modules')
+  const linked = join(copy, workspace, 'node_modules')
   mkdirSync(linked)
   for (const name of readdirSync(installed)) {
-    // pnpm's own notes, which it would write into.
+    // pnpm would write to its own state files.
     if (name.startsWith('.') && name !== '.bin') continue
     if (name !== '@dhow') {
       symlinkSync(join(installed, name), join(linked, name))
       continue
     }
     mkdirSync(join(linked, name))
-    for (const own of readdirSync(join(installed, name))) {
-      const target = relative(ROOT, realpathSync(join(installed, name, own)))
-      symlinkSync(join(tree, target), join(linked, name, own))
+    for (const member of readdirSync(join(installed, name))) {
+      const target = relative(ROOT, realpathSync(join(installed, name, member)))
+      symlinkSync(join(copy, target), join(linked, name, member))
     }
   }
 }
 
-/** The files that do not compile, by their path in the tree. */
-async function faultyFiles(tree: string): Promise<string[]> {
-  const projects = packages.filter((path) => existsSync(join(tree, path, 'tsconfig.json')))
-  const faults = await Promise.all(
+/** Returns the files with type errors, relative to the copy. */
+async function filesWithErrors(copy: string): Promise<string[]> {
+  const projects = packages.filter((path) => existsSync(join(copy, path, 'tsconfig.json')))
+  const results = await Promise.all(
     projects.map(async (path) => {
-      const { ok, output } = await run(join(tree, path), `${join(ROOT, 'node_modules/.bin/tsc')}`)
+      const { ok, output } = await run(join(copy, path), join(ROOT, 'node_modules/.bin/tsc'))
       const files = Array.from(output.matchAll(/^(\S+)\(\d+,\d+\): error/gm), ([, file = '']) =>
-        relative(tree, join(tree, path, file)),
+        relative(copy, join(copy, path, file)),
       )
       if (!ok && files.length === 0) throw new Error(output)
       return files
     }),
   )
-  return [...new Set(faults.flat())].sort()
+  return [...new Set(results.flat())].sort()
 }
 
-function expectFiles(what: string, found: string[], stated: string[]) {
-  const list = (files: string[]) => files.map((file) => `\n  ${file}`).join('') || ' nothing'
-  if (found.join() !== stated.join()) {
-    throw new Error(`${what}: tsc names${list(found)}\nand ${GUIDE} says${list(stated)}`)
+async function expectErrorsIn(copy: string, when: string, expected: string[]) {
+  const actual = await filesWithErrors(copy)
+  const list = (files: string[]) => files.map((file) => `\n  ${file}`).join('') || ' no file'
+  if (actual.join() !== expected.join()) {
+    throw new Error(`${when}: tsc names${list(actual)}\nbut ${GUIDE} expects${list(expected)}`)
   }
+  console.info(`${when}: tsc names${list(actual)}`)
 }
 
-async function walk(tree: string, title: string) {
+async function carryOut(copy: string, title: string) {
   console.info(`\n${title}`)
-  const [first = [], second = [], ...rest] = stepsOf(readFileSync(join(ROOT, GUIDE), 'utf8'), title)
-  for (const block of first) applyDiff(tree, block)
-  const named = second.filter(isDiff).map(fileOf).sort()
-  expectFiles('After the first step', await faultyFiles(tree), named)
-  console.info(`tsc names ${named.length}: ${named.join(', ')}`)
+  const [declare = [], compiler = [], ...rest] = readSteps(
+    readFileSync(join(ROOT, GUIDE), 'utf8'),
+    title,
+  )
+  for (const block of declare) applyDiff(copy, block)
+  const named = compiler.filter(isDiff).map(pathOf).sort()
+  await expectErrorsIn(copy, 'After step 1', named)
 
-  const others = [...second, ...rest.flat()]
-  for (const block of others.filter(isDiff)) applyDiff(tree, block)
-  for (const block of others.filter(({ language }) => language === 'ts')) {
-    writeFileSync(join(tree, fileOf(block)), block.text)
+  const remaining = [...compiler, ...rest.flat()]
+  for (const block of remaining.filter(isDiff)) applyDiff(copy, block)
+  for (const block of remaining.filter(isNewFile)) {
+    writeFileSync(join(copy, pathOf(block)), block.text)
   }
-  expectFiles('After all steps', await faultyFiles(tree), [])
-  for (const { language, text } of others) if (language === 'sh') await mustRun(tree, text)
+  for (const { text } of remaining.filter(isCommand)) await runOrThrow(copy, text)
 }
 
-const tree = realpathSync(mkdtempSync(join(tmpdir(), 'dhow-walk-')))
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'dhow-walk-')))
+const generateTypes = () => runOrThrow(copy, 'pnpm --filter @dhow/web exec react-router typegen')
 try {
-  for (const path of trackedFiles) cpSync(join(ROOT, path), join(tree, path))
-  for (const workspace of packages) linkModules(tree, workspace)
-  await mustRun(tree, 'pnpm --filter @dhow/web exec react-router typegen')
-  for (const title of SECTIONS) await walk(tree, title)
+  for (const path of trackedFiles) cpSync(join(ROOT, path), join(copy, path))
+  for (const workspace of packages) linkModules(copy, workspace)
+  await generateTypes()
+  for (const title of SECTIONS) await carryOut(copy, title)
+  await generateTypes()
+  await expectErrorsIn(copy, '\nAfter all sections', [])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
-  rmSync(tree, { recursive: true, force: true })
+  rmSync(copy, { recursive: true, force: true })
 }

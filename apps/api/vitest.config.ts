@@ -5,11 +5,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    // Every test has a server and a data folder of its own: files have nothing to hide from each other.
+    // Every test starts its own server on its own data folder, so files can share a process.
     isolate: false,
+    sequence: { shuffle: { files: true } },
     maxWorkers: '100%',
-    // Patience costs nothing where all is well. What a test does alone in two seconds took forty beside all
-    // other suites: pictures are made at the lowest priority.
+    // Long, because pictures are drawn at the lowest priority: on a busy machine two seconds become forty.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -4,9 +4,9 @@ import { compressAssets } from './build-plugins/compress-assets.ts'
 
 export default {
   ssr: true,
-  // The route table is small and the same for everyone: no request per link to discover it.
+  // The route table is small and the same for all visitors, so no discovery requests are needed.
   routeDiscovery: { mode: 'initial' },
-  // Last of all: the router adds a file of its own after its plugins have run.
+  // Runs last, because the router writes a file after all plugins.
   buildEnd: ({ reactRouterConfig }) =>
     compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config

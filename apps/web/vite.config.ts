@@ -1,4 +1,4 @@
-import { BRAND_FILES } from '@dhow/contract/pictures'
+import { BRAND_FILES } from '@dhow/contract/company/pictures'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
@@ -7,10 +7,10 @@ import { fetchedImports } from './build-plugins/fetched-imports.ts'
 import { routeModuleLoader } from './build-plugins/route-module-loader.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
 
-/** Where `dev` finds the API; in production both are one process. */
+/** The API's address in `dev`; in production both are one process. */
 const API = 'http://127.0.0.1:3000'
 
-/** What a buyer on a cheap phone waits for: the home page's script, up to the first tap. */
+/** Budget of the home page's initial scripts, which delay the first tap on a cheap phone. */
 const HOME = {
   starts: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
   bytes: 156_700,
@@ -22,19 +22,19 @@ const HOME = {
   },
 }
 
-/** What pages share and is not a library of all: small modules that would be a file each. */
+/** Small shared modules, which would otherwise become one file each. */
 const SHARED =
-  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories|subjects)\.ts$/
+  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories[\\/]categories|subjects[\\/]subjects)\.ts$/
 
-/** What the home page shows beside it, which other pages of visitors show too. */
+/** Shared modules including those that the home page shares with other public pages. */
 const SHARED_WITH_HOME = new RegExp(
   `${SHARED.source}|${/[\\/]web[\\/]app[\\/]public[\\/](?!routes)/.source}`,
 )
 
 /**
- * What every page loads, in two files where there would be thirty: each costs a request, and they
- * compress better together. The first stays in a browser's cache through our releases, without what the
- * home page does not ask of the library of queries. What it does without of ours is a third.
+ * Chunk groups. Two files instead of thirty: fewer requests and better compression. `vendor` stays
+ * cached across releases; parts of TanStack Query that the home page does not need are excluded.
+ * `more` contains shared modules that the home page does not load.
  */
 const GROUPS = [
   {
@@ -49,7 +49,7 @@ const GROUPS = [
 const ICONS = /[\\/]lucide-react[\\/]/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/
 
-/** Names the group of what the home page starts with; other modules are not in it. */
+/** Puts a module into the group if the home page imports it statically. */
 function startsHome(name: string): Rolldown.CodeSplittingNameFunction {
   return (id, graph) => {
     const seen = new Set<string>()
@@ -61,7 +61,7 @@ function startsHome(name: string): Rolldown.CodeSplittingNameFunction {
       const [, icon] = id.match(ICON) ?? []
       return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(leadsHome)
     }
-    /** Every icon is imported through the library's index, which says nothing of who shows it. */
+    /** Icons are imported through the library's index: finds the modules that name the icon. */
     const importersOfIcon = (icon: string, indexes: readonly string[]) => {
       const name = icon.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
       const imported = new RegExp(`\\b${name}\\b`)
@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
     ssr: { build: { rolldownOptions: { input: './server/site.ts' } } },
   },
-  // The server build is one self-contained file that starts fast and runs without node_modules.
+  // One self-contained server file starts fast and runs without node_modules.
   ...(command === 'build' && {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,116 +1,93 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { MAIN } from '../server.ts'
-import {
-  API,
-  boot,
-  isSound,
-  openRaw,
-  removeFolder,
-  rows,
-  run,
-  temporaryFolder,
-} from './installation.ts'
-import { newTally, type Tally } from './table.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { MAIN, run } from '../../apps/api/src/testing/program.ts'
+import { countOf, isSound, rows } from '../shared/data-folder.ts'
+import { removeFolder, temporaryFolder } from '../shared/server.ts'
+import { boot, type Tally } from './installation.ts'
 
 const [PRODUCTS, MESSAGES] = [4_000, 12_000]
 
-const MIGRATIONS = join(API, 'database/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../apps/api/src/platform/database/migrations')
 
-type Migration = { tag: string; when: number }
-
-const known = (): Migration[] =>
-  JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')).entries
-
-/** A data folder as the release left it that knew the first migration alone. */
-function makeOld(dataDir: string): void {
-  const sqlite = openRaw(join(dataDir, 'dhow.sqlite'))
-  sqlite.exec('pragma journal_mode = wal')
-  sqlite.exec(
-    'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
-  )
-  const [{ tag, when } = { tag: '', when: 0 }] = known()
-  sqlite.exec(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'))
-  sqlite.prepare("insert into __drizzle_migrations values (null, '', ?)").run(when)
-  sqlite.exec(`
+/** Creates the data folder of a release that had only the first migration. */
+function createOld(dataDir: string, { tag, when }: { tag: string; when: number }): void {
+  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
+  database.exec(`
+    pragma journal_mode = wal;
+    create table __drizzle_migrations (id integer primary key, hash text, created_at numeric);
+    insert into __drizzle_migrations values (null, '', ${when});
+    ${readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')};
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PRODUCTS})
     insert into products (id, name, brand, category, description, featured, place, created_at, updated_at)
-    select 'p' || i, 'Sea Salt ' || i, 'Lateen', 'snacks', 'Thin and crisp, in a box.', 0, i, i, i from n;
+    select 'p' || i, 'Sea Salt ' || i, 'Lateen', 'snacks', 'Thin and crisp.', 0, i, i, i from n;
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MESSAGES})
     insert into messages (id, name, email, subject, message, created_at)
-    select 'm' || i, 'Ada ' || i, 'ada' || i || '@visitor.example', 'enquiry', 'Do you ship to Mombasa?', i from n`)
-  sqlite.close()
+    select 'm' || i, 'Ada ' || i, 'ada' || i || '@visitor.example', 'enquiry', 'Do you ship?', i from n`)
+  database.close()
 }
 
-const migrated = (dataDir: string): number =>
+const lastMigration = (dataDir: string): number =>
   rows<{ last: number }>(dataDir, 'select max(created_at) as last from __drizzle_migrations')[0]
     ?.last ?? 0
 
-/** Reads a copy of a folder, so that reading repairs nothing of the state after a kill. */
-async function inCopy<T>(dataDir: string, look: (copy: string) => T): Promise<T> {
-  const copy = await temporaryFolder()
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('dhow.sqlite')) cpSync(join(dataDir, name), join(copy, name))
-  }
-  const found = look(copy)
-  await removeFolder(copy)
-  return found
-}
-
-/** Kills a server while it brings a database of the first release up to this one. */
-export async function killMigrations(kills: number): Promise<Tally> {
-  const tally = newTally('migration')
+/** Kills servers while they migrate a database of the first release. */
+export async function killMigrations(tally: Tally, kills: number): Promise<void> {
   const [template, work] = [await temporaryFolder(), await temporaryFolder()]
-  makeOld(template)
-  const newest = known().at(-1)?.when ?? 0
-  const fault = (words: string) => {
-    tally.half++
-    tally.faults.push(words)
+  const journal = readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
+  const [first, newest] = [entries[0], entries.at(-1)]
+  if (!first || !newest) throw new Error('there are no migrations')
+  createOld(template, first)
+  const expect = (isTrue: boolean, fault: string) => {
+    if (!isTrue) tally.faults.push(fault)
+  }
+  /** Starts a server, and waits until it begins to migrate. */
+  const start = async (dataDir: string) => {
+    cpSync(template, dataDir, { recursive: true })
+    const settings = { DATA_DIR: dataDir, PORT: '0', WEB_BUILD: '/nowhere', LOG_LEVEL: 'error' }
+    const server = run(MAIN, [], { PATH: process.env.PATH, ...settings })
+    while (!existsSync(join(dataDir, 'snapshots'))) await setTimeout(1)
+    return server
   }
 
-  /** From the moment that the copy is begun until the last migration is stored, in ms. */
-  let migrationMs = 0
-  for (let kill = -1; kill < kills; kill++) {
-    const dataDir = join(work, String(kill))
-    cpSync(template, dataDir, { recursive: true })
-    const starting = run(MAIN, [], { DATA_DIR: dataDir, PORT: '0', WEB_BUILD: '/nowhere' })
-    while (!existsSync(join(dataDir, 'snapshots'))) await pause(1)
-    const from = performance.now()
-    if (kill === -1) {
-      while (migrated(dataDir) !== newest) await pause(5)
-      migrationMs = performance.now() - from
-      await starting.end('SIGKILL')
-      await removeFolder(dataDir)
-      continue
-    }
-    await pause(Math.random() * migrationMs)
+  const trial = join(work, 'trial')
+  const undisturbed = await start(trial)
+  const startedAt = performance.now()
+  while (lastMigration(trial) !== newest.when) await setTimeout(5)
+  const migrationMs = performance.now() - startedAt
+  await undisturbed.end('SIGKILL')
+
+  for (let kill = 0; kill < kills; kill++) {
+    const [dataDir, copy] = [join(work, String(kill)), join(work, 'copy')]
+    const starting = await start(dataDir)
+    await setTimeout(Math.random() * migrationMs)
     tally.kills++
     await starting.end('SIGKILL')
-    const reached = await inCopy(dataDir, migrated)
-    if (reached !== newest) tally.hits++
-    if (reached !== newest && reached !== known()[0]?.when)
-      fault('a part of the migrations is done')
-    if (!(await inCopy(dataDir, isSound))) tally.unsound++
+    // A copy, because reading repairs the state after the kill.
+    cpSync(dataDir, copy, { recursive: true })
+    const reached = lastMigration(copy)
+    if (reached !== newest.when) tally.midway++
+    expect([first.when, newest.when].includes(reached), 'only some migrations are applied')
+    expect(isSound(copy), 'the database is damaged after the kill')
+    await removeFolder(copy)
 
     const server = await boot(dataDir)
-    if (migrated(dataDir) !== newest) fault('the start after the kill did not migrate')
-    if (!isSound(dataDir)) tally.unsound++
-    const count = (of: string) =>
-      rows<{ n: number }>(dataDir, `select count(*) as n ${of}`)[0]?.n ?? 0
-    tally.lost += PRODUCTS - count('from products') + MESSAGES - count('from messages')
-    if (count("from products where search_key = '' or search_title = ''") > 0)
-      fault('no search keys')
+    expect(lastMigration(dataDir) === newest.when, 'the start after the kill did not migrate')
+    expect(isSound(dataDir), 'the database is damaged after the migration')
+    expect(countOf(dataDir, 'products') === PRODUCTS, 'products are lost')
+    expect(countOf(dataDir, 'messages') === MESSAGES, 'messages are lost')
+    expect(countOf(dataDir, "products where search_key = ''") === 0, 'search keys are missing')
     for (const name of readdirSync(join(dataDir, 'snapshots'))) {
-      const snapshot = openRaw(join(dataDir, 'snapshots', name))
-      const [row] = snapshot.prepare('select count(*) as n from messages').all() as { n: number }[]
-      if (row?.n !== MESSAGES) fault(`${name} is short`)
+      const snapshot = new DatabaseSync(join(dataDir, 'snapshots', name))
+      const row = snapshot.prepare('select count(*) as n from messages').get()
+      expect(row?.n === MESSAGES, `messages are missing in ${name}`)
       snapshot.close()
     }
-    await server.end('SIGKILL')
+    await server.kill()
     await removeFolder(dataDir)
   }
   tally.acknowledged = (PRODUCTS + MESSAGES) * kills
   await Promise.all([template, work].map(removeFolder))
-  return tally
 }

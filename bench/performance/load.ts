@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { cpuSeconds } from '../shared/measure.ts'
 
-/** A request; `{n}` in its path and body is another number each time. */
+/** A request; `{n}` in its path and body becomes a new number each time. */
 export type Request = {
   method?: 'GET' | 'POST'
   path: string
@@ -12,101 +9,71 @@ export type Request = {
   body?: string
 }
 
-/** Every connection sends the requests in turn, and again from the first. */
-export type Load = { url: string; connections: number; seconds: number; requests: Request[] }
+/** Each connection sends the requests in order, and repeats them. */
+export type Load = { connections: number; seconds: number; requests: Request[] }
 
-/** Requests answered a second, the statuses of their answers, and how many had none. */
-export type LoadResult = { rate: number; statuses: number[]; failed: number }
-
-/** A page that is asked for in even steps. */
-export type Sampling = { url: string; everyMs: number }
-
-export type Job = Load | Sampling
-
-/** What browsers send. */
-export const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-
-export const CONNECTIONS = 32
-
-/** Seconds under load until both sides are as fast as they get. */
+/** Seconds under load until server and load generator run optimized code. */
 const WARM_UP_SECONDS = 3
 
-/** Share of its one core from which the server is what held the load up. */
-const BUSY = 0.85
+let requestNumber = Date.now()
 
-/** Seconds of processor time that a process has taken, its threads included (Linux). */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-let generator: ChildProcess | undefined
-
-/** Has the generator do a job; begins it with the first. */
-function begin(job: Job) {
-  generator ??= fork(join(import.meta.dirname, 'generator.ts'))
-  const child = generator
-  child.ref()
-  child.channel?.ref()
-  child.send(job)
-  return async <T>(): Promise<T> => {
-    const [result] = await once(child, 'message')
-    // It ends with this process.
-    child.unref()
-    child.channel?.unref()
-    return result as T
-  }
-}
-
-/** Requests answered a second, and whether the server was what held the load up. */
-export type Rate = { rate: number; isHeldUp: boolean }
+/** Replaces `{n}` before each request. */
+const numbered = (request: Request) => ({
+  ...request,
+  setupRequest: (next: object) => {
+    requestNumber++
+    const fill = (text: string) => text.replaceAll('{n}', String(requestNumber))
+    const { path, body } = request
+    return { ...next, path: fill(path), ...(body !== undefined && { body: fill(body) }) }
+  },
+})
 
 /**
- * Loads a server for a while.
- * @param expected the statuses that answers may have
- * @throws when a request was not answered, or with another status
+ * Puts a server under load.
+ * @param expected statuses that responses may have
+ * @returns requests per second, and CPU time of the server per request
+ * @throws when a request failed or had another status
  */
-export async function answered(
+export async function measureLoad(
   { url, pid }: { url: string; pid: number },
-  load: Omit<Load, 'url'>,
+  load: Load,
   { expected, isWarmUp }: { expected: number[]; isWarmUp: boolean },
-): Promise<Rate> {
+) {
   const seconds = isWarmUp ? Math.max(WARM_UP_SECONDS, load.seconds) : load.seconds
-  const [cpu, began] = [cpuSeconds(pid), performance.now()]
-  const { rate, statuses, failed } = await begin({ ...load, seconds, url })<LoadResult>()
-  const share = (cpuSeconds(pid) - cpu) / ((performance.now() - began) / 1000)
-  if (failed > 0 || rate === 0 || statuses.some((status) => !expected.includes(status))) {
-    const what = `${url}${load.requests[0]?.path}`
-    throw new Error(`${what}: ${rate} a second, ${failed} failed, statuses ${statuses}`)
-  }
-  return { rate, isHeldUp: share >= BUSY }
-}
-
-/** Asks for a page in even steps until it is stopped, which tells the milliseconds of each answer. */
-export function startSampling(sampling: Sampling): () => Promise<number[]> {
-  const result = begin(sampling)
-  return () => {
-    generator?.send('stop')
-    return result<number[]>()
-  }
-}
-
-type Headers = Record<string, string>
-
-/** An answer as it is sent, still compressed, and its headers when it is asked for by its ETag. */
-export type Answer = { headers: Headers; body: Buffer; unchanged?: Headers }
-
-/** Fetches without unpacking. */
-export function fetchRaw(url: string, headers: Headers = ENCODINGS) {
-  return new Promise<Answer>((resolve, reject) => {
-    const request = get(url, { headers, agent: false }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      resolve({
-        headers: response.headers as Headers,
-        body: Buffer.concat(chunks),
-      })
-    })
-    request.on('error', reject)
+  const cpuBefore = cpuSeconds(pid)
+  const result = await autocannon({
+    url,
+    connections: load.connections,
+    duration: seconds,
+    requests: load.requests.map((request) =>
+      `${request.path}${request.body}`.includes('{n}') ? numbered(request) : request,
+    ),
   })
+  const cpu = cpuSeconds(pid) - cpuBefore
+  const { total } = result.requests
+  const failed = result.errors + result.timeouts
+  const statuses = Object.keys(result.statusCodeStats ?? {}).map(Number)
+  if (failed > 0 || total === 0 || statuses.some((status) => !expected.includes(status))) {
+    const target = `${url}${load.requests[0]?.path}`
+    throw new Error(`${target}: ${total} responses, ${failed} failed, statuses ${statuses}`)
+  }
+  return { rate: total / result.duration, cpuMicroseconds: (cpu / total) * 1e6 }
+}
+
+/**
+ * Requests a page at a fixed interval, whether the previous response has arrived or not.
+ * @returns a function that ends it and returns the times in ms
+ */
+export function startSampling(url: string, intervalMs: number): () => Promise<number[]> {
+  const times: Promise<number>[] = []
+  const request = async () => {
+    const startedAt = performance.now()
+    await (await fetch(url)).arrayBuffer()
+    return performance.now() - startedAt
+  }
+  const timer = setInterval(() => times.push(request().catch(() => Infinity)), intervalMs)
+  return () => {
+    clearInterval(timer)
+    return Promise.all(times)
+  }
 }

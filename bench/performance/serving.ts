@@ -1,39 +1,51 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startBare } from './bare-server.ts'
-import { type Bench, newFolder, withServers } from './bench.ts'
-import { type Answer, answered, CONNECTIONS, ENCODINGS, fetchRaw, type Request } from './load.ts'
-import { addProduct, shots } from './photos.ts'
-import { type Goal, inTurn, type Row } from './rows.ts'
-import { type Server, SMALL } from './subject.ts'
+import { addProduct, loginTo, readJson } from '../shared/client.ts'
+import { demoPictures } from '../shared/pictures.ts'
+import { ENCODINGS, insertInto } from './bare.ts'
+import { measureLoad, type Request } from './load.ts'
+import {
+  type Bench,
+  type MeasuredServer,
+  newFolder,
+  SMALL,
+  startBare,
+  withServer,
+} from './servers.ts'
+import { inTurn, type Row } from './table.ts'
 
-/** Milliseconds in which what is asked for is compressed as small as it gets. */
-const SETTLE_MS = 2_000
+/** Milliseconds in which the server compresses a response with the best compression. */
+const COMPRESSION_MS = 2_000
 
-/** Milliseconds after which no more files are made of pictures in the background. */
-const MADE_MS = 20_000
+/** Milliseconds without new files in uploads/ after which all pictures count as processed. */
+const PICTURES_IDLE_MS = 20_000
 
 const PICTURE_BYTES = 15_000
 
-/** The addresses of a site that are asked for. */
+const CONNECTIONS = 32
+
+/** Senders of enquiries; one address may send at most 16 bodies at the same time. */
+const SENDERS = 12
+
+/** Addresses of the measured site. */
 type Site = { page: string; product: string; picture: string; pictures: string[] }
 
-/** What is asked of a server, and what that is measured against on the bare one. */
+/** Requests to the server, and the requests to the bare server that they are compared with. */
 type Kind = {
   name: string
   requests: (site: Site) => Request[]
-  /** What the bare server is asked for instead of the same. */
-  beside?: { what: string; requests: (site: Site) => Request[] }
+  /** Requests to the bare server; the same ones by default. */
+  reference?: { name: string; requests: (site: Site) => Request[] }
   status?: number
   goal?: number
-  /** Requests that count as one. */
+  /** The unit that all requests together make up. */
   unit?: string
 }
 
-const asked = (path: string): Request => ({ path, headers: ENCODINGS })
+const getRequest = (path: string): Request => ({ path, headers: ENCODINGS })
 
-export const ENQUIRY: Request = {
+const ENQUIRY = {
   method: 'POST',
   path: '/api/messages',
   headers: { 'content-type': 'application/json' },
@@ -43,56 +55,54 @@ export const ENQUIRY: Request = {
     subject: 'enquiry',
     message: 'Enquiry {n}: please send us your list for tea in tins, and what a pallet weighs.',
   }),
-}
+} satisfies Request
 
-/** A visitor: looks around, at the pictures too, and asks. */
 const visit = ({ page, product, pictures }: Site): Request[] => [
-  ...['/', ...pictures.slice(0, 4), page, ...pictures, product, ...pictures.slice(0, 2)].map(asked),
-  asked('/contact'),
+  ...['/', ...pictures.slice(0, 4), page, ...pictures, product, ...pictures.slice(0, 2)].map(
+    getRequest,
+  ),
+  getRequest('/contact'),
   ENQUIRY,
 ]
 
+const cachedPage = ({ page }: Site) => [getRequest(page)]
+
 const KINDS: Kind[] = [
-  { name: 'cached page', requests: ({ page }) => [asked(page)], goal: 1 },
+  { name: 'cached page', requests: cachedPage, goal: 1 },
   {
     name: 'uncached search page',
-    requests: () => [asked('/products?search=tea+{n}')],
-    beside: { what: 'bare, cached page', requests: ({ page }) => [asked(page)] },
+    requests: () => [getRequest('/products?search=tea+{n}')],
+    reference: { name: 'bare, cached page', requests: cachedPage },
     goal: 0.03,
   },
-  { name: '304', requests: ({ page }) => [asked(page)], status: 304, goal: 1 },
-  { name: 'GET /api/products', requests: () => [asked('/api/products')], goal: 0.8 },
-  { name: 'GET /api/contact/details', requests: () => [asked('/api/contact/details')], goal: 0.8 },
-  { name: 'picture of 15 kB', requests: ({ picture }) => [asked(picture)], goal: 0.6 },
-  { name: 'mixed visit', requests: visit, unit: 'visits' },
+  { name: '304', requests: cachedPage, status: 304, goal: 1 },
+  { name: 'GET /api/products', requests: () => [getRequest('/api/products')], goal: 0.8 },
+  {
+    name: 'GET /api/contact/details',
+    requests: () => [getRequest('/api/contact/details')],
+    goal: 0.8,
+  },
+  { name: 'picture of 15 kB', requests: ({ picture }) => [getRequest(picture)], goal: 0.6 },
+  { name: 'mixed visit', requests: visit, unit: 'visit' },
 ]
 
-/** Waits until all files are made of pictures: with the last of them, pages change. */
-async function settled(uploads: string): Promise<void> {
-  const count = () => readdirSync(uploads).length
-  for (let last = count(), since = performance.now(); performance.now() - since < MADE_MS; ) {
-    await setTimeout(500)
-    const now = count()
-    if (now === last) continue
-    last = now
-    since = performance.now()
-  }
-}
-
-/** Gives a small site pictures, and finds the addresses that are asked for. */
-async function stock(server: Server): Promise<Site> {
-  const call = await server.admin()
-  for (const [at, picture] of shots(16).entries()) {
-    await addProduct(call, `Tin ${at}`, [picture])
+/** Adds products with pictures, and returns the addresses to measure. */
+async function addPictures(server: MeasuredServer): Promise<Site> {
+  const call = await loginTo(server.url)
+  for (const [at, picture] of demoPictures(16).entries()) {
+    await addProduct(call, { name: `Tin ${at}` }, [picture])
   }
   const uploads = join(server.dataDir, 'uploads')
-  await settled(uploads)
+  // Pages change until the last picture is processed.
+  for (let files = 0; files < readdirSync(uploads).length; await setTimeout(PICTURES_IDLE_MS)) {
+    files = readdirSync(uploads).length
+  }
   const distance = (file: string) => Math.abs(statSync(join(uploads, file)).size - PICTURE_BYTES)
   const nearest = readdirSync(uploads)
     .filter((file) => file.endsWith('.webp'))
     .sort((a, b) => distance(a) - distance(b))
     .map((file) => `/uploads/${file}`)
-  const [first] = (await (await call('/api/products')).json()) as { _id: string }[]
+  const [first] = await readJson<{ _id: string }[]>(call('/api/products'))
   return {
     page: '/products',
     product: `/products/${first?._id}`,
@@ -101,69 +111,78 @@ async function stock(server: Server): Promise<Site> {
   }
 }
 
-/** What a site answers once all of it is kept and compressed. */
-async function answersOf({ url }: Server, site: Site): Promise<Record<string, Answer>> {
-  const paths = [...new Set(KINDS.flatMap(({ requests }) => requests(site)))].filter(
-    ({ path, method }) => method !== 'POST' && !path.includes('{n}'),
+/** Starts a bare server with the responses that the server sends once they are cached and compressed. */
+async function startBareFor(bench: Bench, { url }: MeasuredServer, site: Site) {
+  const paths = KINDS.flatMap(({ requests }) => requests(site))
+    .filter(({ path, method }) => method !== 'POST' && !path.includes('{n}'))
+    .map(({ path }) => path)
+  const distinct = [...new Set(paths)]
+  await Promise.all(
+    distinct.map(async (path) => (await fetch(url + path, { headers: ENCODINGS })).arrayBuffer()),
   )
-  const fetchAll = () => Promise.all(paths.map(({ path }) => fetchRaw(url + path)))
-  await fetchAll()
-  await setTimeout(SETTLE_MS)
-  const answers = await fetchAll()
-  const entries = answers.map(async (answer, at) => {
-    const path = paths[at]?.path ?? ''
-    const { etag = '' } = answer.headers
-    const { headers } = await fetchRaw(url + path, { ...ENCODINGS, 'if-none-match': etag })
-    return [path, { ...answer, unchanged: headers }] as const
+  await setTimeout(COMPRESSION_MS)
+  return startBare(bench, url, distinct)
+}
+
+type Target = { url: string; pid: number }
+
+/** Measures a kind of requests on the server and on the bare one. */
+async function compare(
+  { rounds, seconds }: Bench,
+  [server, bare]: [Target, Target],
+  { site, etag }: { site: Site; etag: string },
+  { name, unit = 'request', status = 200, goal, ...kind }: Kind,
+): Promise<Row[]> {
+  const load = (target: Target, requests: Request[]) => async (isWarmUp: boolean) => {
+    const sends = requests.some(({ method }) => method === 'POST')
+    const { rate, cpuMicroseconds } = await measureLoad(
+      target,
+      {
+        connections: sends ? 8 : CONNECTIONS,
+        seconds,
+        requests: requests.map(({ headers, ...request }) => ({
+          ...request,
+          headers: { ...headers, ...(status === 304 && { 'if-none-match': etag }) },
+        })),
+      },
+      { expected: sends ? [200, 201] : [status], isWarmUp },
+    )
+    const { length } = requests
+    return { rate: rate / length, cpu: cpuMicroseconds * length }
+  }
+  const [ours = [], reference = []] = await inTurn(rounds, [
+    load(server, kind.requests(site)),
+    load(bare, (kind.reference ?? kind).requests(site)),
+  ])
+  const row = (unitName: string, figure: 'rate' | 'cpu') => ({
+    name,
+    unit: unitName,
+    values: ours.map((round) => round[figure]),
+    reference: {
+      name: kind.reference?.name ?? 'bare',
+      values: reference.map((round) => round[figure]),
+    },
   })
-  return Object.fromEntries(await Promise.all(entries))
+  return [
+    {
+      ...row(`${unit}s/s`, 'rate'),
+      ...(goal !== undefined && { goal: { of: 'ratio', atLeast: goal } }),
+    },
+    row(`CPU µs/${unit}`, 'cpu'),
+  ]
 }
 
-type Served = { server: { url: string; pid: number }; site: Site; etag: string | undefined }
-
-const load = async (
-  { seconds }: Bench,
-  { server, site, etag }: Served,
-  { status = 200, requests }: Pick<Kind, 'status' | 'requests'>,
-  isWarmUp: boolean,
-) => {
-  const asked = requests(site).map((request) =>
-    status === 304 && etag
-      ? { ...request, headers: { ...request.headers, 'if-none-match': etag } }
-      : request,
-  )
-  const sends = asked.some(({ method }) => method === 'POST')
-  // Of one address, no more than 16 bodies are taken at once.
-  const connections = sends ? 8 : CONNECTIONS
-  const { rate, isHeldUp } = await answered(
-    server,
-    { connections, seconds, requests: asked },
-    { expected: sends ? [200, 201] : [status], isWarmUp },
-  )
-  return { rate: rate / asked.length, isHeldUp }
-}
-
-/** Requests a second, of each kind, beside a bare Fastify that sends the same bytes. */
+/** Throughput and CPU time of each kind of requests, compared with a bare Fastify that sends the same bytes. */
 export const serving = (bench: Bench): Promise<Row[]> =>
-  withServers(bench, SMALL, async (servers) => {
-    const served: Served[] = []
-    let answers: Record<string, Answer> = {}
-    for (const server of servers.toReversed()) {
-      const site = await stock(server)
-      answers = await answersOf(server, site)
-      served.unshift({ server, site, etag: answers[site.page]?.headers.etag })
-    }
-    const [{ site, etag } = {} as Served] = served
-    const bare = await startBare(await newFolder(bench), answers)
+  withServer(bench, SMALL, async (server) => {
+    const site = await addPictures(server)
+    const bare = await startBareFor(bench, server, site)
+    const page = await fetch(server.url + site.page, { headers: ENCODINGS })
+    const etag = page.headers.get('etag') ?? ''
     try {
       const rows: Row[] = []
       for (const kind of KINDS) {
-        const beside = { ...kind, ...kind.beside }
-        const measured = await inTurn(bench.rounds, [
-          ...served.map((one) => (isWarmUp: boolean) => load(bench, one, kind, isWarmUp)),
-          (isWarmUp) => load(bench, { server: bare, site, etag }, beside, isWarmUp),
-        ])
-        rows.push(rowOf(kind, measured))
+        rows.push(...(await compare(bench, [server, bare], { site, etag }, kind)))
       }
       return rows
     } finally {
@@ -171,19 +190,42 @@ export const serving = (bench: Bench): Promise<Row[]> =>
     }
   })
 
-type Measured = Awaited<ReturnType<typeof load>>[][]
-
-function rowOf({ name, unit = 'requests', beside, goal }: Kind, measured: Measured): Row {
-  const values = measured.map((rounds) => rounds.map(({ rate }) => rate))
-  const isHeldUp = measured.flat().every((round) => round.isHeldUp)
-  return {
-    what: name,
-    unit: `${unit}/s`,
-    values: values.slice(0, -1),
-    beside: { what: beside?.what ?? 'bare', values: values.slice(-1) },
-    ...(goal !== undefined && { goal: { of: 'ratio', atLeast: goal } satisfies Goal }),
-    ...(!isHeldUp && {
-      remark: `${name}: in some rounds a server was not busy all the time; the one that asks was the limit, or the disk.`,
-    }),
+/** Inserts enquiries one after another. @returns rows per second */
+function insertRate(insert: ReturnType<typeof insertInto>, seconds: number): number {
+  const enquiry = JSON.parse(ENQUIRY.body)
+  const startedAt = performance.now()
+  let count = 0
+  while (performance.now() - startedAt < seconds * 1000) {
+    insert(enquiry)
+    count++
   }
+  return count / ((performance.now() - startedAt) / 1000)
 }
+
+/** Enquiries per second, each on disk before its response is sent. */
+export const writes = (bench: Bench): Promise<Row[]> =>
+  withServer(bench, SMALL, async (server) => {
+    const bare = await startBare(bench)
+    const insert = insertInto(join(await newFolder(bench), 'inserts.sqlite'))
+    const load = { connections: SENDERS, seconds: bench.seconds, requests: [ENQUIRY] }
+    const send = (target: Target) => async (isWarmUp: boolean) =>
+      (await measureLoad(target, load, { expected: [201], isWarmUp })).rate
+    try {
+      const [values = [], ofBare = [], ofInsert = []] = await inTurn(bench.rounds, [
+        send(server),
+        send(bare),
+        async () => insertRate(insert, bench.seconds),
+      ])
+      const row = { name: 'durable enquiries', unit: 'enquiries/s', values }
+      return [
+        {
+          ...row,
+          reference: { name: 'bare insert, synchronous=FULL', values: ofInsert },
+          goal: { of: 'ratio', atLeast: 0.5 },
+        },
+        { ...row, reference: { name: 'bare Fastify with the same insert', values: ofBare } },
+      ]
+    } finally {
+      await bare.stop()
+    }
+  })

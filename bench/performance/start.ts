@@ -1,84 +1,74 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Size } from '../seed.ts'
-import { memoryOf } from '../server.ts'
-import { startBare } from './bare-server.ts'
-import { type Bench, newFolder, withFolders } from './bench.ts'
-import { inTurn, type Row } from './rows.ts'
-import { type Server, SMALL, startOn } from './subject.ts'
+import { memoryOf } from '../shared/measure.ts'
+import type { Size } from '../shared/seed.ts'
+import { type Bench, SMALL, startBare, startInstalled, withFolder } from './servers.ts'
+import { inTurn, type Row } from './table.ts'
 
-/** Milliseconds after the last answer until a server is at rest. */
-const REST_MS = 3_000
+/** Milliseconds without requests until memory is measured. */
+const IDLE_MS = 3_000
 
 const sizeName = ({ products }: Size) => `${products.toLocaleString('en')} products`
 
-/** Milliseconds from the start of a process to its first answer. */
-async function timeToStart(server: Promise<{ startedIn: number; stop: () => Promise<unknown> }>) {
-  const { startedIn, stop } = await server
+/** Starts and stops a server. @returns milliseconds until its first response */
+async function timeToStart(server: Promise<{ startMs: number; stop: () => Promise<unknown> }>) {
+  const { startMs, stop } = await server
   await stop()
-  return startedIn
+  return startMs
 }
 
-/** How long a start takes, on a small and on a large folder. */
+/** Start time on a small and on a large data folder. */
 export async function startUp(bench: Bench): Promise<Row[]> {
-  const empty = await newFolder(bench)
   const measure = (size: Size) =>
-    withFolders(bench, size, async (folders): Promise<Row> => {
-      const times = await inTurn(bench.rounds, [
-        ...folders.map(
-          ({ subject, dataDir }) =>
-            () =>
-              timeToStart(startOn(subject, dataDir)),
-        ),
-        () => timeToStart(startBare(empty)),
+    withFolder(bench, size, async (dataDir): Promise<Row> => {
+      const [values = [], ofBare = []] = await inTurn(bench.rounds, [
+        () => timeToStart(startInstalled(dataDir)),
+        () => timeToStart(startBare(bench)),
       ])
       return {
-        what: `start to first page, ${sizeName(size)}`,
+        name: `start to first page, ${sizeName(size)}`,
         unit: 'ms',
-        values: times.slice(0, -1),
-        beside: { what: 'bare Fastify', values: times.slice(-1) },
+        values,
+        reference: { name: 'bare Fastify', values: ofBare },
       }
     })
   return [await measure(SMALL), await measure(bench.large)]
 }
 
-/** What a server holds at rest, and once it has sent the whole catalogue. */
-async function memoryNeeded(server: Server): Promise<[number, number]> {
-  for (const path of ['/products', '/contact']) await (await fetch(server.url + path)).arrayBuffer()
-  await setTimeout(REST_MS)
-  const atRest = memoryOf(server.pid).now
-  const { body } = await fetch(`${server.url}/api/products`)
-  for await (const _ of body ?? []);
-  return [atRest, memoryOf(server.pid).now]
+/** Returns the memory in MB at rest, and after a response with the complete catalogue. */
+async function memoryNeeded(dataDir: string) {
+  const server = await startInstalled(dataDir)
+  try {
+    for (const path of ['/products', '/contact']) {
+      await (await fetch(server.url + path)).arrayBuffer()
+    }
+    await setTimeout(IDLE_MS)
+    const atRest = memoryOf(server.pid).now
+    const { body } = await fetch(`${server.url}/api/products`)
+    for await (const _ of body ?? []);
+    return { atRest, afterCatalogue: memoryOf(server.pid).now }
+  } finally {
+    await server.stop()
+  }
 }
 
-/** What a large installation needs, beside a small one. */
+/** Memory of a large installation, compared with a small one. */
 export const memory = (bench: Bench): Promise<Row[]> =>
-  withFolders(bench, bench.large, (large) =>
-    withFolders(bench, SMALL, async (small) => {
-      const all = await inTurn(
-        bench.rounds,
-        [...large, ...small].map(({ subject, dataDir }) => async () => {
-          const server = await startOn(subject, dataDir)
-          try {
-            return await memoryNeeded(server)
-          } finally {
-            await server.stop()
-          }
-        }),
-      )
-      const rowOf = (what: string, at: 0 | 1, atMost: number): Row => {
-        const values = all.map((memories) => memories.map((one) => one[at]))
-        return {
-          what: `${what}, ${sizeName(bench.large)}`,
-          unit: 'MB',
-          values: values.slice(0, large.length),
-          beside: { what: sizeName(SMALL), values: values.slice(large.length) },
-          goal: { of: 'value', atMost },
-        }
-      }
+  withFolder(bench, bench.large, (large) =>
+    withFolder(bench, SMALL, async (small) => {
+      const [ofLarge = [], ofSmall = []] = await inTurn(bench.rounds, [
+        () => memoryNeeded(large),
+        () => memoryNeeded(small),
+      ])
+      const rowOf = (name: string, figure: 'atRest' | 'afterCatalogue', atMost: number): Row => ({
+        name: `${name}, ${sizeName(bench.large)}`,
+        unit: 'MB',
+        values: ofLarge.map((round) => round[figure]),
+        reference: { name: sizeName(SMALL), values: ofSmall.map((round) => round[figure]) },
+        goal: { of: 'value', atMost },
+      })
       return [
-        rowOf('memory at rest', 0, 200),
-        rowOf('memory after a whole GET /api/products', 1, 350),
+        rowOf('memory at rest', 'atRest', 200),
+        rowOf('memory after a complete GET /api/products', 'afterCatalogue', 350),
       ]
     }),
   )

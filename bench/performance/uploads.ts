@@ -1,60 +1,67 @@
+import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
+import { render } from '../../apps/api/src/platform/pictures/process.ts'
 import { run } from '../../apps/api/src/testing/program.ts'
-import { type Bench, newFolder, withServers } from './bench.ts'
-import { addProduct, photos } from './photos.ts'
-import { inTurn, type Row } from './rows.ts'
-import { type Server, SMALL } from './subject.ts'
+import { addProduct, loginTo } from '../shared/client.ts'
+import { inParallel } from '../shared/measure.ts'
+import { phonePhotos } from '../shared/pictures.ts'
+import { type Bench, newFolder, SMALL, withServer } from './servers.ts'
+import { inTurn, type Row } from './table.ts'
 
 const PHOTOS = 6
 
-/** Milliseconds that uploads take, each of one product with one photo, two at once. */
-async function upload(server: Server, files: Buffer[]): Promise<number> {
-  const call = await server.admin()
-  // Whoever comes first wakes what makes pictures; that is not what is measured.
-  await Promise.all(files.slice(0, 2).map((file) => addProduct(call, 'Photo', [file])))
-  const began = performance.now()
-  const left = [...files]
-  const work = async () => {
-    for (let file = left.pop(); file; file = left.pop()) await addProduct(call, 'Photo', [file])
-  }
-  await Promise.all([work(), work()])
-  return performance.now() - began
+/** Photos that are processed at the same time. */
+const LANES = 2
+
+/** Processes all photos, after a warm-up with the first ones. @returns milliseconds */
+async function processAll<T>(photos: T[], processOne: (photo: T) => Promise<unknown>) {
+  await inParallel(photos.slice(0, LANES), LANES, processOne)
+  const startedAt = performance.now()
+  await inParallel(photos, LANES, processOne)
+  return performance.now() - startedAt
 }
 
-/** Photos that are uploaded, beside sharp alone making the same files of them. */
+/** Time of uploads, compared with a process that renders the same files with sharp alone. */
 export const uploads = (bench: Bench): Promise<Row[]> =>
-  withServers(bench, SMALL, async (servers) => {
+  withServer(bench, SMALL, async (server) => {
     const folder = await newFolder(bench)
-    const files = await photos(PHOTOS)
-    for (const [at, file] of files.entries()) await writeFile(join(folder, `${at}.jpg`), file)
-    const bare = async () => {
-      const { output, errors } = await run(
-        join(import.meta.dirname, 'bare-pictures.ts'),
-        [folder],
-        process.env,
-      ).ended
-      if (!output) throw new Error(errors)
-      return Number(output)
-    }
-    const times = await inTurn(bench.rounds, [
-      ...servers.map((server) => () => upload(server, files)),
-      bare,
+    const photos = await phonePhotos(PHOTOS)
+    for (const [at, photo] of photos.entries()) await writeFile(join(folder, `${at}.jpg`), photo)
+    const call = await loginTo(server.url)
+    const [ours = [], reference = []] = await inTurn(bench.rounds, [
+      () => processAll(photos, (photo) => addProduct(call, { name: 'Photo' }, [photo])),
+      async () => {
+        const { output, errors } = await run(import.meta.filename, [folder], process.env).ended
+        if (!output) throw new Error(errors)
+        return Number(output)
+      },
     ])
-    const each = (of: (time: number) => number) => {
-      const values = times.map((rounds) => rounds.map(of))
-      return {
-        values: values.slice(0, -1),
-        beside: { what: 'bare sharp, same files', values: values.slice(-1) },
-      }
-    }
+    const each = (convert: (ms: number) => number) => ({
+      values: ours.map(convert),
+      reference: { name: 'bare sharp, same files', values: reference.map(convert) },
+    })
     return [
       {
-        what: 'picture ingestion, photo of 12 megapixels',
+        name: 'picture ingestion, photo of 12 megapixels',
         unit: 'ms each, two at once',
-        ...each((time) => time / PHOTOS),
+        ...each((ms) => ms / PHOTOS),
         goal: { of: 'ratio', atMost: 1.15 },
       },
-      { what: 'uploads', unit: 'photos/s', ...each((time) => (PHOTOS / time) * 1000) },
+      { name: 'uploads', unit: 'photos/s', ...each((ms) => (PHOTOS / ms) * 1000) },
     ]
   })
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? ''
+  sharp.cache(false)
+  // More threads than one for each of the lanes would only compete for the cores.
+  sharp.concurrency(1)
+  const photos = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  const ms = await processAll(photos, async (name) => {
+    const { files } = await render(sharp(join(folder, name)).autoOrient())
+    for (const { suffix, data } of files) await writeFile(join(folder, name + suffix), data)
+  })
+  console.info(String(ms))
+}

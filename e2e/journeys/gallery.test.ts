@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect, oncePerServer } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { plainPicture } from '../support/photos.ts'
 import { centreOf, touchOn } from '../support/pointer.ts'
+import { plainPicture } from '../support/products.ts'
 import { asVisitor } from '../support/visitor.ts'
 
 const NAME = 'Karak Tea & Spice × 24'
@@ -15,7 +15,7 @@ const stockProduct = oncePerServer(async (server) => {
   return `/products/${await add({ name: NAME }, pictures)}`
 })
 
-/** A server with a product of three pictures, and the path of that. */
+/** Adds a product with three pictures and passes its path. */
 const test = base.extend<{ path: string }>({
   path: async ({ server }, use) => use(await stockProduct(server)),
 })
@@ -24,7 +24,7 @@ test.use({ viewport: { width: 1280, height: 1000 } })
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }
 
-/** The picture on show, of those that stand beside each other. */
+/** The picture that the frame shows; the others are inert. */
 const current = (scope: Pick<Page, 'locator'>) => scope.locator('li:not([inert])')
 const open = (page: Page) =>
   current(page).getByRole('button', { name: 'Open the picture in full screen' })
@@ -33,13 +33,13 @@ const arrow = (page: Page, which: 'Previous' | 'Next') =>
   page.getByRole('button', { name: `${which} picture` })
 const pictureNumber = (number: number) => `${NAME}, picture ${number} of 3`
 
-/** Waits until this picture, and no other, has come to rest in the frame. */
+/** Waits until the frame has stopped at this picture. */
 async function expectInFrame(scope: Pick<Page, 'locator'>, number: number) {
   const image = current(scope).getByAltText(pictureNumber(number))
   await expect(image).toBeInViewport({ ratio: 0.9 })
 }
 
-test('the full screen opens and closes on a click, keeps focus and scrolling to itself, and gives the focus back to the picture left open', async ({
+test('the full-screen viewer opens and closes on a click, keeps focus and scrolling inside, and returns the focus', async ({
   page,
   path,
 }) => {
@@ -58,7 +58,7 @@ test('the full screen opens and closes on a click, keeps focus and scrolling to 
   await open(page).click()
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab')
-    // Between the last button and the first comes the browser's own bar: then nothing has focus.
+    // Between the last and the first button, the browser's own bar has the focus.
     const inside = await page.evaluate(() => {
       const { activeElement: active, body } = document
       return active === body || Boolean(active?.closest('dialog'))
@@ -74,13 +74,13 @@ test('the full screen opens and closes on a click, keeps focus and scrolling to 
   await page.keyboard.press('ArrowRight')
   await expectInFrame(viewer(page), 3)
   await page.keyboard.press('Escape')
-  // Closed, it has no role any more; its pictures go a moment later.
+  // A closed dialog has no role; its pictures are removed a moment later.
   await expect(page.locator('.viewer')).toHaveCount(0)
   await expectInFrame(page, 3)
   await expect(open(page)).toBeFocused()
 })
 
-test('in full screen a picture is enlarged by button, wheel and two fingers, and dragging is no click', async ({
+test('in full screen, buttons, wheel and two fingers zoom, and a drag does not close the viewer', async ({
   browser,
   server,
   path,
@@ -120,7 +120,7 @@ test('in full screen a picture is enlarged by button, wheel and two fingers, and
   })
 })
 
-test('a finger swipes from picture to picture, on the page and in full screen, from an arrow as well', async ({
+test('a finger swipes between pictures on the page and in full screen, also from an arrow button', async ({
   browser,
   server,
   path,

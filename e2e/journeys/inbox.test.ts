@@ -1,58 +1,110 @@
 import { expect, test } from '../server.ts'
-import { colorOf } from '../support/colors.ts'
-import { deleteButton, openInbox } from '../support/inbox-screen.ts'
-import { MESSAGES, stockInbox } from '../support/inbox-stock.ts'
+import { sendEnquiry } from '../support/administrator.ts'
+import {
+  fillInbox,
+  MESSAGES,
+  openInbox,
+  search,
+  senders,
+  stockInbox,
+  tick,
+} from '../support/inbox.ts'
 
-test('the inbox fills a desktop between its bounds, and marks what waits yellow and what is replied green', async ({
+test('a new enquiry appears in the open inbox without moving the row that is being read', async ({
   page,
   server,
 }) => {
-  stockInbox(server, [{ reply: 'Yes.' }, {}])
+  await page.clock.install()
+  fillInbox(server, 200)
   await openInbox(page, server)
-  const sidebar = page.getByRole('navigation', { name: 'Subjects' })
-  const toggle = page.getByRole('button', { name: 'Filter by subject' })
-  await expect(sidebar).toHaveCSS('width', '250px')
-  await toggle.click()
-  await expect(sidebar).toBeHidden()
-  await toggle.click()
+  await expect(senders(page).first()).toHaveText('Buyer 200')
 
-  const panel = sidebar.locator('..')
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await expect(panel).toHaveCSS('height', '450px')
-  await page.setViewportSize({ width: 1280, height: 1200 })
-  const end = () => panel.evaluate((one) => one.getBoundingClientRect().bottom)
-  await expect.poll(end).toBeGreaterThan(1100)
-  expect(await end()).toBeLessThanOrEqual(1200)
-  await page.setViewportSize({ width: 700, height: 700 })
-  await toggle.click()
-  await expect(panel).toHaveCSS('height', '600px')
+  await sendEnquiry(server, 'Newcomer')
+  await page.clock.fastForward(61_000)
+  await expect(senders(page).first()).toHaveText('Newcomer')
 
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const badge = async (word: string) =>
-    colorOf(page.getByRole('cell', { name: word }).locator('span'), 'background-color')
-  const [yellow, green] = [await badge('pending'), await badge('replied')]
-  expect(Math.min(yellow[0], yellow[1])).toBeGreaterThan(yellow[2])
-  expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]))
+  const list = page.getByRole('table').locator('..')
+  await list.evaluate((element) => element.scrollTo({ top: 3_000, behavior: 'instant' }))
+  const reading = page.getByRole('link', { name: 'Buyer 146' })
+  await expect(reading).toBeVisible()
+  const position = await reading.boundingBox()
+  await sendEnquiry(server, 'Latecomer')
+  await page.clock.fastForward(61_000)
+  const notice = page.getByRole('button', { name: '1 new message' })
+  await expect(notice).toBeVisible()
+  await expect.poll(() => reading.boundingBox()).toEqual(position)
+
+  await notice.click()
+  await expect(senders(page).first()).toHaveText('Latecomer')
+  await expect(notice).toBeHidden()
 })
 
-test('on a phone the table is a list of cards, and the subjects lie over it', async ({
+test('a message has its own address, and Back restores filters, scroll position and selection', async ({
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  const subjects = ['feedback', 'other']
+  stockInbox(
+    server,
+    Array.from({ length: 60 }, (_, index) => ({ subject: subjects[index % 2] ?? '' })),
+  )
+  await openInbox(page, server, '?subject=other')
+  await tick(page, 'Buyer 60').check()
+  const list = page.getByRole('table').locator('..')
+  await list.evaluate((element) => element.scrollTo({ top: 500, behavior: 'instant' }))
+  const link = page.getByRole('link', { name: 'Buyer 40' })
+  await expect(link).toHaveAttribute('href', '/admin/inbox/40?subject=other')
+  const position = await link.boundingBox()
+
+  // Beside the link: the row is clickable.
+  await page.getByRole('row', { name: 'Buyer 40' }).click({ position: { x: 400, y: 20 } })
+  await expect(page).toHaveURL('/admin/inbox/40?subject=other')
+  const article = page.getByRole('article')
+  await expect(article).toContainText('Buyer 40')
+  await page.getByRole('link', { name: 'Next message' }).click()
+  await expect(article).toContainText('Buyer 38')
+  await page.getByRole('link', { name: 'Previous message' }).click()
+  await expect(article).toContainText('Buyer 40')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/inbox?subject=other')
+  await expect.poll(() => link.boundingBox()).toEqual(position)
+  await expect(page.getByText('1 of 30 messages selected')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('region', { name: 'Message', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+})
+
+test('the administrator uses the inbox by keyboard, and the search keeps the focus', async ({
+  page,
+  server,
+}) => {
   stockInbox(server, MESSAGES)
   await openInbox(page, server)
-  const cards = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
-  await expect(cards).toHaveCount(4)
-  await expect(page.getByRole('table')).toBeHidden()
-  await expect(cards.first()).toContainText('Feedback · 1 Mar 2026')
+  await expect(senders(page)).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Select all messages' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(tick(page, 'Ирина')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const article = page.getByRole('article')
+  await expect(article).toContainText('Спасибо')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Ирина' })).toBeFocused()
+  await expect(tick(page, 'Ирина')).toBeChecked()
 
-  await page.getByRole('button', { name: 'Filter by subject' }).click()
-  const sidebar = page.getByRole('navigation', { name: 'Subjects' })
-  await sidebar.getByRole('button', { name: 'Complaint' }).click()
-  await expect(sidebar).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Select all messages' }).check()
-  await expect(deleteButton(page)).toHaveText('Delete 2')
-  await page.getByRole('link', { name: 'Bob Smith' }).click()
-  await expect(page.getByRole('article')).toContainText('The boxes came wet')
+  await page.keyboard.press('Enter')
+  await expect(article).toBeVisible()
+  await search(page).pressSequentially('ship')
+  await expect(senders(page)).toHaveText(['Zoë Ünal'])
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Zoë Ünal' }).click()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Zoë Ünal' })).toBeFocused()
+  await search(page).press('End')
+  await search(page).pressSequentially('s')
+  await expect(page).toHaveURL(/search=ships$/)
+  await expect(search(page)).toBeFocused()
 })

@@ -1,8 +1,7 @@
 import { ADMIN, expect, test } from '../server.ts'
-import { CONTACT } from '../support/company-stock.ts'
+import { CONTACT } from '../support/company.ts'
 import { findInMails } from '../support/mails.ts'
-import { phonePhoto, realPhotos } from '../support/photos.ts'
-import { fillProduct } from '../support/products.ts'
+import { fillProduct, phonePhoto, realPhotos } from '../support/products.ts'
 
 const product = {
   name: 'Marsa Roasted Almonds 250 g × 12',
@@ -31,7 +30,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await expect(adminPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('and adds a product with photos from a phone', async () => {
+  await test.step('adds a product with photos from a phone', async () => {
     await adminPage.getByRole('link', { name: 'Manage Products' }).click()
     await adminPage.getByRole('link', { name: 'Add New Product' }).click()
     const real = realPhotos()
@@ -40,14 +39,14 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await expect(adminPage.getByText(`${1 + real.length} of 12`)).toBeVisible()
     await fillProduct(adminPage, product)
     await adminPage.getByRole('button', { name: 'Submit' }).click()
-    // Photos as cameras make them take a busy machine a while.
+    // Camera photos take a busy machine a while.
     await expect(adminPage.getByText('Product added successfully!')).toBeVisible({
       timeout: 60_000,
     })
     await expect(adminPage.getByRole('rowheader', { name: product.name })).toBeVisible()
   })
 
-  await test.step('and features it', async () => {
+  await test.step('features it', async () => {
     const featured = adminPage.getByRole('switch', { name: `${product.name} is featured` })
     await featured.click()
     await expect(featured).toBeChecked()
@@ -69,7 +68,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await visitor.getByRole('link', { name: product.name }).click()
   })
 
-  await test.step('reads it', async () => {
+  await test.step('opens it', async () => {
     await expect(visitor.getByRole('heading', { name: product.name })).toBeVisible()
     await expect(visitor.getByText(product.description)).toBeVisible()
     const picture = visitor.getByRole('img', { name: product.name }).first()
@@ -77,11 +76,11 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
       .poll(() =>
         picture.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth),
       )
-      // Upright: what lay on its side, 1200 by 900, is taller than wide now.
+      // Rotated by its EXIF orientation: the file is 1200 by 900.
       .toBeCloseTo(1200 / 900, 1)
   })
 
-  await test.step('and sends an enquiry', async () => {
+  await test.step('sends an enquiry', async () => {
     await visitor.getByRole('link', { name: 'Write a Message' }).click()
     await expect(visitor).toHaveURL(/\/contact\?product=\w+#contact-form$/)
     await visitor.getByLabel('Name').fill(enquiry.name)
@@ -108,7 +107,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await expect(adminPage.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0)
   })
 
-  await test.step('and both mails have left', async () => {
+  await test.step('the visitor and the company have got a mail', async () => {
     const recipients = () => findInMails(server, /^To: [^@]*?([^\s<]+@[^\s>]+)/m)
     await expect.poll(recipients).toEqual(expect.arrayContaining([enquiry.email, CONTACT.email]))
   })

@@ -1,7 +1,7 @@
-import { expect, startEmpty, test } from '../server.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { centreOf } from '../support/pointer.ts'
-import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../server.ts'
+import { signIn } from '../support/administrator.ts'
+import { centreOf, dragMouse } from '../support/pointer.ts'
+import { phonePhoto } from '../support/products.ts'
 
 type Home = {
   headline: string
@@ -9,56 +9,51 @@ type Home = {
   slides: { focus: { x: number; y: number } }[]
 }
 
-test('the preview shows the real page with unsaved words, pictures are cut around a point, and lists are dragged', async ({
+test.use({ isNew: true })
+
+test('the administrator edits the home page: live preview, focus point of a picture, sorting by drag', async ({
   page,
+  server,
 }) => {
-  const server = await startEmpty()
   const stored = async (): Promise<Home> => (await fetch(`${server.url}/api/company/home`)).json()
-  try {
-    await signIn(page, server)
-    await page.goto(`${server.url}/admin/your-site?section=first-screen`)
-    const preview = page.frameLocator('iframe[title="Preview of your site"]')
-    const before = await stored()
+  await signIn(page, server)
+  await page.goto('/admin/your-site?section=first-screen')
+  const preview = page.frameLocator('iframe[title="Preview of your site"]')
+  const original = await stored()
 
-    await page.getByLabel('Headline', { exact: true }).fill('Dates from Al Ain')
-    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Dates from Al Ain')
-    expect((await stored()).headline).toBe(before.headline)
-    await expect(preview.getByRole('link', { name: 'Contact us' }).first()).toBeAttached()
-    await expect(preview.getByRole('button', { name: 'Logout' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'In the dark theme' }).click()
-    await expect(preview.locator('html.dark')).toBeAttached()
-    await expect(page.locator('html.dark')).toHaveCount(0)
+  await page.getByLabel('Headline', { exact: true }).fill('Dates from Al Ain')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Dates from Al Ain')
+  expect((await stored()).headline).toBe(original.headline)
+  await expect(preview.getByRole('link', { name: 'Contact us' }).first()).toBeAttached()
+  await expect(preview.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dark theme', exact: true }).click()
+  await expect(preview.locator('html.dark')).toBeAttached()
+  await expect(page.locator('html.dark')).toHaveCount(0)
 
-    await page.getByLabel('Pictures of the slides').setInputFiles(await phonePhoto())
-    const point = page.getByRole('slider', { name: 'Point of slide 1 that stays visible' })
-    await point.scrollIntoViewIfNeeded()
-    const { width, height } = (await point.boundingBox()) ?? { width: 0, height: 0 }
-    await point.click({ position: { x: width * 0.8, y: height * 0.25 } })
-    await expect(point).toHaveAttribute('aria-valuetext', '80 % across, 25 % down')
-    await point.press('ArrowLeft')
-    await expect(point).toHaveAttribute('aria-valuetext', '78 % across, 25 % down')
-    await page.getByLabel('What is to be seen').fill('Dates in a box')
-    await expect(preview.getByAltText('Dates in a box')).toBeAttached()
+  await page.getByLabel('Slide pictures').setInputFiles(await phonePhoto())
+  const point = page.getByRole('slider', { name: 'Focus point of slide 1' })
+  await point.scrollIntoViewIfNeeded()
+  const { width, height } = (await point.boundingBox()) ?? { width: 0, height: 0 }
+  await point.click({ position: { x: width * 0.8, y: height * 0.25 } })
+  await expect(point).toHaveAttribute('aria-valuetext', '80 % across, 25 % down')
+  await point.press('ArrowLeft')
+  await expect(point).toHaveAttribute('aria-valuetext', '78 % across, 25 % down')
+  await page.getByLabel('Alternative text').fill('Dates in a box')
+  await expect(preview.getByAltText('Dates in a box')).toBeAttached()
 
-    await page.getByRole('button', { name: 'Numbers and reasons' }).click()
-    const [first = '', second = '', third = ''] = before.reasons.map(({ title }) => title)
-    const handles = page.getByRole('list', { name: 'Reasons' }).locator('[data-handle]')
-    await handles.nth(2).scrollIntoViewIfNeeded()
-    const [from, to] = [await centreOf(handles.nth(2)), await centreOf(handles.nth(1))]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 20 })
-    await page.mouse.up()
-    const titles = page.getByRole('list', { name: 'Reasons' }).getByLabel('Title')
-    await expect(titles.nth(1)).toHaveValue(third)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Your site is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Numbers and reasons' }).click()
+  const [first = '', second = '', third = ''] = original.reasons.map(({ title }) => title)
+  const handles = page.getByRole('list', { name: 'Reasons' }).locator('[data-handle]')
+  await handles.nth(2).scrollIntoViewIfNeeded()
+  const [from, to] = [await centreOf(handles.nth(2)), await centreOf(handles.nth(1))]
+  await dragMouse(page, from, to, 20)
+  const titles = page.getByRole('list', { name: 'Reasons' }).getByLabel('Title')
+  await expect(titles.nth(1)).toHaveValue(third)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Your site was saved')).toBeVisible()
 
-    const saved = await stored()
-    expect(saved.headline).toBe('Dates from Al Ain')
-    expect(saved.reasons.map(({ title }) => title).slice(0, 3)).toEqual([first, third, second])
-    expect(saved.slides[0]?.focus.x).toBeCloseTo(0.78, 1)
-  } finally {
-    await server.stop()
-  }
+  const saved = await stored()
+  expect(saved.headline).toBe('Dates from Al Ain')
+  expect(saved.reasons.map(({ title }) => title).slice(0, 3)).toEqual([first, third, second])
+  expect(saved.slides[0]?.focus.x).toBeCloseTo(0.78, 1)
 })

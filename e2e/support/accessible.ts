@@ -1,23 +1,32 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expectValidHtml } from './valid-html.ts'
+import { HtmlValidate } from 'html-validate'
 
-/** The rules that a theme can break; the others have been checked in the light one. */
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+
+export async function expectValidHtml(html: string, screen: string): Promise<void> {
+  const { results } = await validator.validateString(html)
+  const errors = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  )
+  expect.soft(errors, `the HTML of ${screen}`).toEqual([])
+}
+
+/** Rules that depend on the theme; the dark theme is checked for these only. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Puts the theme on the page that is open, and lists what it breaks. */
+/** Switches the open page to a theme and returns its violations of accessibility rules. */
 const violationsIn = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(
     async ([theme, rules]) => {
-      // In place: a screen that is open already need not be opened again. Saved, so that a page which
-      // comes to life only now does not take it back.
+      // Stored too, because a page that is hydrated only now reads it.
       localStorage.setItem('theme', theme)
       document.documentElement.classList.toggle('dark', theme === 'dark')
       await new Promise(requestAnimationFrame)
-      const ending = document
+      const finite = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      await Promise.allSettled(finite.map(({ finished }) => finished))
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
         resultTypes: ['violations'],
         iframes: false,
@@ -28,17 +37,14 @@ const violationsIn = (page: Page, theme: 'light' | 'dark') =>
     [theme, COLOR_RULES] as const,
   )
 
-/** Expects that what shows is valid HTML, breaks no accessibility rule in either theme and fits the screen. */
-export async function expectAccessible(
-  screen: Page,
-  what: string,
-  { width }: { width: number },
-): Promise<void> {
-  if (!(await screen.evaluate(() => 'axe' in window))) await screen.evaluate(axe.source)
+/** Expects valid HTML, no violation of accessibility rules in either theme, and no horizontal scrolling. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const theme of ['light', 'dark'] as const) {
-    expect(await violationsIn(screen, theme), `${what}, ${width} px, ${theme}`).toEqual([])
+    expect.soft(await violationsIn(page, theme), `${screen}, ${width} px, ${theme}`).toEqual([])
   }
-  await expectValidHtml(await screen.content(), what)
-  const taken = await screen.evaluate(() => document.documentElement.scrollWidth)
-  expect(taken, `${what} is wider than ${width} px`).toBeLessThanOrEqual(width)
+  await expectValidHtml(await page.content(), screen)
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect.soft(scrollWidth, `width of ${screen}`).toBeLessThanOrEqual(width)
 }

@@ -1,19 +1,51 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fieldText, type ProductFields } from '../../packages/contract/src/product-fields.ts'
-import type { Product } from '../../packages/contract/src/products.ts'
+import type { Page } from '@playwright/test'
+import {
+  fieldText,
+  type ProductFields,
+} from '../../packages/contract/src/products/product-fields.ts'
+import type { Product } from '../../packages/contract/src/products/products.ts'
 import { ADMIN, type Server } from '../server.ts'
-import { call } from './api.ts'
-import { phonePhoto } from './photos.ts'
-import { someProduct } from './products.ts'
+import { phonePhoto, someProduct } from './products.ts'
 
 const SEA_SALT = someProduct({ name: 'Sea salt', brand: 'Lateen', description: 'In a box.' })
 
-/** The catalogue as a server has it. */
-export const catalogueOf = async ({ url }: Server): Promise<Product[]> =>
-  (await fetch(`${url}/api/products`)).json() as Promise<Product[]>
+/**
+ * Calls a server's API and returns the response body.
+ *
+ * @throws When the response is an error, with its status and body.
+ */
+export async function call<Body>(
+  { url }: Server,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: FormData | object,
+  token = '',
+): Promise<Body> {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  })
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Body
+}
 
-/** What the administrator does on a server, by the API. */
+export const listProducts = (server: Server): Promise<Product[]> => call(server, 'GET', '/products')
+
+/** Sends an enquiry as a visitor. */
+export const sendEnquiry = (server: Server, name: string) =>
+  call(server, 'POST', '/messages', {
+    ...{ name, email: 'a@example.com', subject: 'other', message: 'Hello' },
+  })
+
+/** Logs in and returns what the administrator can do by the API. */
 export async function administrator(server: Server) {
   const { token } = await call<{ token: string }>(server, 'POST', '/admin/login', ADMIN)
 
@@ -24,6 +56,8 @@ export async function administrator(server: Server) {
 
     patch: (path: string, body: object) => call(server, 'PATCH', path, body, token),
 
+    messages: <Message>() => call<Message[]>(server, 'GET', '/messages', undefined, token),
+
     /** Uploads a picture of the company and returns its address. */
     async upload(name: string, bytes: Buffer): Promise<string> {
       const form = new FormData()
@@ -32,9 +66,8 @@ export async function administrator(server: Server) {
       return url
     },
 
-    /** Deletes these products, or all that there are. */
-    async remove(...given: string[]): Promise<void> {
-      const ids = given.length > 0 ? given : (await catalogueOf(server)).map(({ _id }) => _id)
+    async removeAllProducts(): Promise<void> {
+      const ids = (await listProducts(server)).map(({ _id }) => _id)
       if (ids.length > 0) await call(server, 'DELETE', '/products', { ids }, token)
     },
 
@@ -57,12 +90,22 @@ export async function addProduct(
   fields: Partial<ProductFields> = {},
 ): Promise<string> {
   const { buffer } = await phonePhoto()
-  // What follows a photo's end makes another file of the same picture.
+  // Bytes after the end of a photo make another file of the same picture.
   const other = Buffer.concat([buffer, Buffer.from('x')])
   return (await administrator(server)).add(fields, [buffer, other])
 }
 
-/** Adds snacks named 'Tin 004' and so on, by their place, in one stroke; before any page is asked for. */
+/** Replaces the catalogue by products with these names. */
+export async function replaceProducts(server: Server, names: Iterable<string>): Promise<void> {
+  const { add, removeAllProducts } = await administrator(server)
+  await removeAllProducts()
+  for (const name of names) await add({ name })
+}
+
+/**
+ * Adds snacks named 'Tin 004' and so on, by their position, in one statement. Call it before the first page is
+ * requested: pages that are cached stay as they are.
+ */
 export function fillCatalogue({ dataDir }: Server, count: number): void {
   const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
   database.exec(`
@@ -77,4 +120,18 @@ export function fillCatalogue({ dataDir }: Server, count: number): void {
       place, 0, 0, printf('TIN %03d', place + 1) || char(10) || 'LATEEN'
     from tins`)
   database.close()
+}
+
+/**
+ * Opens later pages with the administrator's session. Foreign frames, such as the map, get none: a Chromium
+ * that blocks third-party storage throws there.
+ */
+export async function signIn(page: Page, server: Server): Promise<void> {
+  const { token } = await administrator(server)
+  await page.addInitScript(
+    ([origin, value]) => {
+      if (location.origin === origin) localStorage.setItem('adminToken', value)
+    },
+    [server.url, token] as const,
+  )
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Stops the page's clock, which then goes only as a test says. */
+/** Stops the page's clock; `page.clock.runFor` advances it. */
 export async function stopClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
 }
 
-/** Whether what is read changes while the stopped clock goes on for so long. */
+/** Returns whether a value changes while the stopped clock advances. */
 export async function changesWithin(
   page: Page,
   read: () => Promise<unknown>,

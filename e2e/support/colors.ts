@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export type Rgb = [number, number, number]
 
-/** A computed color of an element, as the screen shows it. */
+/** Returns a computed color of an element in sRGB. */
 export const colorOf = (element: Locator, property: 'color' | 'background-color'): Promise<Rgb> =>
   element.evaluate((node, name) => {
     const context = document.createElement('canvas').getContext('2d')
@@ -17,7 +17,7 @@ export const colorOf = (element: Locator, property: 'color' | 'background-color'
 export const toHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-/** The relative luminance of WCAG 2. */
+/** Returns the relative luminance by WCAG 2. */
 function luminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
@@ -26,7 +26,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colors by WCAG 2: from 1, none, to 21. */
+/** Returns the contrast of two colors by WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -34,7 +34,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Every color that an area of the screen shows. */
+/** Returns every color in an area of the screen. */
 export async function colorsOn(page: Page, clip: Area): Promise<Rgb[]> {
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()

@@ -5,16 +5,16 @@ type Head = {
   canonical: string | undefined
   /** Contents by name or property. */
   meta: Record<string, string>
-  /** Names, properties and relations that stand there more than once. */
+  /** Names, properties and relations that occur more than once. */
   repeated: string[]
-  /** The facts for machines, by their type. */
+  /** JSON-LD objects by their type. */
   facts: Record<string, Record<string, unknown>>
 }
 
-/** What a page says about itself, as search engines and link previews read it. */
+/** Returns the metadata that search engines and link previews read. */
 export const readHead = (page: Page): Promise<Head> =>
   page.evaluate(() => {
-    // The theme's color is the browser's own affair, and set by a script.
+    // A script sets the theme color.
     const metas = [
       ...document.querySelectorAll('meta[name]:not([name=theme-color]), meta[property]'),
     ].map((meta) => [

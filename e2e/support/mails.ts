@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Server } from '../server.ts'
 
-/** The mails that a server without SMTP has written, oldest first, as they would be sent. */
+/** Returns the mails that a server without SMTP has written, oldest first. */
 async function mailsOf({ dataDir }: Server): Promise<string[]> {
   const folder = join(dataDir, 'mail')
   const files = await readdir(folder).catch(() => [])
@@ -11,10 +11,10 @@ async function mailsOf({ dataDir }: Server): Promise<string[]> {
   return Promise.all(mails.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
-/** A block of Base64 that fills lines, as attachments and texts in other scripts do. */
+/** A block of Base64: an attachment, or a text in another script. */
 const BASE64 = /(?:^[\w+/]{76}\r?\n)*^[\w+/]{4,76}={0,2}\r?$/gm
 
-/** The mails in the order in which they were written, with all that is encoded in them laid open. */
+/** Returns the mails, oldest first, each followed by its decoded Base64 blocks. */
 export async function textsOfMails(server: Server): Promise<string[]> {
   const mails = await mailsOf(server)
   return mails.map((mail) => {
@@ -24,20 +24,15 @@ export async function textsOfMails(server: Server): Promise<string[]> {
   })
 }
 
-/** What is found in the mails, oldest first; a soft line break (RFC 2045) is none. */
+/** Returns the first group of a pattern in each mail, oldest first; soft line breaks (RFC 2045) are removed. */
 export async function findInMails(server: Server, pattern: RegExp): Promise<string[]> {
   const mails = await mailsOf(server)
   return mails.flatMap((mail) => mail.replaceAll(/=\r?\n/g, '').match(pattern)?.[1] ?? [])
 }
 
-const resetPaths = (server: Server) => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
-
-/** How many reset links a server has mailed so far. */
-export const countResetLinks = async (server: Server): Promise<number> =>
-  (await resetPaths(server)).length
-
-/** The path of the reset link that was mailed last, when there are so many. */
-export async function mailedResetPath(server: Server, count: number): Promise<string> {
-  await expect.poll(() => countResetLinks(server)).toBe(count)
-  return (await resetPaths(server)).at(-1) ?? ''
+/** Waits for the mail with a reset link and returns the link's path. */
+export async function mailedResetPath(server: Server): Promise<string> {
+  const paths = () => findInMails(server, /(\/admin\/reset-password\/[\w-]{43})/)
+  await expect.poll(paths).toHaveLength(1)
+  return (await paths())[0] ?? ''
 }

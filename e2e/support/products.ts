@@ -1,20 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { COLUMNS } from '../../packages/contract/src/import-columns.ts'
+import sharp from 'sharp'
+import { COLUMNS } from '../../packages/contract/src/catalogue-import/import-columns.ts'
 import {
   EXAMPLE_PRODUCT,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductFields,
-} from '../../packages/contract/src/product-fields.ts'
+} from '../../packages/contract/src/products/product-fields.ts'
 
-/** A product of which a test states what matters to it. */
+/** Returns the fields of a product: an example, with the given fields replaced. */
 export const someProduct = (given: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
   category: 'snacks',
   ...given,
 })
 
-/** Fills in the form of a product, without its specification. */
+/** Fills in the product form, without the specification. */
 export async function fillProduct(page: Page, given: Partial<ProductFields>): Promise<void> {
   const product = someProduct(given)
   for (const field of PRODUCT_FIELDS) {
@@ -28,7 +31,7 @@ export async function fillProduct(page: Page, given: Partial<ProductFields>): Pr
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 
-/** The CSV of an import, a product to each row. */
+/** Returns the CSV of an import, one row per product. */
 export function productSheet(...rows: Row[]) {
   const lines = rows.map((row) => {
     const { specification, ...fields } = someProduct()
@@ -40,4 +43,41 @@ export function productSheet(...rows: Row[]) {
     mimeType: 'text/csv',
     buffer: Buffer.from([COLUMNS.join(), ...lines].join('\n')),
   }
+}
+
+/** Folder of real camera photos beside the project; it may be missing. */
+const FIXTURES = join(import.meta.dirname, '../../../shared/fixtures/photos')
+
+type File = { name: string; mimeType: string; buffer: Buffer }
+
+/** Returns a photo like a phone's: stored sideways, with EXIF orientation and GPS position. */
+export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
+  const buffer = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: { r: 200, g: 90, b: 40 } },
+  })
+    .withExif({
+      IFD0: { Make: 'Test' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 16/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Returns a picture of one color, different for each value of red. */
+export const plainPicture = (red: number): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: { r: red, g: 120, b: 90 } } })
+    .png()
+    .toBuffer()
+
+/** Returns the paths of real photos of several formats, and none (with a note in the output) where they are missing. */
+export function realPhotos(): string[] {
+  if (!existsSync(FIXTURES)) {
+    console.info(
+      'SKIPPED: no real camera photos beside the project, only generated ones are uploaded',
+    )
+    return []
+  }
+  return ['phone-8mp.jpg', 'phone.heic'].map((name) => join(FIXTURES, name))
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
 /**
- * A page of a browser context with options of its own, closed when `use` returns. Nobody watches its
- * console, so that it may meet refusals and broken connections.
+ * Opens a page in a new browser context and closes it after `use`. Console errors do not fail the test, so the
+ * page may meet error responses and lost connections.
  */
 export async function asVisitor(
   browser: Browser,
@@ -17,11 +17,11 @@ export async function asVisitor(
   }
 }
 
-/** Keeps the site's scripts away: the page stays as the server and the scripts in its head left it. */
+/** Blocks the site's scripts: the page stays as the server rendered it. Inline scripts run. */
 export const withoutScripts = (page: Page): Promise<unknown> =>
   page.route('**/assets/*.js', (route) => route.abort())
 
-/** Adds rules to a page, by the way that its security policy leaves open to scripts. */
+/** Adds CSS rules in the one way that the page's security policy allows to scripts. */
 export const addStyle = (page: Page, css: string): Promise<void> =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet()
@@ -29,7 +29,7 @@ export const addStyle = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets.push(sheet)
   }, css)
 
-/** Takes away what `addStyle` added. */
+/** Removes the rules that `addStyle` added. */
 export const removeStyles = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.adoptedStyleSheets.length = 0

@@ -1,4 +1,4 @@
-# Checks what the guide has made, behind nginx: a page by TLS, and the same page with the server killed.
+# Checks the installation of the guide behind nginx: a page over TLS, and the same page after Dhow was killed.
 ask() { curl --silent --show-error --insecure --resolve "$SITE:443:127.0.0.1" --write-out ' %{http_code} %{http_version}' "$@"; }
 page=$(ask "https://$SITE/products")
 [[ $page == *'<html'*' 200 2' ]]

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Stands in for systemctl where systemd is not process 1: begins and ends what the units name, as their users.
+# Replaces systemctl where systemd is not process 1: starts and stops the commands of the units as their users.
 set -e
 unit=/etc/systemd/system/dhow.service
 value() { sed --quiet "s/^$1=//p" "$unit"; }
@@ -19,5 +19,5 @@ case "$*" in
   "enable --now dhow.service") start_dhow ;;
   "restart nginx") nginx ;;
   "disable --now nginx") nginx -s quit ;;
-  *) echo "no stand-in for: systemctl $*" >&2; exit 1 ;;
+  *) echo "not supported: systemctl $*" >&2; exit 1 ;;
 esac

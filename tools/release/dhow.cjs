@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// Starts the command in the Node release that it runs on: this one, or the one that came with the installation.
-// Any Node reads this file, also one that is too old for the rest.
+// Runs the dhow command in this Node, or in the Node release of the installation if this one is too old. This file must
+// run in any Node.
 const { spawn } = require('node:child_process')
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 
-const COMMAND = join(__dirname, 'apps/api/src/cli/dhow.ts')
+const COMMAND = join(__dirname, 'apps/api/src/operations/cli/dhow.ts')
 
-/** The major release that Dhow is tested on; of its first ones types were not stripped without a warning. */
+/** The Node release that Dhow is tested on; before 24.4, type stripping printed a warning. */
 const MAJOR = 24
 const MINOR = 4
 
@@ -24,13 +24,13 @@ if (major === MAJOR && minor >= MINOR) {
   console.error(
     `Dhow needs Node ${MAJOR}.${MINOR} or a later ${MAJOR}; this is ${process.versions.node}. ` +
       (existsSync(join(__dirname, 'node_modules'))
-        ? `None came with the installation for ${system}: install Node ${MAJOR}.`
-        : `Run npm ci --omit=dev in ${__dirname} first: the right one comes with it.`),
+        ? `The installation contains no Node for ${system}: install Node ${MAJOR}.`
+        : `Run npm ci --omit=dev in ${__dirname} first, which installs it.`),
   )
   process.exitCode = 1
 }
 
-/** Hands everything to another Node, and ends as it ends. */
+/** Runs the command in another Node, with the same signals and exit code. */
 function startIn(node) {
   const child = spawn(node, [COMMAND, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {

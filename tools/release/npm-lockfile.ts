@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-// What pnpm has locked, as npm reads it: an installation with npm gets the very packages that were tested, by their
-// hashes, from whichever registry npm is set to.
+// Converts the lockfile of pnpm to one of npm: npm then installs the tested packages, by their hashes, from the
+// registry that npm is configured for.
 
 type Versions = Record<string, string>
 type Resolved = Record<string, { version: string }>
@@ -25,17 +25,17 @@ type PnpmLock = {
   >
 }
 
-/** A package as npm's lockfile lists it, under the path that it is installed at. */
+/** A package in the lockfile of npm. */
 type Entry = { version: string; dependencies?: Versions; optionalDependencies?: Versions }
 
-/** Without the peers that pnpm notes in brackets. */
+/** Removes the peers that pnpm appends in parentheses. */
 const plain = (version: string): string => version.replace(/\(.*/, '')
 
 const isOwn = (version: string): boolean => version.startsWith('link:')
 
 function readLock(path: string): PnpmLock {
   const lock: PnpmLock & { lockfileVersion: string } = parse(readFileSync(path, 'utf8'))
-  if (lock.lockfileVersion !== '9.0') throw new Error('the lockfile is of another version')
+  if (lock.lockfileVersion !== '9.0') throw new Error('the lockfile has an unknown version')
   return lock
 }
 
@@ -50,8 +50,8 @@ const plainVersions = (versions: Versions): Versions =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, plain(version)]))
 
 /**
- * What pnpm has locked of some workspaces' production dependencies, for npm.
- * @param workspaces by their folders, the root's as `.`
+ * Returns the locked production dependencies of some workspaces for npm.
+ * @param workspaces folders of the workspaces; the root is `.`
  */
 export function npmLockOf(path: string, workspaces: string[]) {
   const lock = readLock(path)
@@ -69,10 +69,7 @@ export function npmLockOf(path: string, workspaces: string[]) {
   }
 }
 
-/**
- * Finds a folder for every package: the root's where its name is free there, otherwise that of the package
- * which wants it.
- */
+/** Assigns each package a folder: in the root if the name is free there, otherwise in the package that requires it. */
 function layOut(lock: PnpmLock, direct: Versions): Record<string, Entry> {
   const placed = new Map<string, Entry>()
   const queue = Object.entries(direct).map(([name, version]) => ({ from: '', name, version }))
@@ -92,7 +89,7 @@ function layOut(lock: PnpmLock, direct: Versions): Record<string, Entry> {
   return Object.fromEntries([...placed].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Where a package in a folder is looked for: there first, the root last. */
+/** Returns the folders in which Node searches for a package, from the inner to the root. */
 function foldersAbove(folder: string): string[] {
   const folders = [folder]
   for (let at = folder; at !== ''; ) {
@@ -102,7 +99,7 @@ function foldersAbove(folder: string): string[] {
   return folders
 }
 
-/** Of the packages that are a Node release: their manifests say it as text, which pnpm does not note. */
+/** Returns `os` and `cpu` of the packages with Node releases, which the lockfile of pnpm lacks. */
 function systemOf(name: string): { os?: string[]; cpu?: string[] } {
   const [, os, cpu] = name.match(/^node-(linux|win)-(\w+)$/) ?? []
   return os && cpu ? { os: [os.replace('win', 'win32')], cpu: [cpu] } : {}
@@ -113,7 +110,7 @@ function describe(lock: PnpmLock, name: string, version: string) {
   const snapshot = lock.snapshots[`${name}@${version}`]
   if (!known || !snapshot) throw new Error(`${name}@${version} is not in the lockfile`)
   const { resolution, peerDependencies = {}, os, cpu, libc } = known
-  // Peers are dependencies of ours, or of no use in production.
+  // Peers are direct dependencies, or unused in production.
   const withoutPeers = (versions: Versions = {}): Versions =>
     Object.fromEntries(Object.entries(versions).filter(([one]) => !(one in peerDependencies)))
   const dependencies = withoutPeers(snapshot.dependencies)

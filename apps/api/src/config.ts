@@ -14,7 +14,7 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
-/** Whether a text is an IP address or a range in CIDR notation. */
+/** Returns whether a text is an IP address or a range in CIDR notation. */
 const isRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -23,7 +23,7 @@ const isRange = (text: string): boolean => {
   )
 }
 
-/** Proxies that are believed about a visitor's address: false for none, or a value for Fastify's trustProxy. */
+/** Trusted proxies: false for none, or a value for Fastify's `trustProxy`. */
 const proxyAddresses = z
   .string()
   .default('off')
@@ -33,7 +33,7 @@ const proxyAddresses = z
   })
   .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
 
-/** Whether a path is a folder's, or of something in it. */
+/** Returns whether a path is a folder or in it. */
 export const isWithin = (folder: string, path: string): boolean =>
   relative(folder, path).split(sep)[0] !== '..'
 
@@ -99,7 +99,7 @@ const Settings = z.object({
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
 
-/** The name of every setting. */
+/** Names of all settings. */
 export const SETTINGS = Object.keys(Settings.shape)
 
 const ConsistentSettings = Settings.refine(
@@ -109,20 +109,20 @@ const ConsistentSettings = Settings.refine(
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A setting that stops the start; its message is one line for the person who set it. */
+/** An invalid setting that stops the start. Its message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Secrets are not repeated in an error that may end up in a log. */
+/** Settings whose values must not appear in error messages. */
 const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL/
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Every setting, from an environment; an empty value counts as not set.
- * @param defaults what holds where the environment sets nothing, before the usual defaults
- * @throws ConfigError naming the setting, what it was and what it may be
+ * Reads all settings from an environment. An empty value counts as not set.
+ * @param defaults values that replace the usual defaults
+ * @throws ConfigError with the setting, its value and the allowed values
  */
 export function readConfig(env: Environment, defaults: Environment = {}) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

@@ -1,5 +1,5 @@
-import { tuneForStartup } from './memory.ts'
+import { tuneForStartup } from './platform/memory.ts'
 
 tuneForStartup()
-const { start } = await import('./cli/start.ts')
+const { start } = await import('./operations/cli/start.ts')
 await start({ isNew: process.argv.includes('--new') })

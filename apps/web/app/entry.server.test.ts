@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { handleError } from './entry.server.tsx'
 import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
 
-/** What the router makes of an address: `*` matches no line break. */
+/** How the router parses a URL: `*` matches no line break. */
 async function errorAt(path: string) {
   const request = new Request(`https://dhow.example${path}`)
   const context = new RouterContextProvider()
@@ -13,7 +13,7 @@ async function errorAt(path: string) {
 }
 
 describe('the log', () => {
-  it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('says nothing of %s', async (path) => {
+  it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('ignores %s', async (path) => {
     const { error, ...served } = await errorAt(path)
     expect(error).toMatchObject({ status: 404 })
     handleError(error, served)

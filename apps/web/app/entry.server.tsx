@@ -8,8 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
-import { servedRequest } from './served-request.ts'
-import { RequestId } from './shell/request-id.ts'
+import { RequestId, servedRequest } from './shell/request.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
@@ -23,13 +22,13 @@ export function handleError(
   context.get(servedRequest).onError(error)
 }
 
-/** The company's own style sheet, which the root's loader made; none where everything is the default. */
+/** Returns the company's style sheet, if it differs from the default. */
 function brandStylesOf({ staticHandlerContext }: EntryContext): string[] {
   const root = staticHandlerContext.loaderData?.root as { brandStyle?: BrandStyle } | undefined
   return root?.brandStyle?.css ? [root.brandStyle.css] : []
 }
 
-/** Renders the whole page before responding: it is cached and hashed, not streamed. */
+/** Renders the complete page before responding, because pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +52,7 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  // Lets other requests run between steps, each of which takes up to 30 ms for a page of 2 MB.
+  // Lets other requests run between steps. A step takes up to 30 ms for a page of 2 MB.
   await setImmediate()
   const rendered = await new Response(stream).text()
   await setImmediate()
@@ -65,7 +64,7 @@ export default async function handleRequest(
       return text
     }
     start = deferModule(text)
-    // Keep the element: React looks for it when hydrating.
+    // Keeps the element, which React expects when hydrating.
     return ''
   })
   const html = Buffer.from(start === undefined ? page : withDeferredScripts(page, start))

@@ -2,10 +2,18 @@ import { SESSION_SCRIPT } from './api/token.ts'
 import { RESERVE_HEIGHT_SCRIPT } from './public/catalogue/list-extent.ts'
 import { UNITS_SCRIPT } from './public/catalogue/specification/units-script.ts'
 import { EARLY_EVENTS_SCRIPT } from './shell/scripts/early-events.ts'
-import { TRUSTED_TYPES_SCRIPT } from './shell/scripts/trusted-types.ts'
-import { THEME_SCRIPT } from './shell/theme/theme.ts'
+import { THEME_SCRIPT } from './shell/theme.ts'
 
-/** Inline scripts that must run before the page's modules. Must not contain `<`, which React would escape. */
+/**
+ * Default Trusted Types policy, the only one that the CSP allows. Accepts text without markup, and
+ * the inert script element that React creates. Must run first.
+ */
+const TRUSTED_TYPES_SCRIPT = `if(window.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(t){return t==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(t)?t:null}})`
+
+/**
+ * Inline scripts that run before the page's modules. Must not contain `<`, which React would
+ * escape.
+ */
 export const HEAD_SCRIPT = [
   TRUSTED_TYPES_SCRIPT,
   THEME_SCRIPT,

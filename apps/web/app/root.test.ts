@@ -9,23 +9,23 @@ import { contactDetails } from './testing/factories.ts'
 
 const nameOf = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
 
-/** What every page has of a company that chose this much. */
+/** Runs the root loader for a company with these settings. */
 async function load(frame = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
   const answer = async (target: string) =>
-    Response.json(target.endsWith('/company/frame') ? frame : contactDetails())
+    Response.json(target.endsWith('/company/layout') ? frame : contactDetails())
   const context = new RouterContextProvider(new Map([[apiFetch, answer]]))
   const request = new Request('https://shop.example/')
   return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data
 }
 
-it("every page has the server's UTC year", async () => {
+it('loads the UTC year of the server', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-12-31T23:59:59Z') })
   expect(await load()).toMatchObject({ origin: 'https://shop.example', year: 2031 })
   vi.setSystemTime('2032-01-01T00:00:00Z')
   expect(await load()).toMatchObject({ year: 2032 })
 })
 
-it('a page has no rules and no typefaces but those that were chosen', async () => {
+it('loads only the selected colors and typefaces', async () => {
   const { brandStyle: byDefault } = await load()
   expect(byDefault).toMatchObject({ typeface: 'fraunces', css: '' })
   expect(byDefault?.fonts.map(nameOf)).toEqual(['inter', 'fraunces'])

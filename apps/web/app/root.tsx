@@ -1,7 +1,9 @@
 import './shell/scripts/zod-without-eval.ts'
+import { brandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { brandFileUrl } from '@dhow/contract/pictures'
+import type { Product } from '@dhow/contract/products/products'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { Moon, Sun } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
@@ -12,46 +14,47 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatch,
   useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
+import { isNotFound } from '#app/api/error.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
 import { createLoaders, dehydratedQueries, type Loaded, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
-import { isFramed } from './browser/is-framed.ts'
+import { isFramed } from './browser/environment.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { ListLink } from './public/list/list-link.tsx'
-import { useShownProduct } from './shell/chat/use-shown-product.ts'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
-import { useConnectionNotice } from './shell/connection/use-connection-notice.ts'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
 import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
 import { announceHydrated } from './shell/scripts/early-events.ts'
 import { useLogout } from './shell/session/use-logout.ts'
-import { ThemeToggle } from './shell/theme/theme-toggle.tsx'
+import { useTheme } from './shell/theme.ts'
+import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
 import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
-import { useHydrated } from './ui/use-hydrated.ts'
-import { usePicturesInPrint } from './ui/use-pictures-in-print.ts'
 
 const ReceivePreview = lazy(() => import('./shell/preview/receive-preview.tsx'))
 
 const everyPage = createLoaders((api) => [
-  api.company.frame.queryOptions(),
+  api.company.layout.queryOptions(),
   api.contact.get.queryOptions(),
 ])
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await everyPage.loader(args)
-  const company = loadedData(loaded.data, api.company.frame.queryOptions())
+  const company = loadedData(loaded.data, api.company.layout.queryOptions())
   const { origin } = new URL(args.request.url)
   // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
@@ -59,15 +62,14 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...loaded.data, origin, year, brandStyle }, loaded.init ?? {})
 }
 
-/** Loaded once, with the first page. */
 export const shouldRevalidate = () => false
 
-/** By the browser's clock, which may be in another year than the server's. */
+/** By the browser's clock, which may differ from the server's. */
 const LOADED_AT = Date.now()
 
 /**
- * The dehydrated queries of all matched routes. They are as new as the page that brought them, whenever the server
- * rendered it: it sends a page again only while nothing in it has changed.
+ * Returns the dehydrated queries of all matched routes. Their timestamp is the page load: the
+ * server revalidates cached pages, so their data is current whenever it was rendered.
  */
 function useDehydrated(): DehydratedState {
   const queries = useMatches().flatMap(({ loaderData }) => {
@@ -83,7 +85,7 @@ function useDehydrated(): DehydratedState {
   }
 }
 
-/** What the server made of the company's colours and typefaces; nothing where the record did not load. */
+/** Returns the company's colors and typefaces; empty if the company did not load. */
 const useBrandStyle = (): Partial<BrandStyle> =>
   useRouteLoaderData<typeof loader>('root')?.brandStyle ?? {}
 
@@ -110,7 +112,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before the script, which asks for a color of it. */}
+        {/* Before the script, which reads a color from it. */}
         {css && <style>{css}</style>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
@@ -197,4 +199,34 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />
+}
+
+/** Returns the open page's product from the query cache; fetches nothing. */
+export function useShownProduct(): Product | undefined {
+  const id = useMatch(`${paths.products}/:id`)?.params.id ?? ''
+  const { data, error } = api.products.get.useQuery({ params: { id } }, { enabled: false })
+  return isNotFound(error) ? undefined : data
+}
+
+/** Loads lazy pictures before printing, which not every browser does. */
+function usePicturesInPrint(): void {
+  useEffect(() => {
+    const load = () => {
+      for (const picture of document.images) picture.loading = 'eager'
+    }
+    addEventListener('beforeprint', load)
+    return () => removeEventListener('beforeprint', load)
+  }, [])
+}
+
+export function ThemeToggle() {
+  const { theme, toggle } = useTheme()
+  const next = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={`Use the ${next} theme`} onClick={toggle} className="noscript:hidden">
+      {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
+      <Sun aria-hidden size={20} className="hidden dark:block" />
+      <Moon aria-hidden size={20} className="dark:hidden" />
+    </IconButton>
+  )
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { compressAssets } from './compress-assets.ts'
 
-it('compresses text, wherever it lies, and nothing else', () => {
+it('compresses text files in all folders, and no other files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Files of text: pictures and fonts are compressed already. */
+/** Text files. Pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
 
-/** Puts a .br and a .gz beside every file of text of a built site, to be sent as they are. */
+/** Writes a .br and a .gz file for each text file of a built site. */
 export function compressAssets(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const file of files) {

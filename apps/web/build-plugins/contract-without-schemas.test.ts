@@ -7,7 +7,6 @@ import { contractWithoutSchemas } from './contract-without-schemas.ts'
 let code: string
 let shipped: AppRouter
 
-/** Builds the contract as the browser gets it. */
 beforeAll(async () => {
   const output = await build({
     configFile: false,
@@ -25,7 +24,7 @@ beforeAll(async () => {
   shipped = module.contract
 })
 
-/** Where each route is, by its name. */
+/** Returns method, path and content type of each route by its name. */
 const addresses = (router: AppRouter, name = ''): [string, string][] =>
   Object.entries(router).flatMap(([key, route]): [string, string][] => {
     if (!isAppRoute(route)) return addresses(route, `${name}${key}.`)
@@ -33,11 +32,11 @@ const addresses = (router: AppRouter, name = ''): [string, string][] =>
     return [[`${name}${key}`, `${route.method} ${route.path} ${type ?? 'as usual'}`]]
   })
 
-it('leaves every route its method, its path and its kind of content', () => {
+it('keeps method, path and content type of every route', () => {
   expect(addresses(shipped)).toEqual(addresses(contract))
 })
 
-it('ships no schema and no word about them', () => {
+it('removes all schemas', () => {
   expect(code).not.toMatch(/zod|standard|required|metadata|summary/i)
   expect(code.length / addresses(contract).length).toBeLessThan(180)
 })

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const MODULE = '@dhow/contract'
 
-/** Methods, paths and content types of a contract: what a client that trusts its types needs to run. */
+/**
+ * Returns the methods, paths and content types of a contract, which is all the client needs at run
+ * time.
+ */
 const addresses = (router: AppRouter): unknown =>
   Object.fromEntries(
     Object.entries(router).map(([name, route]) => {
@@ -16,8 +19,8 @@ const addresses = (router: AppRouter): unknown =>
   )
 
 /**
- * Gives the browser the contract without its schemas, so that a page that validates nothing does not
- * load zod. Forms import the schemas they check from the contract's own files.
+ * Replaces the contract by one without schemas in the browser build, so that pages without
+ * validation do not load zod. Forms import schemas from the contract's files.
  */
 export function contractWithoutSchemas(): Plugin {
   return {

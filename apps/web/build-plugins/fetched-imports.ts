@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite'
 
-/** An `import()` of a file beside the one that it is in. */
+/** An `import()` of a file in the same folder. */
 const IMPORT = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
 
-/** Lets built scripts import others by `window.importScript`: of a failed `import()` some browsers remember the failure. */
+/**
+ * Replaces `import()` in built scripts by `window.importScript`, because some browsers cache a
+ * failed `import()`.
+ */
 export function fetchedImports(): Plugin {
   return {
     name: 'fetched-imports',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // The names of files are final by then.
+      // File names are final at this stage.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routeModuleLoader } from './route-module-loader.ts'
 
-it('stops the build when the router imports the modules of routes in another way', () => {
+it('stops the build when the router imports route modules differently', () => {
   const { transform, buildEnd } = routeModuleLoader()
   const plugin = {
     error(message: string) {

@@ -2,10 +2,13 @@ import type { Plugin } from 'vite'
 
 const MODULE = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/
 
-/** Where the router imports a screen's script. When that fails it reloads the page left, not the page asked for. */
+/**
+ * The router's import of a route module. On failure the router reloads the previous page, not the
+ * requested one.
+ */
 const IMPORT = /await import\((?:\s*\/\*.*?\*\/)*\s*route\.module\s*\)/
 
-/** Lets the router load the scripts of screens by `window.loadScreen`, which goes on trying. */
+/** Makes the router load route modules with `window.loadScreen`, which retries. */
 export function routeModuleLoader(): Plugin {
   let replaced = false
   return {

@@ -2,7 +2,7 @@ import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { scriptBudget } from './script-budget.ts'
 
-/** Modules by name: the page starts with the two of `page.js`, and shares `shared.js` with another. */
+/** Source modules by name. `page.js` imports two, and shares `shared.js` with `other.js`. */
 const MODULES: Record<string, string> = {
   'page.js': `import './shared.js'; import './mine.js'; addEventListener('x', () => import('./later.js'))`,
   'page.js?loader': `console.log('loader')`,
@@ -14,7 +14,7 @@ const MODULES: Record<string, string> = {
   'elsewhere.js': `console.log('elsewhere')`,
 }
 
-/** Builds the pages under a budget; what the plugin says on the way. */
+/** Builds the pages under a budget and returns the plugin's log messages. */
 async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) {
   const logged: string[] = []
   await build({
@@ -41,13 +41,13 @@ async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) 
 }
 
 describe('a page within its budget', () => {
-  it('is built, and said to be how large', async () => {
+  it('is built, and its size is logged', async () => {
     expect(await underBudget({})).toMatch(
       /page\.js begins with 3 files of script, \d\.\d kB of at most 10\.0 kB/,
     )
   })
 
-  it('may load anything later, as may other pages', async () => {
+  it('may load more scripts later, like other pages', async () => {
     const never = { 'the heavy one': /heavy/, 'what is elsewhere': /elsewhere/ }
     await expect(underBudget({ never })).resolves.toContain('begins with')
   })
@@ -60,14 +60,14 @@ describe('the build stops', () => {
     )
   })
 
-  it('when the page begins with what it must not', async () => {
+  it('when the page starts with a forbidden script', async () => {
     const never = { 'what is shared': /shared/ }
     await expect(underBudget({ never })).rejects.toThrow(
       'A page must not begin with what is shared, but loads /site/shared.js.',
     )
   })
 
-  it('when the page is not there to be measured', async () => {
+  it('when the page does not exist', async () => {
     await expect(underBudget({ starts: ['/site/gone.js'] })).rejects.toThrow('/site/gone.js')
   })
 })

@@ -2,24 +2,24 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 type Budget = {
-  /** The modules that a page starts with, by the end of their file name. */
+  /** Entry modules of a page, by the end of their file names. */
   starts: string[]
-  /** Bytes of script, compressed with gzip, that the page may load before it comes to life. */
+  /** Maximum size of the initial scripts, in bytes after gzip. */
   bytes: number
-  /** What must not be among it, by what it is called and where it is. */
+  /** Modules that must not be among them: path patterns by display name. */
   never: Record<string, RegExp>
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Stops the build when the script that a page begins with outgrows its budget, and says how large it is. */
+/** Fails the build when a page's initial scripts exceed the budget; logs their size. */
 export function scriptBudget({ starts, bytes, never }: Budget): Plugin {
   return {
     name: 'script-budget',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // What other plugins still change is in the sum.
+      // After all other plugins, so that their changes are counted.
       order: 'post',
       handler(_options, bundle) {
         const chunks = initialChunks(bundle, starts)
@@ -46,7 +46,7 @@ export function scriptBudget({ starts, bytes, never }: Budget): Plugin {
   }
 }
 
-/** The chunks of the given modules and all that they import from the start. */
+/** Returns the chunks of the given modules and of all their static imports. */
 function initialChunks(bundle: Rolldown.OutputBundle, starts: string[]): Rolldown.OutputChunk[] {
   const chunkOf = (fileName: string) => {
     const file = bundle[fileName]
@@ -60,7 +60,7 @@ function initialChunks(bundle: Rolldown.OutputBundle, starts: string[]): Rolldow
   }
   const chunks = Object.keys(bundle).flatMap((fileName) => chunkOf(fileName) ?? [])
   for (const start of starts) {
-    // A screen is several: its loader in the browser has a chunk of its own.
+    // A route has several entries: its clientLoader is a separate chunk.
     const begun = chunks.filter((one) => one.facadeModuleId?.split('?', 1)[0]?.endsWith(start))
     if (begun.length === 0) {
       throw new Error(`The budget names ${start}, which the build does not begin with.`)

@@ -1,21 +1,20 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerFetch } from '#app/api/client.ts'
 import { apiFetch } from '#app/api/loaders.ts'
-import type { ServerFetch } from '#app/api/server-http.ts'
-import { servedRequest } from '#app/served-request.ts'
+import { servedRequest } from '#app/shell/request.ts'
 
 const handle = createRequestHandler(build as ServerBuild, 'production')
 
 type Served = {
-  /** Answers the API calls that the page makes on the way. */
+  /** Performs the API calls of the page's loaders. */
   fetch: ServerFetch
-  /** What the server calls the request. */
+  /** Id in the server's log. */
   requestId: string
-  /** Told of errors of rendering. */
+  /** Called with rendering errors. */
   onError: (error: unknown) => void
 }
 
-/** Renders one page. */
 export function render(request: Request, { fetch, requestId, onError }: Served): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiFetch, fetch)

@@ -1,46 +1,29 @@
-import { initContract } from '@ts-rest/core'
 import * as z from 'zod'
+import { PasswordConfirmation } from './admin/admin.ts'
+import { Tar } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
-import { LIMITS } from './limits.ts'
-import { defineRoutes, forPublic } from './route.ts'
-import { opaque, secret } from './text.ts'
+import { defineRoutes, publicRoute } from './route.ts'
+import { opaque } from './text.ts'
 
-/** The state of nightly backups. */
 export const NightlyBackups = z.object({
-  /** Their folder. */
-  folder: z.string(),
-  /** The last one that was made: when it was begun, and its size. */
+  folder: z.string().meta({ examples: ['/var/backups/dhow'] }),
+  /** Start time and size of the last backup. */
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
-  /** The number of backups in the folder. */
-  count: z.int(),
+  count: z.int().describe('Number of backups in the folder.'),
   nextAt: z.iso.datetime(),
   isRunning: z.boolean(),
-  /** The problem that keeps the next one from being made, and what to do. */
-  problem: z.string().optional(),
-})
-
-export const PasswordConfirmation = z.object({
-  currentPassword: secret('Current password', LIMITS.password),
-})
-
-const c = initContract()
-
-/** An archive, piece by piece. It is whole when its manifest, its last entry, is there. */
-const Tar = c.otherResponse({
-  contentType: 'application/x-tar',
-  body: c.type<AsyncIterable<Uint8Array>>(),
+  problem: z.string().optional().describe('Why backups fail, and how to fix it.'),
 })
 
 export const backups = defineRoutes({
   status: {
     method: 'GET',
     path: '/backups',
-    summary: 'How nightly backups stand; nothing of them when they are off',
+    summary: 'Retrieve the backup status. `nightly` is missing if nightly backups are off.',
     responses: {
       200: z.object({
         nightly: NightlyBackups.optional(),
-        /** Missing or damaged files of the last downloaded backup, and what to do. */
-        downloadProblem: z.string().optional(),
+        downloadProblem: z.string().optional().describe('Problem of the last download.'),
       }),
       ...errorResponses(401),
     },
@@ -48,13 +31,11 @@ export const backups = defineRoutes({
   prepareDownload: {
     method: 'POST',
     path: '/backups/downloads',
-    summary:
-      'Begins a backup for who gives the password again, and answers a ticket that fetches it once',
+    summary: 'Create a download ticket. Requires the password.',
     body: PasswordConfirmation,
     responses: {
       200: Done.extend({
-        /** Good for one download that begins within a minute. */
-        ticket: z.string(),
+        ticket: z.string().describe('Valid for one download that begins within a minute.'),
       }),
       ...errorResponses(401, 403, 409),
     },
@@ -63,14 +44,13 @@ export const backups = defineRoutes({
   download: {
     method: 'GET',
     path: '/backups/download',
-    summary: 'The backup that a ticket was given for; the browser saves it without the session',
+    summary: 'Download a backup with a ticket. Requires no session.',
     query: z.object({
       ticket: opaque('ticket', 100),
     }),
     responses: { 200: Tar, ...errorResponses(410) },
-    metadata: { ...forPublic, rate: 'login', download: 'dhow-{date}.tar' },
+    metadata: { ...publicRoute, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })
 
 export type NightlyBackups = z.infer<typeof NightlyBackups>
-export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>

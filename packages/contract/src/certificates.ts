@@ -1,15 +1,17 @@
 import * as z from 'zod'
-import { CERTIFICATE_FILE } from './certificate-files.ts'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes } from './route.ts'
+
+/** Pattern of a certificate file's id: 32 hexadecimal digits of its hash, and its type. */
+export const CERTIFICATE_FILE = '[0-9a-f]{32}\\.(?:pdf|jpg)'
 
 export const certificates = defineRoutes({
   add: {
     method: 'POST',
     path: '/certificates',
     summary:
-      'Takes the PDF or picture of a certificate, which products may name afterwards; everybody downloads it from /certificates/ and its id',
+      'Upload a certificate file (PDF or picture). Served publicly from /certificates/{file}.',
     contentType: 'multipart/form-data',
     body: z.object({}),
     responses: {
@@ -17,7 +19,8 @@ export const certificates = defineRoutes({
         file: z
           .string()
           .regex(new RegExp(`^${CERTIFICATE_FILE}$`))
-          .describe('The id that the certificate of a product names.'),
+          .describe('Id to use as `file` in the certificates of a product.')
+          .meta({ examples: ['5f0c1d2e3b4a59687f6e5d4c3b2a1908.pdf'] }),
       }),
       ...errorResponses(401, 422),
     },

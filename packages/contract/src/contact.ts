@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
+import { ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes, forEverybody } from './route.ts'
-import { email, httpsUrl, ifVersion, optionalHttpsUrl, paragraph, phone } from './text.ts'
+import { hashTexts } from './record-version.ts'
+import { defineRoutes, publicCached } from './route.ts'
+import { email, httpsUrl, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
-/** The contact record as the administrator saves it. */
+/** The contact details as the administrator saves them. */
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
-  phone: phone('Phone', LIMITS.phone),
+  phone: phone('Phone', LIMITS.phone).meta({ examples: ['+971 4 000 0000'] }),
   location: paragraph('Location', LIMITS.text),
   mapUrl: httpsUrl('Map URL', LIMITS.text),
   hours: paragraph('Business hours', LIMITS.text),
@@ -16,34 +18,37 @@ export const ContactFields = z.object({
   twitter: optionalHttpsUrl('Twitter', LIMITS.text),
 })
 
-/** The contact record as it is shown; a field never filled in is the empty string. */
+/** The contact details as visitors see them. A field without a value is the empty string. */
 export const ContactDetails = z.object({
-  email: z.string(),
-  phone: z.string(),
-  location: z.string(),
-  mapUrl: z.string(),
-  hours: z.string(),
-  instagram: z.string(),
-  facebook: z.string(),
-  twitter: z.string(),
+  email: z.string().meta({ examples: ['sales@company.example'] }),
+  phone: z.string().meta({ examples: ['+971 4 000 0000'] }),
+  location: z.string().meta({ examples: ['Creek Road\nDubai'] }),
+  mapUrl: z.string().meta({ examples: ['https://maps.example.com/embed?q=dubai'] }),
+  hours: z.string().meta({ examples: ['Mon-Fri: 9 AM - 6 PM\nSun: closed'] }),
+  instagram: z.string().meta({ examples: ['https://instagram.com/company'] }),
+  facebook: z.string().meta({ examples: [''] }),
+  twitter: z.string().meta({ examples: [''] }),
 })
 
 export const contact = defineRoutes({
   get: {
     method: 'GET',
     path: '/contact/details',
-    summary: 'How to reach the company',
+    summary: 'Retrieve the contact details.',
     responses: { 200: ContactDetails, ...errorResponses() },
-    metadata: forEverybody,
+    metadata: publicCached,
   },
   update: {
     method: 'PUT',
     path: '/contact/details',
-    summary: 'Replaces the contact record; 409 when it is no longer as ifVersion says',
+    summary: 'Replace the contact details. Fails with 409 if ifVersion is stale.',
     body: ContactFields.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
 })
+
+export const contactVersion = (details: ContactDetails): string =>
+  hashTexts(ContactDetails.keyof().options.map((field) => details[field]))
 
 export type ContactDetails = z.infer<typeof ContactDetails>
 export type ContactFields = z.infer<typeof ContactFields>

@@ -1,18 +1,17 @@
 import * as z from 'zod'
 import { errorResponses } from './errors.ts'
+import { flag } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { MessageSummary } from './messages.ts'
+import { MessageSummary } from './messages/messages.ts'
 import { defineRoutes } from './route.ts'
-import { SUBJECTS } from './subjects.ts'
-import { line, requiredOr } from './text.ts'
+import { SUBJECTS } from './subjects/subjects.ts'
+import { line } from './text.ts'
 
-/** Days that the dashboard looks back on, today among them. */
+/** Days covered by the dashboard, including today. */
 export const DASHBOARD_DAYS = 30
 
-/** Expiring certificates that the dashboard names at most. */
+/** Maximum number of expiring certificates on the dashboard. */
 export const DASHBOARD_CERTIFICATES = 5
-
-const flag = (label: string) => z.boolean({ error: requiredOr(label, 'true or false') })
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -29,9 +28,9 @@ export const Dashboard = z.object({
   messages: z.object({
     total: z.int(),
     pending: z.int(),
-    /** The last DASHBOARD_DAYS days, today last: how many messages came, of each subject. */
-    days: z.array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) })),
-    /** The message that has waited longest for a reply. */
+    days: z
+      .array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) }))
+      .describe('Messages per subject on each of the last 30 days, today last.'),
     oldestPending: MessageSummary.pick({
       _id: true,
       name: true,
@@ -42,25 +41,25 @@ export const Dashboard = z.object({
     }).optional(),
   }),
   certificates: z.object({
-    /** How many have expired or will within CERTIFICATE_WARNING_DAYS: each once, however many products have it. */
-    expiring: z.int(),
-    /** The DASHBOARD_CERTIFICATES of them that expire or expired first. */
-    nearest: z.array(
-      z.object({
-        name: z.string(),
-        body: z.string().optional(),
-        validTo: z.iso.date(),
-        /** Whole days to its last one; below 0 it has expired. */
-        daysLeft: z.int(),
-        /** How many products have it, and the first of them. */
-        products: z.int(),
-        first: z.object({ _id: z.string(), name: z.string() }),
-      }),
-    ),
+    /** Within CERTIFICATE_WARNING_DAYS. */
+    expiring: z.int().describe('Number of expired and soon expiring certificates.'),
+    /** At most DASHBOARD_CERTIFICATES. */
+    nearest: z
+      .array(
+        z.object({
+          name: z.string(),
+          body: z.string().optional(),
+          validTo: z.iso.date(),
+          daysLeft: z.int().describe('Negative if the certificate has expired.'),
+          products: z.int().describe('Number of products with the certificate.'),
+          first: z.object({ _id: z.string(), name: z.string() }).describe('One of these products.'),
+        }),
+      )
+      .describe('The certificates that expire first.'),
   }),
 })
 
-/** What makes an installation its owner's, in the order in which it is done best. */
+/** Set-up steps of a new installation, in the recommended order. */
 export const FIRST_STEPS = [
   'password',
   'name',
@@ -74,10 +73,8 @@ export const FIRST_STEPS = [
 ] as const
 
 export const FirstSteps = z.object({
-  /** Whether each is done. */
   done: z.record(z.enum(FIRST_STEPS), z.boolean()),
-  /** Whether the mail server took a test mail: that it arrived, its reader alone can say. */
-  testMailTaken: z.boolean(),
+  testMailAccepted: z.boolean().describe('Whether the mail server accepted a test mail.'),
   dismissed: z.boolean(),
 })
 
@@ -85,26 +82,27 @@ export const dashboard = defineRoutes({
   get: {
     method: 'GET',
     path: '/dashboard',
-    summary: 'The figures that a working day begins with',
+    summary: 'Retrieve the dashboard figures.',
     query: z.object({
-      /** Whose midnights part the days, and end a certificate; UTC by default. */
-      timeZone: line('timeZone', LIMITS.text).refine(isTimeZone, TIME_ZONE).optional(),
+      timeZone: line('timeZone', LIMITS.text)
+        .refine(isTimeZone, TIME_ZONE)
+        .optional()
+        .describe('Time zone that days begin in. UTC by default.'),
     }),
     responses: { 200: Dashboard, ...errorResponses(401) },
   },
   firstSteps: {
     method: 'GET',
     path: '/dashboard/first-steps',
-    summary: "How far the installation has become its owner's",
+    summary: 'Retrieve the set-up steps.',
     responses: { 200: FirstSteps, ...errorResponses(401) },
   },
   changeFirstSteps: {
     method: 'PATCH',
     path: '/dashboard/first-steps',
-    summary: 'Dismisses the list of first steps or brings it back, and says how a test mail fared',
+    summary: 'Dismiss or restore the set-up steps, or confirm the test mail.',
     body: z.object({
       dismissed: flag('dismissed').optional(),
-      /** False: it did not arrive, so that another one has to be sent. */
       testMailArrived: flag('testMailArrived').optional(),
     }),
     responses: { 200: FirstSteps, ...errorResponses(401) },

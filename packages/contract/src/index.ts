@@ -1,25 +1,25 @@
 import { initContract } from '@ts-rest/core'
-import { account } from './account.ts'
-import { admin } from './admin.ts'
+import { account } from './admin/account.ts'
+import { admin } from './admin/admin.ts'
+import { sessions } from './admin/sessions.ts'
 import { backups } from './backups.ts'
-import { catalogueImport } from './catalogue-import.ts'
-import { categories } from './categories.ts'
+import { catalogueImport } from './catalogue-import/catalogue-import.ts'
+import { categories } from './categories/categories.ts'
 import { certificates } from './certificates.ts'
-import { company } from './company-routes.ts'
+import { company } from './company/company-routes.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
 import { lists } from './lists.ts'
 import { mail } from './mail.ts'
-import { messages } from './messages.ts'
-import { moving } from './moving.ts'
+import { messages } from './messages/message-routes.ts'
 import { newsletter } from './newsletter.ts'
-import { products } from './products.ts'
-import { sessions } from './sessions.ts'
-import { subjects } from './subject-list.ts'
+import { products } from './products/products.ts'
+import { siteTransfer } from './site-transfer.ts'
+import { subjects } from './subjects/subject-routes.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every call there is. The server answers all of it; the site can call nothing else. */
+/** All API routes. The server implements every one, and the site can call no others. */
 export const contract = initContract().router(
   {
     products,
@@ -36,7 +36,7 @@ export const contract = initContract().router(
     account,
     sessions,
     mail,
-    moving,
+    siteTransfer,
     newsletter,
     backups,
     system,

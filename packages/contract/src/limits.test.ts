@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { PasswordChange } from './admin.ts'
+import { PasswordChange } from './admin/admin.ts'
+import { FULL_WIDTH, pictureSrcSet, pictureUrl, previewUrl } from './company/pictures.ts'
 import { ContactFields } from './contact.ts'
-import { Enquiry } from './enquiry.ts'
 import { LIMITS } from './limits.ts'
-import { Reply } from './messages.ts'
-import { FULL_WIDTH, pictureSrcSet, pictureUrl, previewUrl } from './pictures.ts'
-import { ProductFields } from './product-fields.ts'
-import { products } from './products.ts'
+import { Enquiry } from './messages/enquiry.ts'
+import { Reply } from './messages/messages.ts'
+import { ProductFields } from './products/product-fields.ts'
+import { products } from './products/products.ts'
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => issue.message) ?? []
@@ -34,7 +34,7 @@ describe('limits', () => {
     [ContactFields, details, 'location', LIMITS.text, 'Location'],
     [ContactFields, details, 'hours', LIMITS.text, 'Business hours'],
   ] as const)(
-    '%# the field, its limit and what is there are named',
+    '%# the error names the field, the limit and the length',
     (schema, valid, field, max, label) => {
       const withText = (length: number) => ({ ...valid, [field]: `${'x'.repeat(length)} \n` })
       const [limit, length] = [max, max + 1].map((number) => number.toLocaleString('en'))
@@ -46,7 +46,7 @@ describe('limits', () => {
   )
 
   it.each(['mapUrl', 'instagram', 'facebook', 'twitter'])(
-    'tells a %s that is too long from one that is no address',
+    'a %s that is too long has another error than an invalid one',
     (field) => {
       const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
       expect(messagesOf(ContactFields, { ...details, [field]: long })[0]).toMatch(
@@ -58,19 +58,19 @@ describe('limits', () => {
     },
   )
 
-  it('tells a missing field from one of the wrong type', () => {
+  it('a missing field has another error than a wrong type', () => {
     expect(messagesOf(Enquiry, { ...enquiry, name: undefined })).toEqual(['Name is required.'])
     expect(messagesOf(Enquiry, { ...enquiry, name: 7 })).toEqual(['Name must be text.'])
     expect(messagesOf(Enquiry, { ...enquiry, name: '  \n ' })).toEqual(['Name is required.'])
   })
 
-  it('folds line breaks in text that may become a mail header', () => {
+  it('line breaks are removed from text that may become a mail header', () => {
     expect(Enquiry.parse({ ...enquiry, name: 'Ada\r\nBcc: x@example.com' }).name).toBe(
       'Ada Bcc: x@example.com',
     )
   })
 
-  it('takes only https addresses for the map, and nothing or https for profiles', () => {
+  it('the map requires https; profiles may be empty', () => {
     expect(ContactFields.parse(details).instagram).toBe('')
     expect(messagesOf(ContactFields, { ...details, mapUrl: 'javascript:alert(1)' })).toEqual([
       'Map URL must be an address that begins with https://.',
@@ -78,12 +78,12 @@ describe('limits', () => {
     expect(messagesOf(ContactFields, { ...details, twitter: 'twitter' })[0]).toContain('Twitter')
   })
 
-  it('wants the new password twice', () => {
+  it('the new password must be repeated', () => {
     const change = { currentPassword: 'a', newPassword: 'b', confirmPassword: 'c' }
     expect(messagesOf(PasswordChange, change)).toEqual(['New passwords do not match'])
   })
 
-  it('wants each product once in a reordering', () => {
+  it('a reordering must name each product once', () => {
     const twice = [
       { id: 'a', order: 0 },
       { id: 'a', order: 1 },
@@ -94,18 +94,45 @@ describe('limits', () => {
   })
 })
 
-describe('picture addresses', () => {
+describe('picture URLs', () => {
   const image = `/uploads/${'0a'.repeat(16)}-${FULL_WIDTH}.webp`
 
-  it('lead from the largest width to the others and to the preview', () => {
+  it('are derived from the largest width', () => {
     expect(pictureUrl(image, 400)).toBe(image.replace('1600', '400'))
     expect(previewUrl(image)).toBe(image.replace('1600.webp', 'preview.jpg'))
     expect(pictureSrcSet(image)).toMatch(/400w, .*800w, .*1600w$/)
   })
 
-  it('leave pictures from elsewhere alone', () => {
+  it('of external pictures are unchanged', () => {
     const elsewhere = 'https://example.com/a-1600.webp'
     expect(pictureUrl(elsewhere, 400)).toBe(elsewhere)
     expect(pictureSrcSet(elsewhere)).toBeUndefined()
   })
+})
+
+/** Returns the error messages of one field. */
+const errorsOf = (schema: z.ZodType, field: string, value: string) =>
+  schema
+    .safeParse({ [field]: value })
+    .error?.issues.filter(({ path }) => path[0] === field)
+    .map(({ message }) => message)
+
+it.each([
+  [ContactFields, 'phone', `${'1'.repeat(60_000)}x`, LIMITS.phone],
+  [ContactFields, 'mapUrl', `https://${'a.'.repeat(30_000)}`, LIMITS.text],
+  [Enquiry, 'email', `${'a.'.repeat(30_000)}@`, LIMITS.text],
+] as const)('patterns are not applied to text that is too long', (schema, field, text, max) => {
+  expect(errorsOf(schema, field, text)).toEqual([
+    expect.stringContaining(`may have at most ${max} characters`),
+  ])
+})
+
+it.each(['+971 50 123 4567', '(04) 123-4567', '1', '. 5'])('%s is a phone number', (phone) => {
+  expect(errorsOf(ContactFields, 'phone', phone)).toEqual([])
+})
+
+it.each(['+', '() .-', '12a', '1+2', 'x'])('%s is not a phone number', (phone) => {
+  expect(errorsOf(ContactFields, 'phone', phone)).toEqual([
+    'Phone must hold digits, such as +971 50 123 4567.',
+  ])
 })

@@ -1,35 +1,42 @@
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
-import { Csv, Xlsx } from './csv.ts'
-import { LINE_UNITS } from './enquiry-choices.ts'
-import { EnquiryLines, KeptLine, LineSpecification } from './enquiry-lines.ts'
+import { Csv, Xlsx } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { ProductSummary } from './products.ts'
-import { defineRoutes, forPublic, type RouteMetadata } from './route.ts'
+import { EnquiryLines, LineSpecification, StoredLine } from './messages/enquiry-lines.ts'
+import { ProductSummary } from './products/products.ts'
+import { defineRoutes, publicRoute, type RouteMetadata } from './route.ts'
 import { opaque, optionalParagraph } from './text.ts'
 
-/** A product of a list, with the facts that the sums of the trade take. */
+/** Crockford's Base32 alphabet, which has no similar-looking characters. */
+export const LIST_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 12 characters are 60 bits. A million guesses a day find nothing in a thousand years. */
+export const LIST_CODE_LENGTH = 12
+
+/** Returns the stored form of a typed code. Does not validate it. */
+export const compactListCode = (typed: string): string =>
+  typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** Formats a code in groups of four, such as 7K2M-9QXD-H4TW. */
+export const listCodeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+
+/** A product on a list, with the facts for load calculations. */
 export const ListProduct = ProductSummary.extend({ specification: LineSpecification })
 
-/** A line of a list. */
-export const ListLine = KeptLine.extend({
-  /** The product as it is now; not there where it is gone, or the line is of none. */
-  product: ListProduct.optional(),
+export const ListLine = StoredLine.extend({
+  product: ListProduct.optional().describe('The current product. Missing if it was deleted.'),
 })
 
-/** How sure it is which product a row means: `none` where there is nothing like it. */
-export const MATCHES = ['certain', 'doubtful', 'none'] as const
-
-/** A row of a pasted list, and the products that it may mean. */
+/** A row of a pasted list, and the products that match it. */
 export const MatchedRow = z.object({
-  /** What it calls the product, as it was written. */
-  text: z.string(),
+  text: z.string().describe('Name of the product in the row.'),
   quantity: z.int().optional(),
   unit: z.enum(LINE_UNITS).optional(),
   note: z.string().optional(),
-  match: z.enum(MATCHES),
-  /** One where it is certain; else those that are nearest, LIMITS.candidates of them at most. */
-  products: z.array(ListProduct),
+  match: z.enum(['certain', 'doubtful', 'none']),
+  /** At most LIMITS.candidates. */
+  products: z.array(ListProduct).describe('One if certain, otherwise the best candidates.'),
 })
 
 const Lines = z.object({
@@ -37,16 +44,12 @@ const Lines = z.object({
 })
 
 const Code = z.object({
-  code: opaque('code', LIMITS.id).describe(
-    'Of POST /api/lists; neither hyphens nor the case of its letters count.',
-  ),
+  code: opaque('code', LIMITS.id).meta({ examples: ['7K2M-9QXD-H4TW'] }),
 })
 
-/** Long calls whose answers are for one visitor. */
-const forLists = {
-  ...forPublic,
+const privateList = {
+  ...publicRoute,
   rate: 'list',
-  jsonBytes: LIMITS.linesJsonBytes,
   isPrivate: true,
 } as const satisfies RouteMetadata
 
@@ -54,41 +57,43 @@ export const lists = defineRoutes({
   save: {
     method: 'POST',
     path: '/lists',
-    summary: 'Keeps a list under a code, by which everybody who has it opens it',
+    summary: 'Create a shared list. Anyone with its code can open it.',
     body: Lines,
     responses: {
       201: Done.extend({
-        code: z.string().describe('Such as 7K2M-9QXD-H4TW; it is answered this once.'),
-        /** Every opening puts it off. */
-        expiresAt: z.iso.datetime(),
+        code: z
+          .string()
+          .describe('Returned only once.')
+          .meta({ examples: ['7K2M-9QXD-H4TW'] }),
+        expiresAt: z.iso.datetime().describe('Extended each time the list is opened.'),
       }),
       ...errorResponses(403),
     },
-    metadata: forLists,
+    metadata: { ...privateList, jsonBytes: LIMITS.linesJsonBytes },
   },
-  look: {
+  resolve: {
     method: 'POST',
-    path: '/lists/look',
-    summary: 'Says of lines what the catalogue has for them now; nothing is kept',
+    path: '/lists/resolve',
+    summary: 'Look up the current products of a list without storing it.',
     body: Lines,
     responses: { 200: z.object({ lines: z.array(ListLine) }), ...errorResponses(403) },
-    metadata: { ...forPublic, jsonBytes: LIMITS.linesJsonBytes, isPrivate: true },
+    metadata: { ...publicRoute, jsonBytes: LIMITS.linesJsonBytes, isPrivate: true },
   },
   match: {
     method: 'POST',
     path: '/lists/match',
-    summary:
-      'Finds the products that the rows of a list mean, pasted as text or sent as a file, .xlsx or CSV',
+    summary: 'Find the products of a list sent as text, or as an .xlsx or CSV file.',
     body: z.object({
       text: optionalParagraph('text', LIMITS.matchText)
         .optional()
         .describe(
-          'A row each: GTIN or name, quantity and unit, between them tabs, commas or semicolons; a first row may name the columns.',
-        ),
+          'One product per line: GTIN or name, quantity and unit, separated by tabs, commas or semicolons. The first line may name the columns.',
+        )
+        .meta({ examples: ['Cardamom tea 24x250g, 40 cartons\nStar anise, 12 cartons'] }),
     }),
     responses: { 200: z.object({ rows: z.array(MatchedRow) }), ...errorResponses(403, 422) },
     metadata: {
-      ...forLists,
+      ...privateList,
       jsonBytes: LIMITS.matchJsonBytes,
       files: [{ field: 'file', count: 1, bytes: LIMITS.matchFileBytes }],
     },
@@ -96,7 +101,7 @@ export const lists = defineRoutes({
   open: {
     method: 'GET',
     path: '/lists/:code',
-    summary: 'The list of a code',
+    summary: 'Retrieve a shared list.',
     pathParams: Code,
     responses: {
       200: z.object({
@@ -106,23 +111,23 @@ export const lists = defineRoutes({
       }),
       ...errorResponses(404),
     },
-    metadata: { ...forPublic, rate: 'list', isPrivate: true },
+    metadata: privateList,
   },
   csv: {
     method: 'GET',
     path: '/lists/:code/csv',
-    summary: 'The list of a code with all that is known of its products, for a spreadsheet',
+    summary: 'Download a shared list with its product facts as CSV.',
     pathParams: Code,
     responses: { 200: Csv, ...errorResponses(404) },
-    metadata: { ...forPublic, rate: 'list', isPrivate: true, download: 'list-{date}.csv' },
+    metadata: { ...privateList, download: 'list-{date}.csv' },
   },
   xlsx: {
     method: 'GET',
     path: '/lists/:code/xlsx',
-    summary: 'The same as a workbook',
+    summary: 'Download a shared list with its product facts as an .xlsx workbook.',
     pathParams: Code,
     responses: { 200: Xlsx, ...errorResponses(404) },
-    metadata: { ...forPublic, rate: 'list', isPrivate: true, download: 'list-{date}.xlsx' },
+    metadata: { ...privateList, download: 'list-{date}.xlsx' },
   },
 })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
+import { flag, ifVersion, oneOf } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { hashTexts } from './record-version.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
-import { ifVersion, optionalParagraph, requiredOr } from './text.ts'
+import { optionalParagraph } from './text.ts'
 
-/** The events that mails report. */
 export const MAIL_KINDS = [
   'enquiry',
   'acknowledgement',
@@ -18,13 +19,10 @@ export const MAIL_KINDS = [
   'subscription',
 ] as const
 
-/** Those that bring a link which soon expires: they go first, and their words are forgotten with it. */
+/** Mails with a link that expires soon. They are sent first, and their text is deleted on expiry. */
 export const LINK_MAILS = ['reset-link', 'forgotten-password', 'email-link'] as const
 
-/**
- * How far a mail has come: `stored` as a file because no mail server was set up, `expired` when it
- * was tried until its time was over.
- */
+/** `stored`: saved as a file, because there is no mail server. `expired`: no longer retried. */
 export const DELIVERY_STATES = [
   'queued',
   'retrying',
@@ -37,145 +35,128 @@ export const DELIVERY_STATES = [
 export const Delivery = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  /** The time of the next try, while it waits. */
   nextAttemptAt: z.iso.datetime().optional(),
   sentAt: z.iso.datetime().optional(),
-  /** Why it has not left, in the mail server's words. */
-  reason: z.string().optional(),
+  reason: z.string().optional().describe('Error message of the mail server.'),
 })
 
-/** A mail that was refused for good, or given up. */
+/** A mail that was refused permanently, or expired. */
 export const UndeliveredMail = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KINDS),
   recipient: z.string(),
-  /** The visitor whose enquiry an enquiry's or a reply's mail is about. */
-  visitor: z.string().optional(),
-  /** The message that the mail is about; not there when it was deleted. */
-  messageId: z.string().optional(),
-  /** Why it was not delivered, in the mail server's words. */
-  reason: z.string().optional(),
+  visitor: z.string().optional().describe('Sender of the enquiry that the mail is about.'),
+  messageId: z.string().optional().describe('The message that the mail is about, if it exists.'),
+  reason: z.string().optional().describe('Error message of the mail server.'),
 })
 
-/** At most so many undelivered mails are listed one by one. */
+/** Maximum number of undelivered mails that are listed. */
 export const UNDELIVERED_SHOWN = 20
 
 export const MailHealth = z.object({
-  /** Whether there is a mail server; without one mails are stored as files. */
-  configured: z.boolean(),
-  /** Mails that wait for their first try or for the next. */
-  waiting: z.int(),
-  /** Those among them that have failed before. */
-  failing: z.int(),
-  /** Mails that were refused for good, or given up, and not yet dismissed. */
-  refused: z.int(),
-  /** Since when the oldest mail that fails has been waiting. */
+  configured: z.boolean().describe('If false, mails are saved as files.'),
+  waiting: z.int().describe('Number of unsent mails.'),
+  failing: z.int().describe('Number of those that failed at least once.'),
+  refused: z.int().describe('Number of refused and expired mails that were not dismissed.'),
   failingSince: z.iso.datetime().optional(),
-  /** The last failure among those that are failing, in the mail server's words. */
-  lastError: z.string().optional(),
-  /** The refused ones, the latest first; at most UNDELIVERED_SHOWN of them. */
-  undelivered: z.array(UndeliveredMail),
+  lastError: z.string().optional().describe('Error message of the mail server.'),
+  /** At most UNDELIVERED_SHOWN. */
+  undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
 
-/** What the administrator decides about mails. */
 export const MailSettings = z.object({
-  /** Stands below replies and acknowledgements; empty: the company's name, e-mail address and phone. */
-  signature: optionalParagraph('Signature', LIMITS.signature),
-  /** Whether a visitor is mailed a copy of the enquiry that they have sent. */
-  acknowledge: z.boolean({ error: requiredOr('Confirm enquiries', 'true or false') }),
+  signature: optionalParagraph('Signature', LIMITS.signature).describe(
+    "Signature of replies and acknowledgements. Defaults to the company's contact details.",
+  ),
+  acknowledge: flag('Confirm enquiries').describe('Whether visitors get a copy of their enquiry.'),
 })
 
-/** The mails to visitors that can be looked at before they are sent. */
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
 
-/** A part of a mail's content. */
+/** A paragraph of a mail. */
 export const MailPart = z.union([
   z.object({ paragraph: z.string() }),
   z.object({ quote: z.string() }),
   z.object({ link: z.string(), label: z.string() }),
-  /** In smaller type. */
   z.object({ note: z.string() }),
 ])
 
-/** A mail as it would be sent now about an enquiry that stands for any. */
 export const MailPreview = z.object({
-  /** Stands above everything where there is no logo; empty before anybody has said it. */
-  brand: z.string(),
+  brand: z.string().describe('Shown at the top if there is no logo.'),
   from: z.string(),
   replyTo: z.string(),
   subject: z.string(),
   parts: z.array(MailPart),
-  /** Who writes, below everything. */
   footer: z.array(z.string()),
 })
 
-/** Added to a success that a mail belongs to: true when no mail server is set up, so that the mail is stored as a file instead of being sent. */
-export const StoredMail = { stored: z.boolean().optional() }
+/** Response field of routes that send a mail. */
+export const StoredMail = {
+  stored: z.boolean().optional().describe('The mail was saved as a file, not sent.'),
+}
 
 export const mail = defineRoutes({
   health: {
     method: 'GET',
     path: '/mail/health',
-    summary: 'Whether mail leaves, and what does not',
+    summary: 'Retrieve the mail delivery health.',
     responses: { 200: MailHealth, ...errorResponses(401) },
   },
   test: {
     method: 'POST',
     path: '/mail/test',
-    summary: 'Sends a mail to the company now and tells what the mail server answered',
+    summary: 'Send a test mail to the company and return the response of the mail server.',
     body: NO_BODY,
     responses: {
-      /** `success` is whether the mail was taken; the message says by whom, or why not. */
-      200: z.object({ success: z.boolean(), message: z.string() }),
+      200: z.object({
+        success: z.boolean().describe('Whether the mail server accepted the mail.'),
+        message: z.string(),
+      }),
       ...errorResponses(401),
     },
     metadata: { rate: 'mail-test' },
   },
-  sendAllAgain: {
+  retryAll: {
     method: 'POST',
-    path: '/mail/again',
-    summary: 'Tries every mail that waits, was refused or expired again, now',
+    path: '/mail/retry',
+    summary: 'Retry all unsent, refused and expired mails now.',
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   },
   dismiss: {
     method: 'POST',
     path: '/mail/dismiss',
-    summary: 'Ends the warning about mails that were refused or expired',
+    summary: 'Dismiss the warning about refused and expired mails.',
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   },
   settings: {
     method: 'GET',
     path: '/mail/settings',
-    summary: 'The signature, and whether enquiries are acknowledged',
+    summary: 'Retrieve the mail settings.',
     responses: {
-      200: MailSettings.extend({
-        /** What is taken where the signature is empty. */
-        defaultSignature: z.string(),
-      }),
+      200: MailSettings.extend({ defaultSignature: z.string() }),
       ...errorResponses(401),
     },
   },
   saveSettings: {
     method: 'PUT',
     path: '/mail/settings',
-    summary: 'Replaces the settings of mails; 409 when they are no longer as ifVersion says',
+    summary: 'Replace the mail settings. Fails with 409 if ifVersion is stale.',
     body: MailSettings.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
   preview: {
     method: 'POST',
     path: '/mail/preview',
-    summary: 'A mail to a visitor as it would be sent with this signature',
-    body: MailSettings.pick({ signature: true }).extend({
-      kind: z.enum(PREVIEWED_MAILS, {
-        error: `kind must be one of ${PREVIEWED_MAILS.join(', ')}.`,
-      }),
-    }),
+    summary: 'Preview a mail to a visitor with a signature.',
+    body: MailSettings.pick({ signature: true }).extend({ kind: oneOf('kind', PREVIEWED_MAILS) }),
     responses: { 200: MailPreview, ...errorResponses(401) },
   },
 })
+
+export const mailSettingsVersion = ({ signature, acknowledge }: MailSettings): string =>
+  hashTexts([signature, String(acknowledge)])
 
 export type Delivery = z.infer<typeof Delivery>
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>

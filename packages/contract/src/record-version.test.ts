@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { EXAMPLE_PRODUCT, productVersion } from './product-fields.ts'
-import { contactVersion } from './record-version.ts'
+import { contactVersion } from './contact.ts'
+import { EXAMPLE_PRODUCT, productVersion } from './products/product-fields.ts'
 
 const product = {
   ...EXAMPLE_PRODUCT,
@@ -21,7 +21,7 @@ const details = {
   twitter: '',
 }
 
-it('gives a product another version with every change of its texts and pictures', () => {
+it('every change of texts and pictures changes the version of a product', () => {
   const changed = [
     product,
     { ...product, name: 'Salt' },
@@ -37,12 +37,12 @@ it('gives a product another version with every change of its texts and pictures'
   expect(productVersion({ ...product })).toBe(productVersion(product))
 })
 
-it('takes no account of where a product stands and whether it is featured', () => {
+it('order and featured do not change the version of a product', () => {
   const listed = { ...product, _id: '7', featured: true, order: 12 }
   expect(productVersion(listed)).toBe(productVersion(product))
 })
 
-it('gives the contact record another version with every change of a field', () => {
+it('every change of a field changes the version of the contact details', () => {
   const changed = Object.keys(details).map((field) => ({ ...details, [field]: 'https://x.com' }))
   expect(new Set([details, ...changed].map(contactVersion)).size).toBe(changed.length + 1)
 })

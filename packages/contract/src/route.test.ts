@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { defineRoutes, forPublic, isPublic } from './route.ts'
+import { defineRoutes, isPublic, publicRoute } from './route.ts'
 
-it('leaves a route to the administrator unless it is stated public, in that word', () => {
-  const silent = { method: 'GET', path: '/tides', responses: {} } as const
-  const misspelt = { ...silent, metadata: { access: 'pubilc' } } as const
+it('a route needs a session unless its access is public', () => {
+  const base = { method: 'GET', path: '/tides', responses: {} } as const
+  const misspelt = { ...base, metadata: { access: 'pubilc' } } as const
   // @ts-expect-error: it does not compile
   defineRoutes({ misspelt })
-  const { stated } = defineRoutes({ stated: { ...silent, metadata: forPublic } })
-  expect([silent, misspelt, stated].map(isPublic)).toEqual([false, false, true])
+  const { stated } = defineRoutes({ stated: { ...base, metadata: publicRoute } })
+  expect([base, misspelt, stated].map(isPublic)).toEqual([false, false, true])
 })

@@ -2,40 +2,31 @@ import * as z from 'zod'
 import { errorResponses } from './errors.ts'
 import { defineRoutes } from './route.ts'
 
-/** The release, and problems that the person who runs the server should know of in time. */
 export const SystemStatus = z.object({
-  version: z.string(),
+  version: z.string().meta({ examples: ['1.4.0'] }),
   disk: z.object({
-    /** Bytes that the server may still write. */
     freeBytes: z.int(),
-    /** Whether that is less than the setting MIN_FREE_MB. */
-    isLow: z.boolean(),
+    isLow: z.boolean().describe('Whether free space is below MIN_FREE_MB.'),
   }),
-  /** Pictures that no product names and that the last start did not dare to move. */
-  unnamedPictures: z.int(),
-  /** Whether, within a day, so many addresses were entered for the newsletter that it took no more. */
-  newsletterClosed: z.boolean(),
-  /** Whether the database is damaged; absent while no damage is known. */
+  unreferencedPictures: z.int().describe('Picture files that no product uses.'),
+  newsletterClosed: z.boolean().describe('Whether the daily limit of subscriptions is reached.'),
   databaseDamaged: z.boolean().optional(),
-  /** The address of a reverse proxy whose word on visitors' addresses is not taken; see TRUST_PROXY. */
-  ignoredProxy: z.string().optional(),
-  /** The state of nightly backups; not there when they are off. */
+  ignoredProxy: z.string().optional().describe('Untrusted proxy; see TRUST_PROXY.'),
   backup: z
     .object({
       lastAt: z.iso.datetime().optional(),
-      /** Whether the last one is older than two days. */
-      isLate: z.boolean(),
-      /** Why the last attempt failed, and what to do, in words. */
-      problem: z.string().optional(),
+      isLate: z.boolean().describe('Whether the last backup is older than two days.'),
+      problem: z.string().optional().describe('Why the last attempt failed, and how to fix it.'),
     })
-    .optional(),
+    .optional()
+    .describe('Missing if nightly backups are off.'),
 })
 
 export const system = defineRoutes({
   status: {
     method: 'GET',
     path: '/system/status',
-    summary: 'What needs the attention of whoever runs the server',
+    summary: 'Retrieve the version and the health of the server.',
     responses: { 200: SystemStatus, ...errorResponses(401) },
   },
 })

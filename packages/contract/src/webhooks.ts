@@ -1,28 +1,40 @@
 import * as z from 'zod'
 import { Done, errorResponses, Id } from './errors.ts'
+import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { hashTexts } from './record-version.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
-import { SUBJECTS } from './subjects.ts'
-import { ifVersion, line, requiredOr } from './text.ts'
+import { SUBJECTS } from './subjects/subjects.ts'
+import { line, requiredOr } from './text.ts'
 
-/** What a receiver can be told of. */
+/** Not part of LIMITS, which every page loads. */
+export const WEBHOOK_LIMITS = {
+  endpoints: 5,
+  /** Ids in one event. */
+  ids: 1_000,
+  retryDays: 3,
+  /** Hours for which a replaced secret still signs, in addition to the new one. */
+  oldSecretHours: 24,
+  /** Deliveries listed per endpoint. */
+  deliveries: 20,
+  /** Stored characters of a response body. */
+  answer: 300,
+} as const
+
 export const WEBHOOK_EVENTS = ['enquiry.created', 'enquiry.replied', 'product.changed'] as const
 
-/**
- * What each event says, as `data` of its payload.
- * Fields may be added; a receiver passes over those that it does not know.
- */
+/** The `data` of each event's payload. Fields may be added; receivers must ignore unknown ones. */
 export const WEBHOOK_DATA = {
-  /** An enquiry came in; one that was filed as spam, when it is released. */
+  /** Sent for every enquiry; for spam when it is moved to the inbox. */
   'enquiry.created': z.object({
     id: z.string(),
     reference: z.string(),
     name: z.string(),
     email: z.string(),
     subject: z.enum(SUBJECTS),
-    /** Empty where the lines say it all. */
+    /** May be empty if there are lines. */
     message: z.string(),
-    /** How many things are asked for; GET /api/messages/{id} answers them. */
+    /** Number of requested products; GET /api/messages/{id} returns them. */
     lines: z.int(),
     createdAt: z.iso.datetime(),
   }),
@@ -33,8 +45,8 @@ export const WEBHOOK_DATA = {
     repliedAt: z.iso.datetime(),
   }),
   /**
-   * The ids of products, WEBHOOK_LIMITS.ids of them at most: `isComplete` is false where more changed, and the
-   * catalogue is to be read anew.
+   * At most WEBHOOK_LIMITS.ids product ids. `isComplete` is false if more changed; receivers should then
+   * reload the catalogue.
    */
   'product.changed': z.object({
     created: z.array(z.string()),
@@ -44,7 +56,7 @@ export const WEBHOOK_DATA = {
   }),
 } as const satisfies Record<WebhookEvent, z.ZodType>
 
-/** What 'Send test event' sends. */
+/** The event of 'Send test event'. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 const receiverUrl = line('URL', LIMITS.text)
@@ -60,7 +72,6 @@ const receiverUrl = line('URL', LIMITS.text)
     return !(username || password || hash)
   }, 'URL must hold no user name, no password and no #.')
 
-/** Where to report, and what. */
 export const WebhookSettings = z.object({
   url: receiverUrl,
   events: z
@@ -70,102 +81,85 @@ export const WebhookSettings = z.object({
     )
     .min(1, 'Choose at least one event.')
     .max(WEBHOOK_EVENTS.length, `Events must be some of ${WEBHOOK_EVENTS.join(', ')}.`),
-  /** Nothing is reported while it is off; what waits goes when it is on again. */
-  enabled: z.boolean({ error: requiredOr('On', 'true or false') }),
+  enabled: flag('On').describe('While false, no events are added. Queued deliveries wait.'),
 })
 
-/** How far a delivery has come: `expired` when it was tried until its time was over. */
 export const WEBHOOK_STATES = ['queued', 'retrying', 'delivered', 'expired'] as const
 
-/** What a receiver answered. */
-export const ReceiverAnswer = z.object({
-  /** The HTTP status; not there where none came. */
-  status: z.int().optional(),
+export const ReceiverResponse = z.object({
+  status: z.int().optional().describe('HTTP status. Missing if there was no response.'),
   durationMs: z.int().optional(),
-  /** How the answer begins. */
-  body: z.string().optional(),
-  /** Why it does not count as taken, in words. */
-  reason: z.string().optional(),
+  body: z.string().optional().describe('Beginning of the response body.'),
+  reason: z.string().optional().describe('Why the delivery failed.'),
 })
 
 export const WebhookDelivery = z.object({
   id: z.string(),
-  /** The `webhook-id` of every try. */
-  eventId: z.string(),
+  eventId: z.string().describe('The `webhook-id` header of every attempt.'),
   event: z.enum(WEBHOOK_EVENTS),
   state: z.enum(WEBHOOK_STATES),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
-  /** The last try. */
   attemptedAt: z.iso.datetime().optional(),
-  /** The next one, while it waits. */
   nextAttemptAt: z.iso.datetime().optional(),
-  answer: ReceiverAnswer,
+  answer: ReceiverResponse,
 })
 
-/** A receiver, with what came of what it was sent. */
 export const WebhookEndpoint = WebhookSettings.extend({
   id: z.string(),
-  url: z.string(),
+  url: z.string().meta({ examples: ['https://erp.company.example/dhow'] }),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: z.iso.datetime(),
-  /** When it was switched off because it had answered 410 Gone. */
-  goneAt: z.iso.datetime().optional(),
-  /** Until when the secret that was replaced signs, too. */
-  oldSecretUntil: z.iso.datetime().optional(),
-  /** Deliveries that have not been taken yet, those among them that failed, and those that were given up. */
-  waiting: z.int(),
-  failing: z.int(),
-  expired: z.int(),
-  /** The last delivery that was taken. */
-  deliveredAt: z.iso.datetime().optional(),
+  goneAt: z.iso.datetime().optional().describe('When it was disabled by a 410 Gone response.'),
+  oldSecretUntil: z.iso.datetime().optional().describe('Until when the replaced secret signs.'),
+  waiting: z.int().describe('Number of undelivered events.'),
+  failing: z.int().describe('Number of those that failed at least once.'),
+  expired: z.int().describe('Number of events that are no longer retried.'),
+  deliveredAt: z.iso.datetime().optional().describe('Time of the last successful delivery.'),
 })
 
 export const WebhookList = z.object({
   endpoints: z.array(WebhookEndpoint),
-  /** Whether private addresses and http are allowed. */
-  allowsPrivate: z.boolean(),
+  allowsPrivate: z.boolean().describe('Whether http and private addresses are allowed.'),
 })
 
-/** What the dashboard warns of. */
 export const WebhookHealth = z.object({
-  /** Deliveries that failed and are tried again, and since when the oldest of them waits. */
-  failing: z.int(),
+  failing: z.int().describe('Number of deliveries that failed and are retried.'),
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional(),
-  /** Deliveries that were given up, until that is dismissed. */
-  expired: z.int(),
-  /** Endpoints that were switched off because they had answered 410 Gone. */
-  gone: z.int(),
+  expired: z.int().describe('Number of expired deliveries that were not dismissed.'),
+  gone: z.int().describe('Number of endpoints disabled by a 410 Gone response.'),
 })
 
-/** The secret that deliveries are signed with; shown this once. */
-const WithSecret = Done.extend({ id: z.string(), secret: z.string() })
+const EndpointSecret = Done.extend({
+  id: z.string(),
+  secret: z.string().describe('Signs deliveries. Returned only once.'),
+})
 
 export const webhooks = defineRoutes({
   list: {
     method: 'GET',
     path: '/webhooks',
-    summary: 'The endpoints that events are reported to',
+    summary: 'List webhook endpoints.',
     responses: { 200: WebhookList, ...errorResponses(401) },
   },
   health: {
     method: 'GET',
     path: '/webhooks/health',
-    summary: 'Whether events are taken by their receivers',
+    summary: 'Retrieve the delivery health of all endpoints.',
     responses: { 200: WebhookHealth, ...errorResponses(401) },
   },
   create: {
     method: 'POST',
     path: '/webhooks',
-    summary: 'Adds an endpoint; 409 when there are as many as may be',
+    summary: 'Create an endpoint. Fails with 409 if the limit is reached.',
     body: WebhookSettings,
-    responses: { 201: WithSecret, ...errorResponses(401, 409) },
+    responses: { 201: EndpointSecret, ...errorResponses(401, 409) },
   },
   save: {
     method: 'PUT',
     path: '/webhooks/:id',
-    summary: 'Changes an endpoint; 409 when it is no longer as ifVersion says',
+    summary: 'Update an endpoint. Fails with 409 if ifVersion is stale.',
     pathParams: Id,
     body: WebhookSettings.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
@@ -173,7 +167,7 @@ export const webhooks = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Deletes an endpoint with what waits for it',
+    summary: 'Delete an endpoint and its queued deliveries.',
     pathParams: Id,
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404) },
@@ -181,20 +175,23 @@ export const webhooks = defineRoutes({
   replaceSecret: {
     method: 'POST',
     path: '/webhooks/:id/secret',
-    summary: 'Makes a new secret; the old one signs beside it for a day',
+    summary: 'Replace the secret. The old one also signs for a day.',
     pathParams: Id,
     body: NO_BODY,
-    responses: { 200: WithSecret, ...errorResponses(401, 404) },
+    responses: { 200: EndpointSecret, ...errorResponses(401, 404) },
   },
   test: {
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: 'Sends a test event now and tells what was answered',
+    summary: 'Send a test event and return the response.',
     pathParams: Id,
     body: NO_BODY,
     responses: {
-      /** `success` is whether it was taken. */
-      200: z.object({ success: z.boolean(), message: z.string(), answer: ReceiverAnswer }),
+      200: z.object({
+        success: z.boolean().describe('Whether the receiver accepted the event.'),
+        message: z.string(),
+        answer: ReceiverResponse,
+      }),
       ...errorResponses(401, 404),
     },
     metadata: { rate: 'mail-test' },
@@ -202,33 +199,37 @@ export const webhooks = defineRoutes({
   deliveries: {
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: 'The last deliveries to an endpoint, the latest first',
+    summary: 'List the latest deliveries to an endpoint, newest first.',
     pathParams: Id,
     responses: { 200: z.array(WebhookDelivery), ...errorResponses(401, 404) },
   },
-  sendAgain: {
+  retry: {
     method: 'POST',
-    path: '/webhook-deliveries/:id/again',
-    summary: 'Sends a delivery that was not taken again, now',
+    path: '/webhook-deliveries/:id/retry',
+    summary: 'Retry a failed delivery now.',
     pathParams: Id,
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
-  sendAllAgain: {
+  retryAll: {
     method: 'POST',
-    path: '/webhook-deliveries/again',
-    summary: 'Sends every delivery that waits or was given up again, now',
+    path: '/webhook-deliveries/retry',
+    summary: 'Retry all failed and expired deliveries now.',
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   },
   dismiss: {
     method: 'POST',
     path: '/webhook-deliveries/dismiss',
-    summary: 'Ends the warning about deliveries that were given up',
+    summary: 'Dismiss the warning about expired deliveries.',
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   },
 })
+
+/** Returns the version of an endpoint. The order of its events is not part of it. */
+export const webhookVersion = ({ url, events, enabled }: WebhookSettings): string =>
+  hashTexts([url, String(enabled), ...events.toSorted()])
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export type WebhookData = { [Event in WebhookEvent]: z.infer<(typeof WEBHOOK_DATA)[Event]> }
@@ -236,4 +237,4 @@ export type WebhookSettings = z.infer<typeof WebhookSettings>
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 export type WebhookHealth = z.infer<typeof WebhookHealth>
-export type ReceiverAnswer = z.infer<typeof ReceiverAnswer>
+export type ReceiverResponse = z.infer<typeof ReceiverResponse>

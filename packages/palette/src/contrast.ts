@@ -1,12 +1,23 @@
-import './color-spaces.ts'
-import { interpolate, parse, wcagContrast } from '#culori'
+import {
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  parse,
+  useMode,
+  wcagContrast,
+} from '#culori'
 import { PAIRS, type Pair } from './pairs.ts'
 import type { Colors, Token } from './tokens.ts'
 
-/** The least contrast of WCAG 2.2, level AA: of text; of large text, icons and the edges of controls. */
-export const LEAST_CONTRAST = { text: 4.5, edge: 3 } as const
+// Registers only the color spaces in use, to keep the bundle of the office small.
+for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode as typeof modeRgb)
 
-/** `top` laid over `base` as a browser lays it, where `share` of 1 covers as much as its own alpha does. */
+/** Minimum contrast of WCAG 2.2 level AA for text; and for large text, icons and edges of controls. */
+export const MIN_CONTRAST = { text: 4.5, edge: 3 } as const
+
+/** Blends `top` over `base` like a browser. A share of 1 uses the alpha of `top`. */
 function laidOver(top: string, share: number, base: string): string {
   const { alpha = 1 } = parse(top) ?? {}
   const mixed = interpolate([base, top.slice(0, 7)], 'rgb')(share * alpha)
@@ -14,7 +25,7 @@ function laidOver(top: string, share: number, base: string): string {
   return `rgb(${channel(mixed.r)} ${channel(mixed.g)} ${channel(mixed.b)})`
 }
 
-/** The contrast of a pair by WCAG 2: from 1, none, to 21. */
+/** Returns the WCAG 2 contrast of a pair, from 1 to 21. */
 export function contrastOf({ front, ground }: Pair, colors: Colors): number {
   const color =
     typeof ground === 'string'
@@ -26,9 +37,8 @@ export function contrastOf({ front, ground }: Pair, colors: Colors): number {
 const tokensOf = ({ front, ground }: Pair): Token[] =>
   typeof ground === 'string' ? [front, ground] : [front, ground.top, ground.base]
 
-/** Whether every pair of the theme that `token` takes part in has its least contrast. */
+/** Returns whether all pairs with `token` have enough contrast. */
 export const isLegible = (theme: keyof typeof PAIRS, token: Token, colors: Colors): boolean =>
   PAIRS[theme].every(
-    (pair) =>
-      !tokensOf(pair).includes(token) || contrastOf(pair, colors) >= LEAST_CONTRAST[pair.as],
+    (pair) => !tokensOf(pair).includes(token) || contrastOf(pair, colors) >= MIN_CONTRAST[pair.as],
   )

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { converter, differenceEuclidean } from '#culori'
-import { contrastOf, createPalette, DEFAULT_COLORS, LEAST_CONTRAST, PAIRS } from './index.ts'
+import { contrastOf, createPalette, DEFAULT_COLORS, MIN_CONTRAST, PAIRS } from './index.ts'
 
 const THEMES = ['light', 'dark'] as const
 
@@ -29,7 +29,7 @@ describe('for any colours', () => {
         const palette = createPalette(chosen)
         for (const theme of THEMES) {
           const illegible = PAIRS[theme].filter(
-            (pair) => contrastOf(pair, palette[theme]) < LEAST_CONTRAST[pair.as],
+            (pair) => contrastOf(pair, palette[theme]) < MIN_CONTRAST[pair.as],
           )
           expect(illegible, theme).toEqual([])
         }

@@ -1,31 +1,36 @@
-import './color-spaces.ts'
-import { clampChroma, converter, formatHex, formatHex8, type Oklch } from '#culori'
+import {
+  clampChroma,
+  converter,
+  differenceEuclidean,
+  formatHex,
+  formatHex8,
+  type Oklch,
+} from '#culori'
 import { isLegible } from './contrast.ts'
-import { type Move, movesOf } from './moves.ts'
 import { type BrandColors, type Colors, SHADES, type ThemeName, type Token } from './tokens.ts'
 
 export type Palette = Record<ThemeName, Colors> & { moved: Move[] }
 
-/** Those of the style sheet itself. */
+/** Colors of the default style sheet. */
 export const DEFAULT_COLORS: BrandColors = { primary: '#00586b', accent: '#f3ad36' }
 
 type Lch = Oklch & { h: number }
 
 const toOklch = converter('oklch')
 
-/** A colour in OKLCH; a grey has no hue, and gets 0. */
+/** Converts to OKLCH. A gray has no hue and gets 0. */
 const oklch = (hex: string): Lch => ({ l: 0, c: 0, h: 0, mode: 'oklch', ...toOklch(hex) })
 
-/** What no screen shows gets paler, not lighter or darker. */
+/** Reduces the chroma of colors that no screen can show, instead of changing their lightness. */
 const toHex = (color: Oklch): string => formatHex(clampChroma(color, 'oklch'))
 
-/** The chroma from which a brand tints the greys as much as it may. */
+/** Chroma from which a brand tints the grays fully. */
 const FULL_CHROMA = 0.075
 
-/** The hue of a dark sea, to which the greys of bluish brands lean. */
+/** Sea blue, to which the grays of bluish brands are shifted. */
 const SEA_HUE = 241
 
-/** How a brand tints the greys: its hue, and a share of their chroma. Warm darks are brown before long. */
+/** Returns hue and strength of the gray tint. Warm hues get less, because warm darks look brown. */
 function tintOf({ c, h }: Lch): { hue: number; strength: number } {
   const lean = Math.cos(((h - SEA_HUE) * Math.PI) / 180)
   return {
@@ -45,17 +50,17 @@ function tinted(theme: ThemeName, brand: Lch) {
   return Object.fromEntries(entries.map(toColor)) as Omit<Colors, 'sea' | 'saffron' | 'saffron-ink'>
 }
 
-/** A darker or lighter variant. Yellow that gets darker turns to ochre, as it would look green. */
+/** Returns a darker or lighter variant. Dark yellow is shifted to ochre, because it would look green. */
 function withLightness({ l, c, h }: Lch, lightness: number): Lch {
   const isYellow = h > 60 && h < 115
   const turn = isYellow ? 34 * Math.max(0, l - lightness) : 0
   return { mode: 'oklch', l: lightness, c, h: h - turn }
 }
 
-/** How far lightness moves between two tries: less than an eye tells apart. */
+/** Step of lightness, too small to be visible. */
 const STEP = 0.0025
 
-/** The nearest to `wanted` in lightness that is legible with everything in `colors` it meets. */
+/** Returns the color nearest to `wanted` that has enough contrast with all colors it is used with. */
 function nearest(
   theme: ThemeName,
   token: Token,
@@ -88,7 +93,7 @@ function createLight(primary: string, accent: string): Colors {
   }
 }
 
-/** Dark brands get as light as they are dark in the light theme; glaring accents get softer. */
+/** Mirrors the lightness of dark brands, and softens bright accents. */
 function createDark(primary: string, accent: string): Colors {
   const [first, second] = [oklch(primary), oklch(accent)]
   const isLight = first.l >= 0.61
@@ -104,16 +109,16 @@ function createDark(primary: string, accent: string): Colors {
   }
 }
 
-/** One hue for everything: of a dark colour a light one. */
+/** Derives a light accent of the same hue. */
 const accentOf = (primary: string): string => {
   const brand = oklch(primary)
   return brand.l > 0.7 ? primary : toHex({ ...brand, l: 0.8 })
 }
 
 /**
- * The colours of both themes for the one or two that a company chose. Every pair of them that meets on a
- * page has the contrast of WCAG 2.2, level AA: where a chosen colour has not, the nearest one is used that
- * has, of the same hue, and `moved` says so.
+ * Creates the colors of both themes from one or two brand colors. Every pair that is used together meets WCAG
+ * 2.2 level AA. A color without enough contrast is replaced by the nearest one that has it, and `moved`
+ * reports this.
  */
 export function createPalette(chosen: BrandColors): Palette {
   const primary = chosen.primary.toLowerCase()
@@ -126,3 +131,58 @@ export function createPalette(chosen: BrandColors): Palette {
     moved: movesOf({ primary, accent: chosen.accent && accent }, { light, dark }),
   }
 }
+
+/** A brand color that was replaced to be legible. */
+export type Move = {
+  of: keyof BrandColors
+  theme: ThemeName
+  chosen: string
+  used: string
+  /** An explanation for the user. */
+  why: string
+}
+
+/** Distance in OKLab below which two colors look the same. */
+const ALIKE = 0.02
+
+const distance = differenceEuclidean('oklab')
+
+/** Returns the brand colors that had to be replaced. */
+function movesOf(
+  { primary, accent }: BrandColors,
+  { light, dark }: Record<ThemeName, Colors>,
+): Move[] {
+  const moves: Move[] = [
+    {
+      of: 'primary',
+      theme: 'light',
+      chosen: primary,
+      used: light.sea,
+      why: `${primary} is too light for white text and for links: they use ${light.sea}.`,
+    },
+    {
+      of: 'primary',
+      theme: 'dark',
+      chosen: primary,
+      used: dark.sea,
+      why: `${primary} is too dark for the dark theme: buttons and links use ${dark.sea} there.`,
+    },
+    {
+      of: 'accent',
+      theme: 'light',
+      chosen: accent,
+      used: light.saffron,
+      why: `${accent} is too dark for dark text: highlighted buttons use ${light.saffron}.`,
+    },
+  ]
+  return moves.filter(({ chosen, used }) => chosen && distance(chosen, used) > ALIKE)
+}
+
+const declarations = (colors: Colors): string =>
+  Object.entries(colors)
+    .map(([token, color]) => `--${token}:${color}`)
+    .join(';')
+
+/** Returns the palette as CSS rules. They override the default palette, which has no specificity. */
+export const paletteCss = ({ light, dark }: Palette): string =>
+  `:root,.light{${declarations(light)}}.dark{${declarations(dark)}}`

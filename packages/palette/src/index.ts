@@ -1,6 +1,10 @@
-export { contrastOf, LEAST_CONTRAST } from './contrast.ts'
-export { createPalette, DEFAULT_COLORS, type Palette } from './create-palette.ts'
-export type { Move } from './moves.ts'
+export { contrastOf, MIN_CONTRAST } from './contrast.ts'
+export {
+  createPalette,
+  DEFAULT_COLORS,
+  type Move,
+  type Palette,
+  paletteCss,
+} from './create-palette.ts'
 export { PAIRS, type Pair } from './pairs.ts'
-export { paletteCss } from './palette-css.ts'
 export type { BrandColors, Colors, ThemeName, Token } from './tokens.ts'

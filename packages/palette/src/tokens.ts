@@ -1,16 +1,16 @@
-/** Lightness and chroma of OKLCH, the hue in degrees or the brand's own, and how opaque it is. */
+/** OKLCH lightness and chroma; hue in degrees or from the brand; alpha. */
 type Shade = readonly [l: number, c: number, hue: number | 'brand', alpha?: number]
 
-/** What a company chooses, as `#rrggbb`; where the accent is empty one is made of the first. */
+/** Brand colors as `#rrggbb`. An empty accent is derived from the primary color. */
 export type BrandColors = { primary: string; accent: string }
 
-/** Uncoated stock, which light grounds and the text on dark ones have for every brand. */
+/** Hue of light backgrounds, and of text on dark ones, for every brand. */
 const WARM = 85
 
 const LEAF = 150
 const CORAL = 27
 
-/** The tokens whose colour a brand changes by its hue at most. */
+/** Tokens of which a brand changes at most the hue. */
 const LIGHT = {
   paper: [0.976, 0.009, WARM],
   raised: [1, 0, WARM],
@@ -55,8 +55,8 @@ export const SHADES: Record<ThemeName, Record<keyof typeof LIGHT, Shade>> = {
 
 export type ThemeName = 'light' | 'dark'
 
-/** The custom properties of the style sheet, without their dashes. */
+/** CSS custom properties, without the leading dashes. */
 export type Token = keyof typeof LIGHT | 'sea' | 'saffron' | 'saffron-ink'
 
-/** A theme as CSS writes it: `#rrggbb`, or `#rrggbbaa` where something shows through. */
+/** Colors of a theme, as `#rrggbb` or `#rrggbbaa`. */
 export type Colors = Record<Token, string>

@@ -6,43 +6,39 @@ import {
   payloadGrams,
 } from './containers.ts'
 
-/** A carton: whole millimetres outside, and grams with all that is in it. */
+/** A carton: outside dimensions, and gross weight. */
 export interface Carton extends Box {
   grossGrams: number
 }
 
-/** How a carton may stand. Without these it stands upright, in as many layers as there is room for. */
+/** How a carton may be loaded. By default upright, in as many layers as fit. */
 export interface Stowage {
-  /** It may lie on any of its sides. */
+  /** The carton may lie on any side. */
   mayTilt?: boolean | null | undefined
-  /** The most layers, one on the other. */
+  /** Maximum number of layers. */
   stackLayersMax?: number | null | undefined
 }
 
-export interface CartonsOptions extends Stowage {
-  /** ISO 3166-1 alpha-2: its roads limit the weight. */
+interface CartonsOptions extends Stowage {
+  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
   destination?: string | null | undefined
-  /** The payload, where it is known better than by the destination. */
-  payloadGrams?: number | undefined
 }
 
-/** The room of the container, its payload, or the layers that cartons may stand in. */
+/** What limits the number of cartons. */
 export type CartonLimit = 'volume' | 'weight' | 'stack'
 
 /**
- * How many cartons of one kind a container takes, and what keeps out the next. They are laid out upright (on any
- * side where they may be tilted), turned on the floor, in at most two blocks a layer, HEADROOM_MM kept free, then
- * capped by weight: never a share of the volume. A better loader may find room for a few more, never for fewer.
- *
- * A RangeError for what is no length of at least 1 mm or no weight. Costs some microseconds: at most one step for
- * each carton along each wall.
+ * Returns how many cartons of one size fit in a container, and what limits the number. Computes a layout:
+ * cartons upright (or on any side if allowed), at most two blocks per layer, HEADROOM_MM free, then capped by
+ * weight. A better layout may fit a few more, never fewer. Throws a RangeError for an invalid length or
+ * weight. Takes microseconds.
  */
 export function cartonsPerContainer(
   carton: Carton,
   type: ContainerType,
   options: CartonsOptions = {},
 ): { cartons: number; limit: CartonLimit } {
-  const payload = options.payloadGrams ?? payloadGrams(type, options.destination)
+  const payload = payloadGrams(type, options.destination)
   requireAbove('grossGrams', carton.grossGrams, 0)
   const byWeight = Math.floor(payload / carton.grossGrams)
   const byRoom = cartonsByRoom(carton, type, options)
@@ -53,7 +49,7 @@ export function cartonsPerContainer(
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
 
-/** The same without a look at the weight. */
+/** Returns the same number without the weight limit. */
 export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {
   const { lengthMm, widthMm, heightMm } = carton
   requireAbove('lengthMm', lengthMm, 1)
@@ -77,7 +73,7 @@ export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage
   )
 }
 
-/** The most cartons of one layer on a floor, in at most two blocks, those of the second turned by 90°. */
+/** Returns the maximum number of cartons in one layer, in at most two blocks, one of them turned by 90°. */
 export function cartonsPerLayer(
   floor: { lengthMm: number; widthMm: number },
   carton: { lengthMm: number; widthMm: number },
@@ -90,7 +86,7 @@ export function cartonsPerLayer(
   )
 }
 
-/** Two blocks beside each other along one wall: every number of rows with the long side along it is tried. */
+/** Tries every number of rows along one wall and fills the rest with turned cartons. */
 function inTwoBlocks(along: number, across: number, long: number, short: number): number {
   const perRow = Math.floor(across / short)
   const perTurnedRow = Math.floor(across / long)

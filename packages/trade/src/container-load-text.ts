@@ -2,20 +2,20 @@ import type { ContainerCount, ContainerLoad, Uncounted } from './container-load.
 import { CONTAINERS } from './containers.ts'
 import type { MissingFact } from './load-lines.ts'
 
-/** What has to stand beside every figure of a container: SOLAS asks for the verified gross mass since 1 July 2016. */
+/** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
 export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
 
-/** What to add where `isTight`. */
+/** Shown if `isTight`. */
 export const TIGHT_NOTE = 'Loaded loosely it may take one container more.'
 
-/** A load in which nothing more fits, or that is so near to full that no per cent is left to name. */
+/** Share from which a load counts as full. */
 const FULL = 0.995
 
-/** '1 × 40' HC + 1 × 20''. */
-export const containersText = (containers: readonly ContainerCount[]): string =>
+/** Formats containers, such as "1 × 40' HC + 1 × 20'". */
+const containersText = (containers: readonly ContainerCount[]): string =>
   containers.map(({ type, count }) => `${count} × ${CONTAINERS[type].label}`).join(' + ')
 
-/** What a list takes, in few words: "1 × 40' HC, full by weight"; the empty string where nothing is counted. */
+/** Formats a load briefly: "1 × 40' HC, full by weight". Empty if no line is counted. */
 export function shortLoadText(load: ContainerLoad): string {
   if (load.containers.length === 0) return ''
   const share = load.limit === 'weight' ? load.weight : load.room
@@ -24,10 +24,7 @@ export function shortLoadText(load: ContainerLoad): string {
   return `${containersText(load.containers)}, ${filled} by ${load.limit}`
 }
 
-/**
- * The same in one sentence without its end: "1 × 40' HC, full by weight at 71 % of the room"; the empty string where
- * nothing is counted.
- */
+/** Formats a load: "1 × 40' HC, full by weight at 71 % of the room". Empty if no line is counted. */
 export function loadText(load: ContainerLoad): string {
   const short = shortLoadText(load)
   if (!short) return ''
@@ -38,10 +35,13 @@ export function loadText(load: ContainerLoad): string {
   return `${short} at ${other}`
 }
 
-/** Whether the last container may not be enough if the mix is loaded loosely. */
+/** Returns whether loose loading may need another container. */
 export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1
 
-/** 'room for about 430 more cartons of Cardamom Tea'; what is no count is rounded down to two digits, and 0 is 'no room'. */
+/**
+ * Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. Estimates are rounded down
+ * to two digits.
+ */
 export function roomText(load: ContainerLoad, line: number, name: string): string {
   const { cartons: more, exact } = load.more[line] ?? { cartons: 0, exact: false }
   const amount = exact ? more : roundDown(more)
@@ -50,7 +50,9 @@ export function roomText(load: ContainerLoad, line: number, name: string): strin
   return `room for ${exact ? '' : 'about '}${grouped(amount)} more ${cartons} of ${name}`
 }
 
-/** The line to fill up with: of those that fit, the one with the most cartons in the list; undefined if none fits. */
+/**
+ * Returns the line to fill up with: of those that fit, the one with the most cartons; undefined if none fits.
+ */
 export function lineToAdd(load: ContainerLoad, cartons: readonly (number | null | undefined)[]) {
   let best: number | undefined
   for (const [line, more] of load.more.entries()) {
@@ -72,11 +74,11 @@ const FACTS: Record<MissingFact, string> = {
   palletHeightMm: 'the height of its pallet',
 }
 
-/** The same as `uncountedReason` for buyers, who can ask. */
+/** Like `uncountedReason`, with advice for buyers. */
 export const uncountedText = (one: Uncounted, name: string): string =>
   `${uncountedReason(one, name)}${one.why === 'cool' ? ' Ask us for its load.' : ''}`
 
-/** Why a line is not counted: 'Ghee is not counted: the gross weight of its carton is not known.' */
+/** Explains why a line is not counted: 'Ghee is not counted: the gross weight of its carton is not known.' */
 export function uncountedReason(one: Uncounted, name: string): string {
   if (one.why === 'cool') {
     return `${name} is not counted: it travels in a refrigerated container.`
@@ -87,11 +89,11 @@ export function uncountedReason(one: Uncounted, name: string): string {
   return `${name} is not counted: ${list} ${facts.length === 1 ? 'is' : 'are'} not known.`
 }
 
-/** Whole per cent; what is not quite full is no 100. */
+/** Returns whole per cent. Only a full load is 100. */
 export const percent = (share: number): number =>
   share >= FULL ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
-/** Down to two digits: 437 is 430. */
+/** Rounds down to two digits: 437 becomes 430. */
 function roundDown(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
   return Math.floor(amount / step) * step

@@ -27,16 +27,16 @@ const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersM
   stackLayersMax: stackLayersMax ?? null,
 })
 
-/** With 5,826 cartons more of the first it takes 9.000000008 containers: more than nine by nothing that counts. */
-const TO_THE_BRIM = [
+/** With 5,826 more cartons of the first line it needs 9.000000008 containers, which is a rounding error. */
+const FULL_LOAD = [
   of(crate(206, 436, 123), 180),
   of(crate(288, 288, 101, 2), 4_266),
   of(crate(787, 332, 177), 53),
   of(crate(767, 363, 499), 2_645),
 ]
 
-describe('of any list', () => {
-  it('one product takes the fewest containers of its layout, and the room that is left is exact', () => {
+describe('any list', () => {
+  it('of one product uses the fewest containers and has an exact remainder', () => {
     fc.assert(
       fc.property(products, amounts, destinations, (line, cartons, destination) => {
         const { containers, more } = containerLoad([of(line, cartons)], { destination })
@@ -51,7 +51,7 @@ describe('of any list', () => {
     )
   })
 
-  it('no mix is promised more than the volume, the payload or the layouts take', () => {
+  it('never exceeds the volume, the payload or the layouts', () => {
     fc.assert(
       fc.property(lists, destinations, (lines, destination) => {
         const load = containerLoad(lines, { destination })
@@ -70,7 +70,7 @@ describe('of any list', () => {
     )
   })
 
-  it('what is said to fit more does, and one carton above it does not', () => {
+  it('fits exactly the stated number of additional cartons', () => {
     const types = fc.constantFrom(...CONTAINER_TYPES)
     fc.assert(
       fc.property(lists, types, (lines, container) => {
@@ -84,11 +84,11 @@ describe('of any list', () => {
         expect(countWith(more[0]?.cartons ?? 0)).toBe(count)
         expect(countWith((more[0]?.cartons ?? 0) + 1)).toBe(count + 1)
       }),
-      { ...RUNS, examples: [[TO_THE_BRIM, '40HC']] },
+      { ...RUNS, examples: [[FULL_LOAD, '40HC']] },
     )
   })
 
-  it('a line that lacks a fact changes nothing but that it is named', () => {
+  it('reports a line with a missing fact without changing the load', () => {
     fc.assert(
       fc.property(lists, products, amounts, (lines, line, cartons) => {
         const { grossGrams: _, ...unweighed } = line
@@ -104,7 +104,7 @@ describe('of any list', () => {
     )
   })
 
-  it('nothing that is sent breaks the sum', () => {
+  it('accepts any numbers', () => {
     const odd = fc.constantFrom(0, -1, 0.5, Number.NaN, Infinity, 1, 1e15, null, undefined)
     const line = fc.record({
       ...{ cartons: odd, lengthMm: odd, widthMm: odd, heightMm: odd, grossGrams: odd },

@@ -1,6 +1,5 @@
 import { mm3Of } from './cartons.ts'
-import { type ContainerCount, chooseContainers, isEnough, shareOf } from './container-plan.ts'
-import type { ContainerType } from './containers.ts'
+import { CONTAINER_TYPES, type ContainerType, plannedMm3 } from './containers.ts'
 import type { Filling, LineNeeds } from './line-needs.ts'
 import {
   type CountedLine,
@@ -12,40 +11,38 @@ import {
 } from './load-lines.ts'
 import { sidesOf } from './packed-product.ts'
 
-export type { ContainerCount, LoadLine, LoadOptions, Uncounted }
+export type { LoadLine, LoadOptions, Uncounted }
 
-/** Cartons that still fit; `exact` where they are of the one size that everything else is. */
-export interface MoreCartons {
+/** Cartons that still fit. The number is exact if all cartons have one size. */
+interface MoreCartons {
   cartons: number
   exact: boolean
 }
 
-/** What a list takes. Shares are of all `containers` together: 1 is full. */
+/** The load of a list. Shares refer to all `containers` together; 1 is full. */
 export interface ContainerLoad {
-  /** From the largest; none where nothing is counted. */
+  /** Largest first. Empty if no line is counted. */
   containers: ContainerCount[]
-  /** What fills them: the larger of `room` and `weight`. */
+  /** The larger of `room` and `weight`. */
   limit: 'volume' | 'weight'
   full: number
   weight: number
-  /** The share of the room that can be loaded, not of its volume. */
+  /** Share of the loadable volume, which is less than the total volume. */
   room: number
-  /** `room` if loaded well and if loaded loosely; above 1 it takes another container. */
+  /** `room` with tight and with loose loading. Above 1, another container is needed. */
   band: { tight: number; loose: number }
-  /** The cartons are of one size: they were laid out, and `band` is no wider than `room`. */
+  /** All cartons have one size, so that their layout is computed. */
   exact: boolean
   cartons: number
   grossGrams: number
-  /** Null where the sides of a carton are not known. */
+  /** Null if the dimensions of a carton are unknown. */
   volumeMm3: number | null
-  /** How much more of the same mix fits. */
-  leftMm3: number | null
-  /** For every line how many more cartons of it fit beside all others; null where it is not counted. */
+  /** For each line, how many more cartons fit; null if the line is not counted. */
   more: (MoreCartons | null)[]
   uncounted: Uncounted[]
 }
 
-/** Containers of one type for the whole list, by room and by weight. */
+/** Number of containers of one type for the complete list, by volume and by weight. */
 interface Total {
   room: number
   weight: number
@@ -53,12 +50,10 @@ interface Total {
 type Totals = ReadonlyMap<ContainerType, Total>
 
 /**
- * The containers that a list of products takes: cartons of one size as they are laid out, a mix by the middle of how
- * well mixes fill the room, and never less than each carton takes where it is alone; then by weight, which binds
- * where its share is larger. What the house states goes before what is computed. Lines that lack facts, cool goods
- * and what fits no container are named and not counted. It is an estimate, and no verified gross mass.
- *
- * Costs some microseconds a line, 30 where nothing is compiled yet.
+ * Estimates the containers that a list of products fills. Cartons of one size are laid out. Mixed cartons use
+ * an average fill rate, but at least what each product needs alone. The weight counts if its share is larger.
+ * Stated numbers of cartons precede computed ones. Lines with missing facts, cool goods and oversized cartons
+ * are reported as uncounted. Takes microseconds per line.
  */
 export function containerLoad(
   lines: readonly LoadLine[],
@@ -75,7 +70,6 @@ export function containerLoad(
   const full = shareOf(containers, needsOf(totals, largest))
   const weight = shareOf(containers, needsOf(totals, byWeight))
   const room = shareOf(containers, needsOf(totals, byRoom))
-  const volumeMm3 = volumeOf(loaded)
   const more = lines.map((): MoreCartons | null => null)
   const mixed = exact ? totalsOf(loaded, used, 'middle') : totals
   for (const line of counted) {
@@ -98,8 +92,7 @@ export function containerLoad(
       (sum, { cartons, line }) => sum + cartons * (line.grossGrams ?? 0),
       0,
     ),
-    volumeMm3,
-    leftMm3: volumeMm3 && Math.round(volumeMm3 * Math.max(0, 1 / full - 1)),
+    volumeMm3: volumeOf(loaded),
     more,
     uncounted,
   }
@@ -127,7 +120,7 @@ function totalOf(lines: readonly CountedLine[], type: ContainerType, filling: Fi
   return total
 }
 
-/** How many more cartons of a line the containers take, found by halving; null where they take none of its kind. */
+/** Finds by bisection how many more cartons of a line fit; null if none of its kind fit. */
 function moreOf(
   { cartons, needs }: CountedLine,
   containers: readonly ContainerCount[],
@@ -161,7 +154,7 @@ function moreOf(
   return most
 }
 
-/** Cubic millimetres of all cartons; null where those of one are not known. */
+/** Returns the volume of all cartons; null if the dimensions of one are unknown. */
 function volumeOf(lines: readonly CountedLine[]): number | null {
   let volume = 0
   for (const { cartons, line } of lines) {
@@ -171,3 +164,63 @@ function volumeOf(lines: readonly CountedLine[]): number | null {
   }
   return volume
 }
+
+export interface ContainerCount {
+  type: ContainerType
+  count: number
+}
+
+/** Number of containers needed, for each type that can take the load. */
+export type Needs = ReadonlyMap<ContainerType, number>
+
+/** Tolerance for sums of fractions. */
+const ROUNDING = 1e-9
+
+/** Returns the share of the containers that a load fills if it is spread evenly. Above 1 it does not fit. */
+export function shareOf(containers: readonly ContainerCount[], needs: Needs): number {
+  if (containers.length === 0) return 0
+  let times = 0
+  for (const { type, count } of containers) times += count / (needs.get(type) ?? Infinity)
+  return 1 / times
+}
+
+export const isEnough = (times: number): boolean => times >= 1 - ROUNDING
+
+/**
+ * Returns the fewest and smallest containers for a load: several of one type, and a last one of any type.
+ * Largest first; empty if no type fits.
+ */
+export function chooseContainers(needs: Needs): ContainerCount[] {
+  const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
+  let best: ContainerCount[] = []
+  for (const last of types) {
+    for (const main of types) {
+      const plan = planOf(main, last, needs)
+      if (best.length === 0 || isLess(plan, best)) best = plan
+    }
+  }
+  return best
+}
+
+function planOf(main: ContainerType, last: ContainerType, needs: Needs): ContainerCount[] {
+  const [ofMain, ofLast] = [needs.get(main) ?? Infinity, needs.get(last) ?? Infinity]
+  // Solves isEnough for the number of main containers: `count / ofMain + 1 / ofLast` times.
+  const count = Math.max(0, Math.ceil((1 - ROUNDING - 1 / ofLast) * ofMain))
+  if (main === last) return [{ type: main, count: count + 1 }]
+  if (count === 0) return [{ type: last, count: 1 }]
+  const both = [
+    { type: main, count },
+    { type: last, count: 1 },
+  ]
+  return both.sort((one, other) => plannedMm3(other.type) - plannedMm3(one.type))
+}
+
+function isLess(plan: ContainerCount[], other: ContainerCount[]): boolean {
+  const [count, otherCount] = [countOf(plan), countOf(other)]
+  return count === otherCount ? roomOf(plan) < roomOf(other) : count < otherCount
+}
+
+const countOf = (plan: ContainerCount[]): number => plan.reduce((sum, { count }) => sum + count, 0)
+
+const roomOf = (plan: ContainerCount[]): number =>
+  plan.reduce((sum, { type, count }) => sum + count * plannedMm3(type), 0)

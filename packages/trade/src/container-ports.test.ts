@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { CONTAINER_PORTS, containerPort } from './container-ports.ts'
+import { isUnLocode } from './places.ts'
 import { findPorts } from './port-search.ts'
-import { isUnLocode } from './un-locode.ts'
 
 describe('the container ports', () => {
-  it('have a UN/LOCODE each, and a name', () => {
+  it('have a UN/LOCODE and a name', () => {
     for (const { code, name, country } of CONTAINER_PORTS) {
       expect(isUnLocode(code), code).toBe(true)
       expect(code.startsWith(country)).toBe(true)
@@ -13,7 +13,7 @@ describe('the container ports', () => {
     expect(new Set(CONTAINER_PORTS.map(({ code }) => code)).size).toBe(CONTAINER_PORTS.length)
   })
 
-  it('are told apart within their country, and by no name twice', () => {
+  it('have unique names', () => {
     const names = CONTAINER_PORTS.map(({ country, name }) => `${country} ${name}`)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, aliases, code } of CONTAINER_PORTS) {
@@ -21,7 +21,7 @@ describe('the container ports', () => {
     }
   })
 
-  it('are known by their code', () => {
+  it('are found by code', () => {
     expect(containerPort('AEJEA')).toEqual({
       ...{ code: 'AEJEA', name: 'Jebel Ali', country: 'AE', aliases: ['Dubai'] },
     })
@@ -39,21 +39,21 @@ describe('a port is found', () => {
     ['Rotterdam', 'NLRTM', 'by its name'],
     ['CURAÇAO', 'CWWIL', 'without its accent'],
     ['Göteborg', 'SEGOT', 'by its own name'],
-    ['København', 'DKCPH', 'by its own letters'],
-    ['Đà Nẵng', 'VNDAD', 'by letters of which some are no others with an accent'],
+    ['København', 'DKCPH', 'by Danish letters'],
+    ['Đà Nẵng', 'VNDAD', 'by letters that have no base letter'],
     ['Nukuʻalofa', 'TOTBU', 'with a letter that no keyboard has'],
     ['nukualofa', 'TOTBU', 'without an apostrophe'],
     ['saigon', 'VNSGN', 'by its former name'],
     ['jnpt', 'INNSA', 'by its letters'],
     ['cat lai', 'VNSGN', 'by its terminal'],
-    ['karachi', 'PKKHI', 'before the one beside it'],
+    ['karachi', 'PKKHI', 'before its neighbour'],
     ['elizabeth', 'USNYC', 'by one word'],
     ['oran', 'DZORN', 'by its whole name before the beginning of others'],
   ])('%s: %s, %s', (search, code) => {
     expect(found(search)[0]).toBe(code)
   })
 
-  it('by its country, at most so many', () => {
+  it('by its country, up to the maximum', () => {
     expect(found('united arab')).toHaveLength(3)
     expect(found('santa marta colombia')).toEqual(['COSMR'])
   })

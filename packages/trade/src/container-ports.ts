@@ -1,18 +1,17 @@
-import type { Country } from './countries.ts'
+import type { Country } from './places.ts'
 import type { NamedPort } from './port-search.ts'
 
-/** A seaport where container lines call. */
+/** A seaport with container service. */
 export interface ContainerPort extends NamedPort {
-  /** Its UN/LOCODE. */
   code: string
   country: Country
   aliases: readonly string[]
 }
 
 /**
- * By country: the last three letters of the UN/LOCODE, the name as UNECE has it without accents, and in brackets
- * what buyers say for it. Codes are checked against the terminals that SMDG lists for UN/EDIFACT messages (smdg.org)
- * and the package sea-ports. Of a city and its harbour with a code each, as in China, it is the one of bookings.
+ * By country: the last three letters of the UN/LOCODE, the UNECE name without accents, and other names in
+ * parentheses. Codes are checked against the SMDG terminal list (smdg.org) and the package sea-ports. If a
+ * city and its harbour have separate codes, as in China, this is the code used for bookings.
  */
 const PORTS = `
 AE AUH Abu Dhabi, AJM Ajman, FJR Fujairah, JEA Jebel Ali (Dubai), KHL Khalifa Port (Abu Dhabi)
@@ -213,10 +212,9 @@ YT LON Longoni (Mayotte)
 ZA CPT Cape Town, DUR Durban, ZBA Ngqura (Coega), PLZ Port Elizabeth (Gqeberha)
 `
 
-/** 'JEA Jebel Ali (Dubai)' of a country. */
 const ENTRY = /^(\w{3}) ([^(]+?)(?: \((.+)\))?$/
 
-/** Ports that an enquiry may name by choosing; any other place is as good, as free text. */
+/** Ports suggested in the enquiry form. Any other place is accepted as text. */
 export const CONTAINER_PORTS: readonly ContainerPort[] = PORTS.trim()
   .split('\n')
   .flatMap(readCountry)
@@ -232,6 +230,5 @@ function readCountry(line: string): ContainerPort[] {
     })
 }
 
-/** The port of a UN/LOCODE; undefined where it is none of the list. */
 export const containerPort = (code: string): ContainerPort | undefined =>
   CONTAINER_PORTS.find((port) => port.code === code)

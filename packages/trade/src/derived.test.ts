@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { deriveFacts } from './derived.ts'
-import { doubtsOfPacking } from './packing-doubts.ts'
+import { deriveFacts, packingWarnings } from './derived.ts'
 
 const tea = {
   ...{ lengthMm: 400, widthMm: 300, heightMm: 250, grossGrams: 8_000 },
@@ -8,7 +7,7 @@ const tea = {
   ...{ palletType: '1200x1000' as const, cartonsPerLayer: 10, layersPerPallet: 6 },
 }
 
-it('of a product that is known whole everything is derived', () => {
+it('everything is derived from complete facts', () => {
   expect(deriveFacts(tea)).toEqual({
     cbm: 0.03,
     unitsPerCarton: 24,
@@ -32,7 +31,7 @@ it('of a product that is known whole everything is derived', () => {
   })
 })
 
-it('of one that is not known nothing is', () => {
+it('nothing is derived from missing facts', () => {
   const none = { loose: undefined, onPallets: undefined }
   expect(deriveFacts({ grossGrams: 8_000, lengthMm: 400 })).toEqual({
     ...{ cbm: undefined, unitsPerCarton: undefined, cartonsPerPallet: undefined },
@@ -41,7 +40,7 @@ it('of one that is not known nothing is', () => {
   })
 })
 
-it('what the house loads goes before the layout, but not beyond the payload', () => {
+it('a stated number precedes the layout, up to the payload', () => {
   const loose = (destination?: string) =>
     deriveFacts({ ...tea, cartonsPer20: 3_000 }, { destination }).containers['20'].loose
   expect(loose()).toEqual({ cartons: 3_000, limit: 'stated' })
@@ -53,26 +52,23 @@ it('heavy pallets are limited by the payload', () => {
   expect(containers['40'].onPallets).toEqual({ pallets: 12, cartons: 720, limit: 'weight' })
 })
 
-it.each(['cool', 'frozen'] as const)(
-  '%s goods give no number but the one that is stated',
-  (storage) => {
-    const { cbm, containers } = deriveFacts({ ...tea, storage, cartonsPer40HC: 1_800 })
-    expect(cbm).toBe(0.03)
-    expect(containers['20']).toEqual({ loose: undefined, onPallets: undefined })
-    expect(containers['40HC'].loose).toEqual({ cartons: 1_800, limit: 'stated' })
-  },
-)
+it.each(['cool', 'frozen'] as const)('%s goods have stated numbers only', (storage) => {
+  const { cbm, containers } = deriveFacts({ ...tea, storage, cartonsPer40HC: 1_800 })
+  expect(cbm).toBe(0.03)
+  expect(containers['20']).toEqual({ loose: undefined, onPallets: undefined })
+  expect(containers['40HC'].loose).toEqual({ cartons: 1_800, limit: 'stated' })
+})
 
-it('facts that hardly go together are doubted', () => {
-  expect(doubtsOfPacking(tea)).toEqual([])
-  expect(doubtsOfPacking({ ...tea, palletHeightMm: 1_500, cartonsPerLayer: 12 })).toEqual([
+it('contradicting facts give warnings', () => {
+  expect(packingWarnings(tea)).toEqual([])
+  expect(packingWarnings({ ...tea, palletHeightMm: 1_500, cartonsPerLayer: 12 })).toEqual([
     { kind: 'pallet-height', loadedMm: 1_644, statedMm: 1_500 },
     { kind: 'layer', stated: 12, fitting: 10 },
   ])
-  expect(doubtsOfPacking({ ...tea, cartonsPer20: 1_107, cartonsPer40: 2_256 })).toEqual([
+  expect(packingWarnings({ ...tea, cartonsPer20: 1_107, cartonsPer40: 2_256 })).toEqual([
     { kind: 'container-volume', type: '20', stated: 1_107 },
   ])
-  expect(doubtsOfPacking({ ...tea, grossGrams: 30_000, cartonsPer40HC: 900 })).toEqual([
+  expect(packingWarnings({ ...tea, grossGrams: 30_000, cartonsPer40HC: 900 })).toEqual([
     { kind: 'container-weight', type: '40HC', stated: 900 },
   ])
 })

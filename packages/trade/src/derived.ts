@@ -1,36 +1,42 @@
-import { cartonsPerPalletOf, cbmOf, type Packing, unitsPerCartonOf } from './cartons.ts'
-import type { ContainerType } from './containers.ts'
+import { cbmOf, mm3Of } from './cartons.ts'
+import { CONTAINER_TYPES, CONTAINERS, type ContainerType, payloadGrams } from './containers.ts'
 import { palletMmOf } from './line-needs.ts'
+import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './pack-line.ts'
 import {
   cartonsInContainer,
-  isFact,
+  isKnown,
   type Journey,
   type PackedProduct,
-  payloadOf,
   sidesOf,
+  statedCartons,
 } from './packed-product.ts'
-import { PALLET_GRAMS, palletsPerContainer } from './pallets.ts'
-import { needsCooling } from './storage.ts'
+import {
+  cartonsPerPalletLayer,
+  loadedPalletMm,
+  PALLET_GRAMS,
+  palletsPerContainer,
+} from './pallets.ts'
+import { needsCooling } from './product-facts.ts'
 
-/** What follows from the facts of a product and is never typed; undefined where it takes one that is not known. */
+/** Values computed from the facts of a product; undefined if a required fact is unknown. */
 export interface DerivedFacts {
-  /** Cubic metres of a carton, to four places. */
+  /** Cubic metres of a carton, to four decimal places. */
   cbm: number | undefined
   unitsPerCarton: number | undefined
   cartonsPerPallet: number | undefined
-  /** Of a loaded pallet, with the empty one. */
+  /** Height of a loaded pallet, including the empty pallet. */
   palletHeightMm: number | undefined
   palletGrossGrams: number | undefined
   containers: Record<ContainerType, DerivedLoad>
 }
 
-/** What a container takes of one product, loose and on pallets. */
+/** Amount of one product that fits in a container, loose and on pallets. */
 export interface DerivedLoad {
   loose: ReturnType<typeof cartonsInContainer>
   onPallets: { pallets: number; cartons: number; limit: 'volume' | 'weight' } | undefined
 }
 
-/** Everything that can be computed of a product as it is known so far; cheap enough for every key that is typed. */
+/** Computes everything that follows from the known facts; fast enough for every keystroke. */
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}): DerivedFacts {
   const sides = sidesOf(product)
   const load = (type: ContainerType): DerivedLoad => ({
@@ -49,20 +55,60 @@ export function deriveFacts(product: PackedProduct & Packing, journey: Journey =
 
 function palletGramsOf(product: PackedProduct): number | undefined {
   const cartons = cartonsPerPalletOf(product)
-  if (cartons === undefined || !isFact(product.grossGrams)) return undefined
+  if (cartons === undefined || !isKnown(product.grossGrams)) return undefined
   return cartons * product.grossGrams + PALLET_GRAMS
 }
 
-/** Full pallets of one product in a container, by room and by weight. */
+/** Returns the full pallets of one product that fit in a container, by volume and by weight. */
 function palletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
   const [heightMm, grams] = [palletMmOf(product), palletGramsOf(product)]
   const cartons = cartonsPerPalletOf(product)
   const isCool = product.storage && needsCooling(product.storage)
   if (isCool || !product.palletType || !heightMm || !grams || !cartons) return undefined
   const stackable = product.palletsStackable === true
-  const byRoom = palletsPerContainer(type, product.palletType, { heightMm, stackable })
-  const byWeight = Math.floor(payloadOf(type, journey) / grams)
-  const pallets = Math.min(byRoom, byWeight)
-  const limit: 'volume' | 'weight' = byWeight < byRoom ? 'weight' : 'volume'
+  const byVolume = palletsPerContainer(type, product.palletType, { heightMm, stackable })
+  const byWeight = Math.floor(payloadGrams(type, journey.destination) / grams)
+  const pallets = Math.min(byVolume, byWeight)
+  const limit: 'volume' | 'weight' = byWeight < byVolume ? 'weight' : 'volume'
   return { pallets, cartons: pallets * cartons, limit }
+}
+
+/** Facts that seem to contradict each other. They are allowed, because the user may be right. */
+export type PackingWarning =
+  | { kind: 'pallet-height'; loadedMm: number; statedMm: number }
+  | { kind: 'layer'; stated: number; fitting: number }
+  | { kind: 'container-volume' | 'container-weight'; type: ContainerType; stated: number }
+
+/** Returns warnings about the packing facts. A few cartons may overhang a pallet, but never a container. */
+export function packingWarnings(product: PackedProduct): PackingWarning[] {
+  return [
+    ...palletWarnings(product),
+    ...CONTAINER_TYPES.flatMap((type) => containerWarning(product, type)),
+  ]
+}
+
+function palletWarnings(product: PackedProduct): PackingWarning[] {
+  const warnings: PackingWarning[] = []
+  const sides = sidesOf(product)
+  const { layersPerPallet: layers, palletHeightMm: statedMm, cartonsPerLayer: stated } = product
+  if (sides && isKnown(layers) && isKnown(statedMm)) {
+    const loadedMm = loadedPalletMm(layers, sides.heightMm)
+    if (loadedMm > statedMm) warnings.push({ kind: 'pallet-height', loadedMm, statedMm })
+  }
+  if (sides && isKnown(stated) && product.palletType) {
+    const fitting = cartonsPerPalletLayer(product.palletType, sides)
+    if (stated > fitting) warnings.push({ kind: 'layer', stated, fitting })
+  }
+  return warnings
+}
+
+function containerWarning(product: PackedProduct, type: ContainerType): PackingWarning[] {
+  const [sides, stated] = [sidesOf(product), statedCartons(product, type)]
+  if (stated === undefined) return []
+  const { capacityLitres, platePayloadGrams } = CONTAINERS[type]
+  if (sides && stated * mm3Of(sides) > capacityLitres * 1e6) {
+    return [{ kind: 'container-volume', type, stated }]
+  }
+  const isTooHeavy = isKnown(product.grossGrams) && stated * product.grossGrams > platePayloadGrams
+  return isTooHeavy ? [{ kind: 'container-weight', type, stated }] : []
 }

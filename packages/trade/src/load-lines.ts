@@ -1,21 +1,19 @@
 import { CONTAINER_TYPES, type ContainerType } from './containers.ts'
 import { type LineNeeds, looseNeeds, palletMmOf, palletNeeds } from './line-needs.ts'
-import { isFact, type Journey, type PackedProduct, statedCartons } from './packed-product.ts'
-import { needsCooling } from './storage.ts'
+import { isKnown, type Journey, type PackedProduct, statedCartons } from './packed-product.ts'
+import { needsCooling } from './product-facts.ts'
 
-/** A product of a list and how many cartons of it; 0 asks how many would fit. */
+/** A product and its number of cartons. 0 asks how many would fit. */
 export interface LoadLine extends PackedProduct {
   cartons: number | null | undefined
 }
 
 export interface LoadOptions extends Journey {
-  /** The only type to be used; else whichever take the fewest containers. */
+  /** The only type to use. By default any. */
   container?: ContainerType | undefined
-  /** The cartons stand on pallets. */
   palletised?: boolean | undefined
 }
 
-/** A fact that a line lacks. */
 export type MissingFact =
   | 'cartons'
   | 'lengthMm'
@@ -27,13 +25,13 @@ export type MissingFact =
   | 'layersPerPallet'
   | 'palletHeightMm'
 
-/** Why a line is not counted. Too large is also what no container takes that the others go in. */
+/** Why a line is not counted. `too-large`: it does not fit a container that takes the other lines. */
 type Reason = { why: 'missing'; missing: MissingFact[] } | { why: 'cool' } | { why: 'too-large' }
 
-/** A line, by its number from 0, that no sum says anything of. */
+/** A line that is not counted, by its index. */
 export type Uncounted = { line: number } & Reason
 
-/** A line that is counted, and what it takes of each type that it fits. */
+/** A line, and its needs for each type that it fits. */
 export interface CountedLine {
   index: number
   line: PackedProduct
@@ -41,7 +39,7 @@ export interface CountedLine {
   needs: ReadonlyMap<ContainerType, LineNeeds>
 }
 
-/** The lines that can be counted, the types that take all of them, and the other lines. */
+/** Returns the lines that can be counted, the types that take all of them, and the other lines. */
 export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
   const asked = options.container ? [options.container] : CONTAINER_TYPES
   const known: CountedLine[] = []
@@ -63,7 +61,7 @@ export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
   return { counted, uncounted, types }
 }
 
-/** Whether cartons are of one size and stand alike, so that they are laid out as one product. */
+/** Returns whether cartons have one size and one way of loading, so that they can be laid out together. */
 export function isOneSize(lines: readonly CountedLine[], like = lines[0]): boolean {
   const size = ({ line }: CountedLine) => SIZE.map((field) => line[field] || '').join()
   return lines.every((one) => like !== undefined && size(one) === size(like))
@@ -86,24 +84,24 @@ function reasonNotToCount(
   const missing: MissingFact[] = [
     ...(isAmount ? [] : (['cartons'] as const)),
     ...(palletised ? missingPallet(line) : isStated ? [] : missingSides(line)),
-    ...(isFact(line.grossGrams) ? [] : (['grossGrams'] as const)),
+    ...(isKnown(line.grossGrams) ? [] : (['grossGrams'] as const)),
   ]
   return missing.length > 0 ? { why: 'missing', missing } : undefined
 }
 
 const missingSides = (line: PackedProduct): MissingFact[] =>
-  (['lengthMm', 'widthMm', 'heightMm'] as const).filter((side) => !isFact(line[side]))
+  (['lengthMm', 'widthMm', 'heightMm'] as const).filter((side) => !isKnown(line[side]))
 
 const missingPallet = (line: PackedProduct): MissingFact[] => [
   ...(line.palletType ? [] : (['palletType'] as const)),
-  ...(['cartonsPerLayer', 'layersPerPallet'] as const).filter((fact) => !isFact(line[fact])),
+  ...(['cartonsPerLayer', 'layersPerPallet'] as const).filter((fact) => !isKnown(line[fact])),
   ...(palletMmOf(line) ? [] : (['palletHeightMm'] as const)),
 ]
 
 const missingOr = (missing: MissingFact[], why: 'too-large'): Reason =>
   missing.length > 0 ? { why: 'missing', missing } : { why }
 
-/** What a line takes of each type that takes at least one carton of it. */
+/** Returns the needs for each type that takes at least one carton. */
 function needsOf(line: PackedProduct, types: readonly ContainerType[], options: LoadOptions) {
   const needs = new Map<ContainerType, LineNeeds>()
   for (const type of types) {
@@ -113,7 +111,7 @@ function needsOf(line: PackedProduct, types: readonly ContainerType[], options: 
   return needs
 }
 
-/** The types that take every line that fits any; where there is none, the largest of those that take the most lines. */
+/** Returns the types that take every line; if there is none, the largest type that takes the most lines. */
 function commonTypes(lines: readonly CountedLine[], types: readonly ContainerType[]) {
   const loaded = lines.filter(({ cartons, needs }) => cartons > 0 && needs.size > 0)
   const takenBy = (type: ContainerType) => loaded.filter(({ needs }) => needs.has(type)).length

@@ -1,7 +1,26 @@
-import { type Packing, unitsPerCartonOf } from './cartons.ts'
-import { type NetContentUnit, netContentText } from './net-content.ts'
+/** What is known of how a product is packed: the fields of its specification. */
+export interface Packing {
+  unitsPerInner?: number | null | undefined
+  innersPerCarton?: number | null | undefined
+  unitsPerCarton?: number | null | undefined
+  cartonsPerLayer?: number | null | undefined
+  layersPerPallet?: number | null | undefined
+}
 
-/** What a card says of how a product is packed. */
+/** Pieces in a carton, as stated or by its inner packs; undefined where neither is known. */
+export function unitsPerCartonOf(packing: Packing): number | undefined {
+  const { unitsPerCarton, unitsPerInner, innersPerCarton } = packing
+  if (unitsPerCarton) return unitsPerCarton
+  return unitsPerInner && innersPerCarton ? unitsPerInner * innersPerCarton : undefined
+}
+
+/** Cartons on a pallet; undefined where the layers or what is in one are not known. */
+export function cartonsPerPalletOf(packing: Packing): number | undefined {
+  const { cartonsPerLayer, layersPerPallet } = packing
+  return cartonsPerLayer && layersPerPallet ? cartonsPerLayer * layersPerPallet : undefined
+}
+
+/** Packing facts on a product card. */
 export interface Pack
   extends Pick<Packing, 'unitsPerInner' | 'innersPerCarton' | 'unitsPerCarton'> {
   netContent?: number | null | undefined
@@ -9,7 +28,7 @@ export interface Pack
   moqCartons?: number | null | undefined
 }
 
-/** What is in a carton, of what is known: '24 × 400 g', '24 per carton', '400 g' or the empty string. */
+/** Formats a carton from the known facts: '24 × 400 g', '24 per carton', '400 g' or ''. */
 export function cartonLine({ netContent, netContentUnit, ...packing }: Pack): string {
   const units = unitsPerCartonOf(packing)
   const content = netContent && netContentUnit && netContentText(netContent, netContentUnit)
@@ -17,7 +36,7 @@ export function cartonLine({ netContent, netContentUnit, ...packing }: Pack): st
   return content ? `${grouped(units)} × ${content}` : `${grouped(units)} per carton`
 }
 
-/** The pack in one line, of what is known: '24 × 400 g · from 50 cartons'; the empty string where nothing is. */
+/** Formats the pack in one line: '24 × 400 g · from 50 cartons'; '' if nothing is known. */
 export function packLine(pack: Pack): string {
   const { moqCartons } = pack
   const order =
@@ -25,6 +44,18 @@ export function packLine(pack: Pack): string {
   return [cartonLine(pack), order].filter(Boolean).join(' · ')
 }
 
-/** Small ones skip Intl: a list has hundreds of them. */
+/** Avoids Intl for small numbers, because a page has hundreds of them. */
 const grouped = (amount: number): string =>
   amount < 1_000 ? String(amount) : amount.toLocaleString('en')
+
+/** Units of the content of one piece. */
+export const NET_CONTENT_UNITS = { g: 'g', ml: 'ml', piece: 'pieces' } as const
+
+export type NetContentUnit = keyof typeof NET_CONTENT_UNITS
+
+/** Formats a net content: '400 g', '1.5 kg', '12 pieces'. */
+export function netContentText(amount: number, unit: NetContentUnit): string {
+  if (unit === 'piece') return amount === 1 ? '1 piece' : `${amount} pieces`
+  const large = unit === 'g' ? 'kg' : 'l'
+  return amount < 1_000 ? `${amount} ${unit}` : `${amount / 1_000} ${large}`
+}

@@ -1,18 +1,20 @@
+import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
 import { type CartonLimit, cartonsPerContainer, type Stowage } from './cartons-per-container.ts'
 import { type ContainerType, payloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
-import { needsCooling, type Storage } from './storage.ts'
+import { needsCooling, type Storage } from './product-facts.ts'
+import type { UnitOfSale } from './units-of-sale.ts'
 
 type Known<T> = T | null | undefined
 
-/** What is known of a product that is to be loaded; what is not is left out, and never counted as nothing. */
+/** A product with its known loading facts. Unknown facts are missing, never 0. */
 export interface PackedProduct extends Stowage {
   lengthMm?: Known<number>
   widthMm?: Known<number>
   heightMm?: Known<number>
-  /** Grams of a full carton. */
+  /** Gross weight of a full carton. */
   grossGrams?: Known<number>
-  /** Cartons that the house itself loads; they go before any estimate. */
+  /** Stated numbers of cartons. They precede estimates. */
   cartonsPer20?: Known<number>
   cartonsPer40?: Known<number>
   cartonsPer40HC?: Known<number>
@@ -20,47 +22,41 @@ export interface PackedProduct extends Stowage {
   cartonsPerLayer?: Known<number>
   layersPerPallet?: Known<number>
   palletType?: Known<PalletType>
-  /** With the pallet itself. */
+  /** Including the empty pallet. */
   palletHeightMm?: Known<number>
-  /** A loaded pallet may bear another. */
+  /** Another loaded pallet may be stacked on top. */
   palletsStackable?: Known<boolean>
 }
 
-/** Where goods go, and what a container may weigh there. */
 export interface Journey {
-  /** ISO 3166-1 alpha-2: its roads limit the weight. */
+  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
   destination?: Known<string>
-  /** Grams of goods in a container, where they are known better than by the destination. */
-  payloads?: Partial<Record<ContainerType, number>> | undefined
 }
 
-export const payloadOf = (type: ContainerType, journey: Journey): number =>
-  journey.payloads?.[type] ?? payloadGrams(type, journey.destination)
-
-/** Whether this is a fact at all: every one of them is a number of at least 1. */
-export const isFact = (value: Known<number>): value is number =>
+/** Returns whether a fact is known. Every known number is at least 1. */
+export const isKnown = (value: Known<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
-/** The cartons that the house says a container takes. */
+/** Returns the stated number of cartons in a container. */
 export function statedCartons(product: PackedProduct, type: ContainerType): number | undefined {
   const stated = product[`cartonsPer${type}`]
-  return isFact(stated) ? stated : undefined
+  return isKnown(stated) ? stated : undefined
 }
 
-/** The carton of a product; undefined unless its sides are known. */
+/** Returns the dimensions of a carton; undefined if one is unknown. */
 export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
-  const known = isFact(lengthMm) && isFact(widthMm) && isFact(heightMm)
+  const known = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
   return known ? { lengthMm, widthMm, heightMm } : undefined
 }
 
 export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({
   mayTilt,
-  stackLayersMax: isFact(stackLayersMax) ? stackLayersMax : undefined,
+  stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
 })
 
 /**
- * How many cartons a container takes of one product alone: as the house states, else laid out, and in either case
- * no heavier than the journey allows. Undefined where that is not known, and for cool goods.
+ * Returns how many cartons of one product fit in a container: the stated number, otherwise the computed one,
+ * both capped by weight. Undefined if unknown, and for cool goods without a stated number.
  */
 export function cartonsInContainer(
   product: PackedProduct,
@@ -70,15 +66,38 @@ export function cartonsInContainer(
   const { grossGrams } = product
   const stated = statedCartons(product, type)
   if (stated) {
-    const byWeight = isFact(grossGrams) ? Math.floor(payloadOf(type, journey) / grossGrams) : stated
+    const payload = payloadGrams(type, journey.destination)
+    const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : stated
     return byWeight < stated
       ? { cartons: byWeight, limit: 'weight' }
       : { cartons: stated, limit: 'stated' }
   }
   const sides = sidesOf(product)
-  if (!sides || !isFact(grossGrams) || (product.storage && needsCooling(product.storage))) {
+  if (!sides || !isKnown(grossGrams) || (product.storage && needsCooling(product.storage))) {
     return undefined
   }
-  const options = { ...stowageOf(product), payloadGrams: payloadOf(type, journey) }
-  return cartonsPerContainer({ ...sides, grossGrams }, type, options)
+  return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
+}
+
+/**
+ * Converts a quantity to whole cartons, rounded up. Undefined if a required fact is unknown, for containers of
+ * cool goods, and for an invalid quantity.
+ */
+export function cartonsOf(
+  quantity: number,
+  unit: UnitOfSale,
+  product: PackedProduct & Packing,
+  journey: Journey = {},
+): number | undefined {
+  if (!(quantity >= 0 && quantity < Infinity)) return undefined
+  if (unit === 'carton') return Math.ceil(quantity)
+  if (unit === 'piece') {
+    const pieces = unitsPerCartonOf(product)
+    return pieces && Math.ceil(quantity / pieces)
+  }
+  const each =
+    unit === 'pallet'
+      ? cartonsPerPalletOf(product)
+      : cartonsInContainer(product, unit, journey)?.cartons
+  return each === undefined ? undefined : Math.ceil(quantity * each)
 }

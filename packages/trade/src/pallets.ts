@@ -1,37 +1,37 @@
 import { cartonsPerLayer } from './cartons-per-container.ts'
 import { CONTAINERS, type ContainerType } from './containers.ts'
 
-/** The kinds of pallet that goods are exported on, from the smallest. */
+/** Pallet types for export, smallest first. */
 export const PALLETS = {
-  /** EUR pallet of EN 13698-1. */
+  /** EN 13698-1. */
   EUR: { label: 'EUR 1200 × 800 mm', lengthMm: 1_200, widthMm: 800 },
-  /** ISO 6780; the 'industrial' or UK pallet. */
+  /** ISO 6780; industrial or UK pallet. */
   '1200x1000': { label: '1200 × 1000 mm', lengthMm: 1_200, widthMm: 1_000 },
-  /** 48 × 40 in of ISO 6780; the GMA pallet of North America. */
+  /** 48 × 40 in, ISO 6780; GMA pallet of North America. */
   '1219x1016': { label: '1219 × 1016 mm (48 × 40 in)', lengthMm: 1_219, widthMm: 1_016 },
 } as const
 
 export type PalletType = keyof typeof PALLETS
 
 /** Height of the empty pallet; EN 13698-1. */
-export const PALLET_DECK_MM = 144
+const PALLET_DECK_MM = 144
 
 /** Mass of the empty pallet: the upper end of the usual 20 to 25 kg. */
 export const PALLET_GRAMS = 25_000
 
-/** Pallets on the floor of a 20' and of a 40': the lower of the numbers at atattransport.com and freightutils.com. */
+/** Pallets on the floor of a 20' and a 40'. The lower number of atattransport.com and freightutils.com. */
 const ON_THE_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]> = {
   EUR: [11, 23],
   '1200x1000': [9, 20],
   '1219x1016': [10, 20],
 }
 
-/** Room that a fork needs above two stacked pallets in the door. */
+/** Clearance for the fork above two stacked pallets in the door. */
 const FORK_MM = 100
 
 /**
- * Loaded pallets of one height that a container takes by room; two high only where they may be stacked and both
- * pass the door, none where one does not.
+ * Returns how many loaded pallets fit in a container by volume. Two layers if they may be stacked and fit
+ * through the door; none if a single pallet does not.
  */
 export function palletsPerContainer(
   type: ContainerType,
@@ -44,12 +44,12 @@ export function palletsPerContainer(
   return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
 }
 
-/** Cartons of one layer on a pallet, none of them over its edge. */
+/** Returns the cartons in one layer on a pallet, without overhang. */
 export const cartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },
 ): number => cartonsPerLayer(PALLETS[pallet], carton)
 
-/** Millimetres of a loaded pallet: its layers of cartons upon the empty one. */
+/** Returns the height of a loaded pallet. */
 export const loadedPalletMm = (layers: number, cartonHeightMm: number): number =>
   layers * cartonHeightMm + PALLET_DECK_MM

@@ -1,11 +1,10 @@
-/** A port as it is looked for. */
 export interface NamedPort {
   name: string
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Its UN/LOCODE, where it is known. */
+  /** UN/LOCODE, if known. */
   code?: string
-  /** Other names that people say for it, such as that of its city. */
+  /** Other names, such as the city. */
   aliases?: readonly string[]
 }
 
@@ -14,13 +13,12 @@ const countryNames = /* @__PURE__ */ new Intl.DisplayNames(['en'], {
   fallback: 'code',
 })
 
-/** The name of a country by its two-letter code, in English. */
 export const countryName = (code: string): string => countryNames.of(code) ?? code
 
-/** Letters that are no others with an accent. */
+/** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
 
-/** For a search: without accents, capitals and punctuation. */
+/** Removes accents, case and punctuation. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -31,9 +29,8 @@ const fold = (text: string): string =>
     .trim()
 
 /**
- * Ports by what somebody types: first those of that code or name, then those of which a name begins with it, has
- * a word that does, or has it anywhere, with its country if need be. At most so many, the best first, else in
- * their own order.
+ * Finds ports by code or name, best match first: exact, then beginning of a name, beginning of a word, and any
+ * part of the name and country.
  */
 export function findPorts<Port extends NamedPort>(
   ports: readonly Port[],

@@ -1,7 +1,4 @@
-import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
-import { cartonsInContainer, type Journey, type PackedProduct } from './packed-product.ts'
-
-/** What a quantity of an enquiry counts, as the wire has it. */
+/** Units of a quantity, by their value in the API. */
 export const UNITS_OF_SALE = {
   piece: { one: 'piece', many: 'pieces' },
   carton: { one: 'carton', many: 'cartons' },
@@ -13,25 +10,12 @@ export const UNITS_OF_SALE = {
 
 export type UnitOfSale = keyof typeof UNITS_OF_SALE
 
-/**
- * Whole cartons of a quantity of a product: pieces are rounded up, a container is what it takes of the product alone.
- * Undefined where it takes a fact that is not known, for containers of cool goods, and for what is no quantity.
- */
-export function cartonsOf(
-  quantity: number,
-  unit: UnitOfSale,
-  product: PackedProduct & Packing,
-  journey: Journey = {},
-): number | undefined {
-  if (!(quantity >= 0 && quantity < Infinity)) return undefined
-  if (unit === 'carton') return Math.ceil(quantity)
-  if (unit === 'piece') {
-    const pieces = unitsPerCartonOf(product)
-    return pieces && Math.ceil(quantity / pieces)
-  }
-  const each =
-    unit === 'pallet'
-      ? cartonsPerPalletOf(product)
-      : cartonsInContainer(product, unit, journey)?.cartons
-  return each === undefined ? undefined : Math.ceil(quantity * each)
-}
+/** Units in display order. `Object.keys` would sort '20' and '40' first. */
+export const LINE_UNITS = [
+  'piece',
+  'carton',
+  'pallet',
+  '20',
+  '40',
+  '40HC',
+] as const satisfies readonly UnitOfSale[]

@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
-import { PLAIN_FIELDS } from '@dhow/contract/import-columns'
-import { ProductFields } from '@dhow/contract/product-fields'
-import { readCell } from '#api/catalogue-import/cells.ts'
-import { readHead } from '#api/catalogue-import/columns.ts'
-import { readCsv } from '#api/csv/read.ts'
+import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
+import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
+import { ProductFields } from '@dhow/contract/products/product-fields'
+import { Specification } from '@dhow/contract/products/specification'
+import * as z from 'zod'
+import { readCell } from '#api/modules/catalogue-import/cells.ts'
+import { readHead } from '#api/modules/catalogue-import/columns.ts'
+import { readCsv } from '#api/platform/csv/read.ts'
 
-/** What a product says of a field that is no column of the sheet. */
+/** Values of fields without a column. */
 const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {
   specification: {},
 }
 
-/** The sheet, as an import would take it; all brands in it are invented. */
+/** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
-/** The file of a photograph in the folder of them. */
+/** Returns the file name of a photograph. */
 export const pictureFile = (picture: string): string =>
   picture.endsWith('.jpg') ? picture : `${picture}.webp`
 
 /**
- * The catalogue in the order of the shop window. A product's pictures are the names of its photographs, the
- * thumbnail first: cut-outs, or with `.jpg` one on white paper.
+ * Products in display order. `pictures` are names of photographs, the thumbnail first: cut-outs, or with `.jpg` a
+ * photograph on white.
  */
 export const CATALOGUE = await readCatalogue()
 
@@ -30,14 +32,73 @@ async function readCatalogue() {
   const { columns } = readHead(rows[0] ?? [])
   return rows.slice(1).map((row) => {
     const cell = (column: (typeof columns)[number]) => row[columns.indexOf(column)] ?? ''
-    const stated = PLAIN_FIELDS.filter((field) => columns.includes(field))
+    const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
         ...DEFAULTS,
-        ...Object.fromEntries(stated.map((field) => [field, readCell(field, cell(field))])),
+        ...Object.fromEntries(fields.map((field) => [field, readCell(field, cell(field))])),
       }),
       featured: cell('featured') === 'yes',
       pictures: cell('pictures').split(PICTURE_SEPARATOR),
     }
   })
+}
+
+const DAY_MS = 86_400_000
+
+/** Certificates by key; several products share one. All issuers are invented. */
+const Certificates = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    body: z.string(),
+    /** Days from the first start of the demo; undefined for certificates of a single consignment. */
+    validForDays: z.int().optional(),
+  }),
+)
+
+/** Specifications by product name. Certificates are keys of certificates.json. */
+const Specifications = z.record(
+  z.string(),
+  z.looseObject({ certificates: z.array(z.string()).optional() }),
+)
+
+const CERTIFICATES = Certificates.parse(readJson('certificates.json'))
+
+const SPECIFICATIONS = Specifications.parse(readJson('specifications.json'))
+
+/** Names of the products with a specification. */
+export const SPECIFIED = Object.keys(SPECIFICATIONS)
+
+export const certificatesOf = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []
+
+/** Returns a certificate with its expiry date, if it expires. */
+export function certificate(key: string, today: Date) {
+  const entry = CERTIFICATES[key]
+  if (!entry) throw new Error(`certificates.json has no ${key}`)
+  const { validForDays, ...rest } = entry
+  const lastDay = new Date(today.getTime() + (validForDays ?? 0) * DAY_MS)
+  return { ...rest, validTo: validForDays ? lastDay.toISOString().slice(0, 10) : undefined }
+}
+
+/** Returns the specification of a product, with certificates issued today and the ids of their files by key. */
+export function specificationOf(
+  name: string,
+  today: Date,
+  files: ReadonlyMap<string, string> = new Map(),
+): Specification {
+  const { certificates, ...facts } = SPECIFICATIONS[name] ?? {}
+  return Specification.parse({
+    ...facts,
+    ...(certificates && {
+      certificates: certificates.map((key) => ({
+        ...certificate(key, today),
+        file: files.get(key),
+      })),
+    }),
+  })
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
 }

@@ -1,16 +1,16 @@
-/** What stands on a paper; ASCII alone, for no font is embedded. */
-interface Paper {
+/** Texts of a certificate. ASCII only, because no font is embedded. */
+type Certificate = {
   name: string
   body: string
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   validTo: string
 }
 
 /** A4 in points. */
 const [WIDTH, HEIGHT] = [595, 842]
 
-/** A page that looks like a certificate and says that it is none: PDF 1.4 (ISO 32000-1), in Helvetica. */
-export function certificatePdf({ name, body, validTo }: Paper): Buffer {
+/** Writes a one-page specimen certificate as PDF 1.4 (ISO 32000-1) in Helvetica. */
+export function certificatePdf({ name, body, validTo }: Certificate): Buffer {
   const page = [
     `2 w 40 40 ${WIDTH - 80} ${HEIGHT - 80} re S`,
     line(34, 690, name),
@@ -28,11 +28,11 @@ export function certificatePdf({ name, body, validTo }: Paper): Buffer {
   ])
 }
 
-/** Text of a size in points, so high above the lower edge. */
+/** Draws a text at a height in points above the lower edge. */
 const line = (size: number, height: number, text: string): string =>
   `BT /F ${size} Tf 72 ${height} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
 
-/** A file of objects that are numbered from 1, the first of them the catalogue, with the table of where each is. */
+/** Writes PDF objects with their cross-reference table. The first object is the document catalog. */
 function document(objects: string[]): Buffer {
   const parts = [
     '%PDF-1.4\n',

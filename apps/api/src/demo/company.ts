@@ -1,7 +1,10 @@
-import type { CompanyFields } from '@dhow/contract/company'
-import { FIRST_VALUES } from '#api/company/first-values.ts'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CompanyFields } from '@dhow/contract/company/company'
+import type { CompanyFiles } from '#api/modules/company/files.ts'
+import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 
-/** What Dhow Trading, which does not exist, says about itself; pictures aside. */
+/** Company record of the fictional Dhow Trading, without pictures. */
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   brand: 'Dhow Trading',
   legalName: '',
@@ -68,9 +71,41 @@ What has not changed is the promise: what is on the list is in the box, in date,
   sharing: { title: '', description: '', picture: '' },
 }
 
-/** The pictures behind the headline, each by the name of its files: one for wide and one for tall screens. */
+/** Slides behind the headline. Each picture has two files: for wide and for tall screens. */
 export const SLIDES = [
   { picture: 'harbour', alt: 'A dhow passing the lights of a container terminal at dusk' },
   { picture: 'pantry', alt: 'Shelves filled to the ceiling with packed groceries' },
   { picture: 'pallets', alt: 'Pallets wrapped for export in a warehouse' },
 ]
+
+const PICTURES = join(import.meta.dirname, 'company')
+
+/** Uploads the company's pictures. */
+export async function addCompanyPictures(
+  files: CompanyFiles,
+  incomingDir: string,
+): Promise<Pick<CompanyFields, 'logo' | 'slides'>> {
+  const folder = await mkdtemp(join(incomingDir, 'demo-'))
+  const add = async (filename: string) => {
+    const path = join(folder, filename)
+    await copyFile(join(PICTURES, filename), path)
+    const { url } = await files.addPicture({ path, filename })
+    return url
+  }
+  try {
+    const [light, dark, ...slides] = await Promise.all([
+      add('logo.svg'),
+      add('logo-dark.svg'),
+      ...SLIDES.map(async ({ picture, alt }) => {
+        const [wide, tall] = await Promise.all([
+          add(`${picture}.webp`),
+          add(`${picture}-tall.webp`),
+        ])
+        return { picture: wide, tall, alt, focus: { x: 0.7, y: 0.5 } }
+      }),
+    ])
+    return { slides, logo: { light, dark } }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

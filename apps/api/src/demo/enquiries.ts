@@ -1,49 +1,147 @@
 import { readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Enquiry } from '@dhow/contract/enquiry'
-import { EnquiryLine } from '@dhow/contract/enquiry-lines'
-import { EnquiryTerms } from '@dhow/contract/enquiry-terms'
-import { Reply } from '@dhow/contract/messages'
-import { Specification } from '@dhow/contract/specification'
+import { Enquiry } from '@dhow/contract/messages/enquiry'
+import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
+import { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
+import { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
+import { Reply } from '@dhow/contract/messages/messages'
+import type { Product } from '@dhow/contract/products/products'
+import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
+import { createEnquiryFiles } from '#api/modules/messages/enquiry-files.ts'
+import { createEnquiryFileStore } from '#api/modules/messages/file-store.ts'
+import { createFormAge } from '#api/modules/messages/form-age.ts'
+import type { LineProduct } from '#api/modules/messages/kept-lines.ts'
+import { createSending } from '#api/modules/messages/sending.ts'
+import { createMessageStore } from '#api/modules/messages/store.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 
-/** A line names its product as the catalogue does, or whatever is wanted as `text`. */
+/** A line with the name of a product, or any `text`. */
 const DemoLine = z.strictObject({
   ...EnquiryLine.shape,
   productId: z.undefined().optional(),
   product: z.string().optional(),
 })
 
-/** An enquiry of the last month. */
 const DemoEnquiry = z.strictObject({
   ...Enquiry.shape,
   message: Enquiry.shape.message.optional(),
   lines: z.array(DemoLine).optional(),
   terms: EnquiryTerms.optional(),
-  /** Months from now until it is wanted. */
+  /** Months from now until the delivery date. */
   wantedInMonths: z.int().optional(),
-  /** Names in `enquiry-files`. */
+  /** File names in `enquiry-files`. */
   files: z.array(z.string()).optional(),
-  /** Hours before now that it came in. */
+  /** Hours from the enquiry until now. */
   hoursAgo: z.number(),
-  /** `after`: hours from the enquiry to its reply, fewer than `hoursAgo`. */
+  /** `after`: hours from the enquiry to the reply, less than `hoursAgo`. */
   reply: z.object({ after: z.number(), content: Reply.shape.replyContent }).optional(),
 })
 
-/** What the catalogue said of a product when it was asked for: of one that is gone all of it, else what is another now. */
-const ProductThen = z.strictObject({
+/** A product at the time of an enquiry: all data of a deleted product, or the fields that have changed since. */
+const FormerProduct = z.strictObject({
   brand: z.string().optional(),
   specification: Specification,
 })
 
-export type DemoEnquiry = z.infer<typeof DemoEnquiry>
+type DemoEnquiry = z.infer<typeof DemoEnquiry>
 
-/** What visitors wrote, the newest first; the people and their domains are invented and can receive nothing. */
+/** Enquiries, the newest first. All people and domains are invented and cannot receive mail. */
 export const ENQUIRIES = z.array(DemoEnquiry).parse(read('enquiries.json'))
 
-/** By their names. */
-export const PRODUCTS_THEN = z.record(z.string(), ProductThen).parse(read('products-then.json'))
+/** Former products by name. */
+const FORMER_PRODUCTS = z.record(z.string(), FormerProduct).parse(read('former-products.json'))
 
 function read(name: string): unknown {
   return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+}
+
+const HOUR_MS = 3_600_000
+
+const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
+
+/** Sends no mail about demo enquiries. */
+const NO_NOTICES = { tellCompany() {}, tellVisitor() {}, sendSoon() {} }
+
+type Parts = {
+  dataDir: string
+  incomingDir: string
+  products: Product[]
+  now: Date
+}
+
+/**
+ * Sends all enquiries, the oldest first, like the form of the site. The submission id prevents duplicates if an
+ * interrupted seed is repeated.
+ */
+export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
+  const store = createMessageStore(db)
+  const sharedTransaction = sharedTransactionOn(db, async () => {})
+  const send = createSending(
+    {
+      ...{ store, sharedTransaction, findProducts: findFormerProducts(products) },
+      files: createEnquiryFiles({
+        dataDir,
+        store: createEnquiryFileStore(db),
+        write: sharedTransaction,
+      }),
+      // Demo enquiries have no form token.
+      formAge: createFormAge(''),
+      publicUrl: '',
+    },
+    NO_NOTICES,
+  )
+  const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
+  const folder = await mkdtemp(join(incomingDir, 'demo-'))
+  try {
+    for (const enquiry of ENQUIRIES.toReversed()) {
+      const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
+      const files = (enquiry.files ?? []).map((filename) => {
+        return { filename, path: join(folder, filename) }
+      })
+      for (const { filename, path } of files) await copyFile(join(ATTACHMENTS, filename), path)
+      const { id } = await send(sentBy(enquiry, { now, idOf }), { createdAt, files })
+      const { reply } = enquiry
+      if (!reply) continue
+      store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** An enquiry as a form sends it. */
+function sentBy(
+  { hoursAgo, wantedInMonths, reply: _, files: _f, lines = [], ...enquiry }: DemoEnquiry,
+  { now, idOf }: { now: Date; idOf: (name: string) => string },
+): EnquirySubmission {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (wantedInMonths ?? 0)))
+  return EnquirySubmission.parse({
+    ...enquiry,
+    lines: lines.map(({ product, text = product, ...line }) => ({
+      ...{ ...line, text },
+      ...(product && { productId: idOf(product) }),
+    })),
+    terms: {
+      ...enquiry.terms,
+      ...(wantedInMonths && { wantedBy: month.toISOString().slice(0, 'YYYY-MM'.length) }),
+    },
+    submissionId: `demo-enquiry-${hoursAgo}`.replace('.', '-').padEnd(20, '-'),
+  })
+}
+
+/** Finds products as they were at the time of an enquiry. The id of a deleted product is its name. */
+function findFormerProducts(products: Product[]) {
+  return (ids: string[]): LineProduct[] =>
+    ids.flatMap((id) => {
+      const product = products.find(({ _id }) => _id === id)
+      const { brand, specification } = FORMER_PRODUCTS[product?.name ?? id] ?? {}
+      if (product) {
+        return { ...product, specification: { ...product.specification, ...specification } }
+      }
+      if (!brand || !specification) return []
+      return { _id: id, name: id, brand, specification, images: [] }
+    })
 }

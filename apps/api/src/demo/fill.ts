@@ -1,11 +1,11 @@
 import { seed } from './seed.ts'
 
-// The demo's first start runs this apart, as `fill.ts <data folder>`: preparing pictures takes memory
-// that the server would never give back. When the server goes, this has nobody to work for.
+// Child process of the first start, `fill.ts <data folder>`: processing pictures takes memory that the server
+// process would not release. Ends together with the server.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
-/** A counter that stays on its line on a terminal; in a log, one line at the start. */
+/** Prints progress: one updated line on a terminal, one line at the start in a log. */
 function report(done: number, total: number): void {
   const { isTTY } = process.stdout
   if (isTTY) process.stdout.write(`\rStocking the demo catalogue: ${done} of ${total} products`)
@@ -14,5 +14,5 @@ function report(done: number, total: number): void {
 }
 
 const [dataDir] = process.argv.slice(2)
-if (!dataDir) throw new Error('which data folder?')
+if (!dataDir) throw new Error('usage: fill.ts <data folder>')
 await seed(dataDir, { onProgress: report })

@@ -1,4 +1,4 @@
-import { tuneForStartup } from '#api/memory.ts'
+import { tuneForStartup } from '#api/platform/memory.ts'
 
 tuneForStartup()
 const { startDemo } = await import('./start.ts')

@@ -1,71 +1,109 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fieldsOf } from '@dhow/contract/product-fields'
-import { createCategoryNames } from '#api/categories/names.ts'
-import { createCertificates } from '#api/certificates/certificates.ts'
-import { createCompanyFileStore } from '#api/company/file-store.ts'
-import { createCompanyFiles } from '#api/company/files.ts'
-import { createCompanyService } from '#api/company/service.ts'
-import { type CompanyStore, createCompanyStore } from '#api/company/store.ts'
-import { createContactStore } from '#api/contact/store.ts'
-import { createFirstStepsStore } from '#api/dashboard/first-steps-store.ts'
-import { type Db, openDatabase } from '#api/database/open.ts'
-import { transactionOn } from '#api/database/transaction.ts'
-import { createPictures, type Pictures } from '#api/pictures/pictures.ts'
-import type { UploadedFile } from '#api/pictures/receive.ts'
-import { createProductService, type ProductService } from '#api/products/service.ts'
-import { createProductStore } from '#api/products/store.ts'
-import { CATALOGUE, pictureFile } from './catalogue.ts'
-import { addCertificates } from './certificate-files.ts'
-import { COMPANY } from './company.ts'
-import { addCompanyPictures } from './company-pictures.ts'
-import { CONTACT } from './contact.ts'
-import { addEnquiries } from './inbox.ts'
-import { specificationOf } from './specifications.ts'
-import { isUntouched } from './untouched.ts'
+import type { ContactFields } from '@dhow/contract/contact'
+import { fieldsOf } from '@dhow/contract/products/product-fields'
+import { type Core, createCore } from '#api/core.ts'
+import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import {
+  CATALOGUE,
+  certificate,
+  certificatesOf,
+  pictureFile,
+  specificationOf,
+} from './catalogue.ts'
+import { certificatePdf } from './certificate-pdf.ts'
+import { addCompanyPictures, COMPANY } from './company.ts'
+import { addEnquiries, ENQUIRIES } from './enquiries.ts'
 
-/** The photographs, a file for each that a product lists. */
+/** Adds a PDF of every certificate with an expiry date. Returns file ids by certificate key. */
+async function addCertificates(
+  certificates: CertificateService,
+  { names, today, incomingDir }: { names: string[]; today: Date; incomingDir: string },
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const folder = await mkdtemp(join(incomingDir, 'demo-'))
+  try {
+    for (const key of new Set(names.flatMap(certificatesOf))) {
+      const { name, body, validTo } = certificate(key, today)
+      if (!validTo) continue
+      const filename = `${key}.pdf`
+      const path = join(folder, filename)
+      await writeFile(path, certificatePdf({ name, body, validTo }))
+      files.set(key, await certificates.add({ path, filename }))
+    }
+    return files
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Contact record of the fictional Dhow Trading. */
+export const CONTACT: ContactFields = {
+  email: 'hello@dhow.example.com',
+  phone: '+971 4 555 0123',
+  location: 'Shed 14, Wharfage Road\nJebel Ali Port\nDubai, United Arab Emirates',
+  mapUrl:
+    'https://www.openstreetmap.org/export/embed.html?bbox=54.98%2C24.96%2C55.12%2C25.04&layer=mapnik&marker=25.005%2C55.05',
+  hours:
+    'Monday to Thursday: 8 AM - 6 PM\nFriday: 8 AM - 12 noon\nSaturday: 10 AM - 4 PM\nSunday: closed',
+  instagram: 'https://www.example.com/instagram/dhow-trading',
+  facebook: 'https://www.example.com/facebook/dhow-trading',
+  twitter: 'https://www.example.com/twitter/dhow-trading',
+}
+
+/** Folder of the photographs. */
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
-/** Products in the making at once: one for each core, up to what Node's thread pool does at once. */
+/** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
 
 type Options = {
-  /** Called after each product that was added, with how many are there of how many. */
+  /** Called after each added product. */
   onProgress?: (done: number, total: number) => void
   now?: Date
   catalogue?: typeof CATALOGUE
 }
 
 /**
- * Fills an untouched data folder with the demo company; call it while no server uses the folder. A
- * seed that was cut off is completed; a folder that anybody has used stays as it is.
+ * Fills an unused data folder with the demo company. Completes an interrupted seed, and leaves a used folder
+ * unchanged. Call it while no server uses the folder.
  * @returns whether anything was added
  */
 export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
   try {
-    if (!isUntouched(db)) return false
-    const pictures = createPictures(dataDir, db)
-    const products = await addCatalogue(db, pictures, { onProgress, now, catalogue })
-    const companyStore = await addCompany(db, pictures)
-    const added = [...createProductStore(db).each()]
-    const { incomingDir } = pictures
+    const core = createCore(db, picturesOf(dataDir, db))
+    if (!isUnused(core)) return false
+    createPictures(dataDir, db)
+    await addCatalogue(core, { onProgress, now, catalogue })
+    const { companyFiles, companyStore, products } = core
+    const { incomingDir } = core.pictures
+    await core.company.update({
+      ...COMPANY,
+      ...(await addCompanyPictures(companyFiles, incomingDir)),
+    })
+    const added = [...core.productStore.each()]
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
     const featured = new Set(
       catalogue.filter((product) => product.featured).map(({ name }) => name),
     )
-    // The contact record is the mark that all is there: it comes together with the rest, or not. Before it there
-    // was no company that a save could be taken back to.
+    // The contact record marks a complete seed, so it is written last, in one transaction. The first save of the
+    // company cannot be undone.
     transactionOn(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
-      createFirstStepsStore(db).set({ dismissedAt: now })
+      core.firstStepsStore.set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
-      createContactStore(db).replace(CONTACT)
+      core.contactStore.replace(CONTACT)
     })
     return true
   } finally {
@@ -73,57 +111,26 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   }
 }
 
-/** Adds the products that a seed before this one did not get to. */
+/** Adds the products that an interrupted seed has not added. */
 async function addCatalogue(
-  db: Db,
-  pictures: Pictures,
+  { certificates, pictures, products, productStore }: Core,
   { onProgress, now, catalogue }: Required<Options>,
-): Promise<ProductService> {
-  const store = createProductStore(db)
+): Promise<void> {
   const { incomingDir } = pictures
-  const certificates = createCertificates(db, pictures).service
-  const products = createProductService({
-    ...{ store, pictures, certificates },
-    categories: createCategoryNames(db),
-    onChange: () => {},
-  })
-  const present = new Set(Array.from(store.each(), ({ name }) => name))
+  const present = new Set(Array.from(productStore.each(), ({ name }) => name))
   const missing = catalogue.filter(({ name }) => !present.has(name))
   const names = missing.map(({ name }) => name)
   const files = await addCertificates(certificates, { names, today: now, incomingDir })
   let done = present.size
-  await runConcurrently(missing, async (product) => {
+  await concurrently(missing, MAX_CONCURRENT, async (product) => {
     const specification = specificationOf(product.name, now, files)
     await addProduct(products, { ...product, specification }, incomingDir)
     done += 1
     onProgress(done, catalogue.length)
   })
-  return products
 }
 
-/** What the company says of itself, with its pictures. */
-async function addCompany(db: Db, pictures: Pictures): Promise<CompanyStore> {
-  const store = createCompanyStore(db)
-  const files = createCompanyFiles(createCompanyFileStore(db), pictures)
-  const company = createCompanyService({ store, files, onChange: () => {} })
-  await company.update({ ...COMPANY, ...(await addCompanyPictures(files, pictures.incomingDir)) })
-  return store
-}
-
-/** Works through a list with a few items under way at once; after a failure nothing new is begun. */
-async function runConcurrently<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  // A generator, for the lanes to share: a loop that is left by an error ends it for all of them.
-  const queue = (function* () {
-    yield* items
-  })()
-  const lane = async () => {
-    for (const item of queue) await work(item)
-  }
-  const lanes = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, lane))
-  for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason
-}
-
-/** Adds a product as the administrator would, by uploading its pictures. */
+/** Adds a product and uploads its pictures. */
 async function addProduct(
   products: ProductService,
   product: (typeof CATALOGUE)[number],
@@ -142,5 +149,33 @@ async function addProduct(
     await products.create(fieldsOf(product), uploads)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Tells whether a database is empty or contains only data of an interrupted seed. The contact record is written last
+ * and cannot be deleted, so a demo that was filled and emptied counts as used.
+ */
+function isUnused({ companyStore, contactStore, messageStore, productStore }: Core): boolean {
+  const names = new Set(CATALOGUE.map(({ name }) => name))
+  const senders = new Set(ENQUIRIES.map(({ email }) => email))
+  const { brand = COMPANY.brand } = companyStore.get().fields
+  return (
+    brand === COMPANY.brand &&
+    contactStore.get().email === '' &&
+    Array.from(messageStore.batches())
+      .flat()
+      .every(({ email }) => senders.has(email)) &&
+    Array.from(productStore.each()).every(({ name }) => names.has(name))
+  )
+}
+
+/** Tells whether a data folder is empty or contains only data of an interrupted seed. */
+export function isUnusedFolder(dataDir: string): boolean {
+  const { db, close } = openDatabase(dataDir)
+  try {
+    return isUnused(createCore(db, picturesOf(dataDir, db)))
+  } finally {
+    close()
   }
 }

@@ -1,36 +1,92 @@
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { uploadName } from '#api/pictures/stored-files.ts'
-import { createKeptFiles } from './kept-files.ts'
+import type { Stats } from 'node:fs'
+import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type RawResponses, toRawResponse } from '#api/platform/http/raw-response-cache.ts'
+import { IMMUTABLE, mountFiles } from '#api/platform/http/static-files.ts'
+import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
-export const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Maximum bytes of a cached file. The sizes of a picture that lists show are smaller. */
+const MAX_FILE_BYTES = 64_000
 
-/** Mounts a folder of files, which are counted against nobody's limit. */
-export async function mountFiles(
-  app: FastifyInstance,
-  options: FastifyStaticOptions,
-): Promise<void> {
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isFile: true }
-    })
-    await files.register(fastifyStatic, { ...options, decorateReply: false, cacheControl: false })
+/** Maximum bytes of all cached files. The least recently used go first. */
+const CAPACITY_BYTES = 16_000_000
+
+/** Bytes of a cached file besides its content, mostly headers. */
+const OVERHEAD_BYTES = 2_000
+
+type CachedFile = { path: string; stat: Stats; etag: string; bytes: number; raw: RawResponses }
+
+/** Creates a cache of small files as they were sent last. A file that changed on the disk is not found. */
+export function createFileCache(capacity = CAPACITY_BYTES) {
+  const files = new LRUCache<string, CachedFile>({
+    maxSize: capacity,
+    sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,
   })
+
+  return {
+    find(target: string): CachedFile | undefined {
+      const file = files.get(target)
+      if (!file) return undefined
+      // Synchronous: it takes two microseconds.
+      const stat = statSync(file.path, { throwIfNoEntry: false })
+      if (stat && isSame(stat, file.stat)) return file
+      files.delete(target)
+      return undefined
+    },
+
+    /**
+     * Adds a file that was just sent, if it is small.
+     * @param stat of the file that was sent
+     */
+    async add(reply: FastifyReply, path: string, stat: Stats): Promise<void> {
+      const { method, url: target } = reply.request
+      if (method !== 'GET') return
+      const etag = String(reply.getHeader('etag'))
+      if (reply.statusCode === 304) {
+        const file = files.peek(target)
+        if (file?.etag === etag) file.raw.set('not modified', toRawResponse(reply, undefined))
+      }
+      if (reply.statusCode !== 200 || stat.size > MAX_FILE_BYTES) return
+      const body = await readUnchanged(path, stat)
+      if (!body) return
+      const raw: RawResponses = new Map([['identity', toRawResponse(reply, body)]])
+      files.set(target, { path, stat, etag, bytes: body.length, raw })
+    },
+  }
 }
 
-/** Not `sandbox`, under which browsers show no PDF at all: what shows it keeps it from our pages. */
+const isSame = (a: Stats, b: Stats): boolean =>
+  a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs
+
+/** Reads a file; returns undefined if it has changed or cannot be read. */
+async function readUnchanged(path: string, stat: Stats): Promise<Buffer | undefined> {
+  const file = await open(path).catch(() => undefined)
+  try {
+    const body = await file?.readFile()
+    const now = await file?.stat()
+    return now && isSame(now, stat) && body?.length === stat.size ? body : undefined
+  } catch {
+    return undefined
+  } finally {
+    await file?.close()
+  }
+}
+
+/** No `sandbox`: browsers do not show a PDF under it. The PDF viewer separates it from our pages. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
 
 /**
- * Mounts the finished pictures and the company's own catalogue, and nothing else that may be in their folder;
- * their names are made from their content, so they never change. Small ones are sent from memory.
+ * Mounts pictures and the company's catalogue PDF, and no other file of their folder. Their names are hashes of their
+ * content, so they never change. Small files are sent from memory.
  */
 export async function mountUploads(
   app: FastifyInstance,
   uploadsDir: string,
-  kept = createKeptFiles(),
+  cache = createFileCache(),
 ): Promise<void> {
-  app.repeats.addSource({ find: kept.find, areFiles: true })
+  app.rawResponses.addSource({ find: cache.find, areFiles: true })
   await mountFiles(app, {
     root: uploadsDir,
     prefix: '/uploads/',
@@ -39,7 +95,7 @@ export async function mountUploads(
     allowedPath: (path) => uploadName(`/uploads${path}`) !== undefined,
     setHeaders: (reply, path, stat) => {
       if (uploadName(reply.request.url)) {
-        reply.raw.once('finish', () => kept.keep(reply, path, stat))
+        reply.raw.once('finish', () => cache.add(reply, path, stat))
       }
       reply.header('cache-control', IMMUTABLE)
       reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,17 +1,17 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#api/app-error.ts'
-import { refuseCrossSite } from '#api/http/cross-site.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 
-/** Maximum number of fields of a form without a list, and of one with a list, of five fields for each line. */
+/** Maximum number of fields of a form without a list, and with a list, which has five fields per line. */
 const MAX_FIELDS = 100
 const MAX_LIST_FIELDS = 6 * LIMITS.lines
 
-/** Bytes of a form without a list: its longest texts, each character written as up to nine (%E2%82%AC). */
+/** Maximum bytes of a form without a list: its longest texts, with up to nine bytes per character (%E2%82%AC). */
 const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
 
-/** Bytes of a form with a list: 1,000 for each line. */
+/** Maximum bytes of a form with a list: 1,000 per line. */
 const MAX_LIST_FORM_BYTES = 1_000 * LIMITS.lines
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -25,13 +25,13 @@ type FormRules = {
 }
 
 /**
- * Pages with a form that is sent by the browser itself where there is no JavaScript, and how it may be
- * written. The newsletter's is also sent by mail programs, in either way (RFC 8058).
+ * Pages with a form that works without JavaScript, and the limits of the form. Mail programs also send the newsletter form, in
+ * either type (RFC 8058).
  */
 const PAGES: Record<string, FormRules> = {
   '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
   '/enquiry': { types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS, rate: 'list' },
-  // A mail program in a browser has an origin of its own. The secret in the address prevents forged requests.
+  // A mail program in a browser has another origin. The secret in the address prevents forged requests.
   '/newsletter': {
     types: [FORM, 'multipart/form-data'],
     bytes: MAX_FORM_BYTES,
@@ -41,9 +41,8 @@ const PAGES: Record<string, FormRules> = {
 }
 
 /**
- * Lets pages be asked for by POST, with a form. Nothing but a small form is read, and none that the
- * page of another site sends.
- * @param response sends the page that the form's request gets
+ * Accepts POST requests with a small form for pages. Refuses forms from pages of other sites.
+ * @param response sends the page for a form
  */
 export async function mountForms(
   app: FastifyInstance,

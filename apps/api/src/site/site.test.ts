@@ -1,8 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
-import { beginRequest, firstAnswer } from '#api/testing/raw-request.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
 
 describe('a page', () => {

@@ -5,94 +5,69 @@ import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { type Answer, NOT_KEPT_BY_NGINX, sendAnswer, toAnswer } from '#api/http/answer.ts'
-import { IN_PROCESS } from '#api/http/rate-limits.ts'
-import { asPartOf } from '#api/http/request-ids.ts'
-import { asRouted, pathOf } from '#api/http/targets.ts'
-import { contentSecurityPolicy } from './csp.ts'
-import { IMMUTABLE, mountFiles } from './files.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  NO_NGINX_CACHE,
+  sendCachedResponse,
+} from '#api/platform/http/cached-response.ts'
+import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
+import { IN_PROCESS } from '#api/platform/http/rate-limits.ts'
+import { asPartOf } from '#api/platform/http/request-ids.ts'
+import { IMMUTABLE, mountFiles } from '#api/platform/http/static-files.ts'
+import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** The exports of the built site: it renders a page and makes its API calls through `fetch`. */
+/** The exports of the built site. It renders a page and calls the API through `fetch`. */
 type Site = {
   render: (
     request: Request,
     served: {
       fetch: Fetch
-      /** Told on a page that says that something went wrong. */
+      /** Shown on error pages. */
       requestId: string
       onError: (error: unknown) => void
     },
   ) => Promise<Response>
 }
 
-/** As much of `fetch` as the site needs. */
+/** The part of `fetch` that the site needs. */
 type Fetch = (
   target: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
-/** For pictures that carry a style of their own. */
+/** Policy for SVG files, which may contain styles. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The secret of a mailed link follows it: no other request may name such an address. */
+/** Followed by the secret of a mailed link, which must not appear in a Referer. */
 const RESET_PASSWORD = paths.resetPassword('')
 
-/** The calls that open lists. */
+/** Path of the calls that open lists. */
 const LISTS = '/api/lists/'
 
-/** Whether a page is a visitor's own list, or one that was given to them: nobody else may keep it. */
+/** Returns whether a page is an enquiry list, which no cache may store. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
 /**
- * The built site: its files, what search engines ask for, and every other path as a rendered page. Where it
- * is not built, only the API is served.
- * @param listed what search engines are told of
+ * Mounts the built site: its files, what search engines ask for, and every other path as a rendered page. Without a
+ * build, only the API is served.
+ * @param listed what the sitemap lists
  */
-export async function createSite(
+export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
   listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'>,
-): Promise<{ mount: () => Promise<void> }> {
+): Promise<void> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
     app.log.warn({ webBuild }, 'the site is not built: only the API is served')
-    return { mount: async () => {} }
+    return
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = (page: Request, asked: Asked) => renderPage(app, site, page, asked)
-  return { mount: () => mountSite(app, { sitemap, render, webBuild, publicUrl }) }
-}
-
-/** The request that a page is made for, and the address that API calls are counted against. */
-type Asked = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
-
-/** Renders a page. A page that fails because a rate limit was reached is 429, with the limit's Retry-After. */
-async function renderPage(app: FastifyInstance, site: Site, page: Request, asked: Asked) {
-  let retryAfter: string | undefined
-  const response = await site.render(page, {
-    fetch: inProcess(app, asked, (after) => {
-      retryAfter = after
-    }),
-    requestId: asked.id,
-    onError: (error) => asked.log.error({ err: error }, 'page failed'),
-  })
-  if (retryAfter === undefined || (response.status < 500 && response.status !== 429))
-    return response
-  response.headers.set('retry-after', retryAfter)
-  return new Response(response.body, { status: 429, headers: response.headers })
-}
-
-type Mounted = {
-  sitemap: ReturnType<typeof createSitemap>
-  render: (page: Request, asked: Asked) => Promise<Response>
-  webBuild: string
-  publicUrl: string
-}
-
-async function mountSite(app: FastifyInstance, { sitemap, render, webBuild, publicUrl }: Mounted) {
+  const render = (page: Request, visit: PageRequest) => renderPage(app, site, page, visit)
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
@@ -111,47 +86,66 @@ async function mountSite(app: FastifyInstance, { sitemap, render, webBuild, publ
     const routed = asRouted(path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
-    const isOfOne = hasSecretAddress || isEnquiry(routed)
+    const isPersonal = hasSecretAddress || isEnquiry(routed)
     const { id, log } = request
-    const asked = { id, log, ip: isOfOne ? request.ip : IN_PROCESS }
+    const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
     const page = async () =>
-      toPage((await sitemap(path)) ?? (await render(new Request(publicUrl + path), asked)), {
+      toPage((await sitemap(path)) ?? (await render(new Request(publicUrl + path), visit)), {
         ...{ isHttps, isOffice, hasSecretAddress },
       })
-    if (isOfOne) return sendAnswer(request, reply, await page(), false)
-    return sendAnswer(request, reply, await app.answers.get(path, page))
+    if (isPersonal) return sendCachedResponse(request, reply, await page(), false)
+    return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 
-  // A form counts against the visitor's own limit.
+  // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
     const page = await toPage(await render(form, request), { isHttps })
-    return sendAnswer(request, reply, page, false)
+    return sendCachedResponse(request, reply, page, false)
   })
 }
 
-type Manner = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
+/** The visitor's request; API calls of the page count against its address. */
+type PageRequest = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
 
-/** A rendered page, with the headers that are its own. */
+/** Renders a page. Returns 429 with Retry-After if the page failed because of a rate limit. */
+async function renderPage(app: FastifyInstance, site: Site, page: Request, visit: PageRequest) {
+  let retryAfter: string | undefined
+  const response = await site.render(page, {
+    fetch: inProcess(app, visit, (after) => {
+      retryAfter = after
+    }),
+    requestId: visit.id,
+    onError: (error) => visit.log.error({ err: error }, 'page failed'),
+  })
+  if (retryAfter === undefined || (response.status < 500 && response.status !== 429))
+    return response
+  response.headers.set('retry-after', retryAfter)
+  return new Response(response.body, { status: 429, headers: response.headers })
+}
+
+type PageOptions = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
+
+/** Converts a rendered page to a cached response with its headers. */
 async function toPage(
   response: Response,
-  { isHttps, isOffice = false, hasSecretAddress = false }: Manner,
-): Promise<Answer> {
+  { isHttps, isOffice = false, hasSecretAddress = false }: PageOptions,
+): Promise<CachedResponse> {
   const { status, headers } = response
   const [location, retryAfter] = [headers.get('location'), headers.get('retry-after')]
   const inline = {
     scripts: headers.get('inline-scripts') ?? '',
     styles: headers.get('inline-styles') ?? '',
   }
-  return toAnswer(Buffer.from(await response.arrayBuffer()), {
+  return createCachedResponse(Buffer.from(await response.arrayBuffer()), {
     status,
     contentType: headers.get('content-type') ?? 'text/html; charset=utf-8',
     headers: {
-      // Without a referrer of their own, browsers do not say that a form comes from this site.
+      // Without a Referer, browsers do not send the origin of a form.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
-      // On a 304 too: the browser takes this header from it for the page it has kept.
+      // Also on 304, because browsers update this header of their stored page.
       'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
-      ...(isOffice && NOT_KEPT_BY_NGINX),
+      ...(isOffice && NO_NGINX_CACHE),
       ...(location !== null && { location }),
       ...(retryAfter !== null && { 'retry-after': retryAfter }),
     },
@@ -159,19 +153,18 @@ async function toPage(
 }
 
 /**
- * A `fetch` that answers from the app itself, without a socket, and with what is kept of it. What only reads is
- * counted against nobody, but for lists, whose codes would be guessed by their pages.
- * @param asked the request that it is for, and the address that anything else is counted against
- * @param onLimited receives the Retry-After of a 429
+ * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except lists, whose codes could
+ * be guessed through their pages.
+ * @param onLimited called with the Retry-After of a 429
  */
 const inProcess =
-  (app: FastifyInstance, { id, ip }: Asked, onLimited: (retryAfter: string) => void): Fetch =>
+  (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>
   async (target, { method, headers, body }) => {
-    const kept = method === 'GET' ? app.answers.find(target) : undefined
-    if (kept) return fetched(200, String(await kept.body('identity')))
-    // A list of 1,000 lines takes 20 ms to write, to answer and to read: others go first in between.
+    const cached = method === 'GET' ? app.responseCache.find(target) : undefined
+    if (cached) return fetched(200, String(await cached.body('identity')))
+    // A list of 1,000 lines blocks for 20 ms, so let other requests run before and after.
     await setImmediate()
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: target,
       remoteAddress: method === 'GET' && !target.startsWith(LISTS) ? IN_PROCESS : ip,
@@ -179,8 +172,8 @@ const inProcess =
       ...(body !== undefined && { payload: body }),
     })
     await setImmediate()
-    if (answer.statusCode === 429) onLimited(String(answer.headers['retry-after'] ?? 1))
-    return fetched(answer.statusCode, answer.payload)
+    if (response.statusCode === 429) onLimited(String(response.headers['retry-after'] ?? 1))
+    return fetched(response.statusCode, response.payload)
   }
 
 const fetched = (status: number, text: string) => ({

@@ -11,7 +11,7 @@ const start = ({
 }: Partial<Omit<Settings, 'products'>> & { products?: () => Product[]; brands?: string[] } = {}) =>
   createSitemap({
     publicUrl: 'https://www.company.example',
-    products: () => ({
+    products: {
       count: () => products().length,
       brands: async () => brands,
       listed: (offset, limit) => products().slice(offset, offset + limit),
@@ -21,7 +21,7 @@ const start = ({
             .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
             .map(({ category, updatedAt }) => [category, updatedAt]),
         ),
-    }),
+    },
     categories: () => ['snacks', 'beverages'],
     texts: () => ({ privacy: '', imprint: '' }),
     ...settings,

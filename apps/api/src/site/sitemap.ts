@@ -1,43 +1,39 @@
 import { paths } from '@dhow/contract/paths'
 
-/** Pages that show the catalogue and change with it, and those that change with a release alone. */
+/** Pages that change with the catalogue, and pages that change only with a release. */
 const CATALOGUE_PAGES = [paths.home, paths.products]
 const OTHER_PAGES = [paths.about, paths.contact]
 
-/** A product as search engines are told of it. */
 type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 
 type Entry = { path: string; changed?: Date | undefined; image?: string | undefined }
 
 type Settings = {
-  /** Scheme and host that absolute addresses begin with. */
+  /** Origin of absolute URLs. */
   publicUrl: string
-  /** The catalogue, of which no more is read than one file holds. */
-  products: () => {
+  products: {
     count: () => number
     listed: (offset: number, limit: number) => ListedProduct[]
-    /** When a product of each category in use changed last. */
+    /** Returns the time of the last change in each category in use. */
     categoryChanges: () => Map<string, Date>
-    /** The brands that products have. */
     brands: () => Promise<string[]>
   }
-  /** The categories that visitors are shown. */
   categories: () => string[]
-  /** The company's texts that have a page each, where they are not empty. */
+  /** Texts of the company with a page each; empty texts have none. */
   texts: () => { privacy: string; imprint: string }
-  /** Addresses in one file: some milliseconds of work. Search engines read up to 50,000. */
+  /** URLs per file, which take some milliseconds. Search engines accept up to 50,000. */
   perFile?: number
 }
 
 /**
- * Answers `/robots.txt` and `/sitemap.xml`, and nothing at any other path. A sitemap of more
- * addresses than one file holds is an index of numbered files.
+ * Creates a handler for `/robots.txt` and `/sitemap.xml`, which returns undefined for other paths. A large sitemap is an index
+ * of numbered files.
  */
 export function createSitemap(settings: Settings) {
   const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
-  /** The pages that are no product's. */
+  /** Returns all pages except products. */
   const pages = async (): Promise<Entry[]> => {
-    const changedIn = products().categoryChanges()
+    const changedIn = products.categoryChanges()
     const { privacy, imprint } = texts()
     const changed = changedIn.size > 0 ? latest([...changedIn.values()]) : undefined
     return [
@@ -51,14 +47,14 @@ export function createSitemap(settings: Settings) {
           path: paths.category(category),
           changed: changedIn.get(category),
         })),
-      ...(await products().brands()).map((brand) => ({ path: paths.brand(brand) })),
+      ...(await products.brands()).map((brand) => ({ path: paths.brand(brand) })),
     ]
   }
 
-  /** So many addresses from this one on, of the pages and then of the products. */
+  /** Returns the URLs of one file: pages first, then products. */
   const entries = (first: Entry[], offset: number): Entry[] => {
     const shown = first.slice(offset, offset + perFile)
-    const listed = products().listed(Math.max(0, offset - first.length), perFile - shown.length)
+    const listed = products.listed(Math.max(0, offset - first.length), perFile - shown.length)
     return [
       ...shown,
       ...listed.map(({ id, updatedAt, image }) => ({
@@ -83,7 +79,7 @@ export function createSitemap(settings: Settings) {
 
   const sitemap = async (number: number | undefined): Promise<string | undefined> => {
     const first = await pages()
-    const files = Math.ceil((first.length + products().count()) / perFile)
+    const files = Math.ceil((first.length + products.count()) / perFile)
     if (number === undefined && files > 1) {
       const numbers = Array.from({ length: files }, (_, index) => index + 1)
       return xml(

@@ -1,12 +1,12 @@
 import type { ContactFields } from '@dhow/contract/contact'
-import type { Enquiry } from '@dhow/contract/enquiry'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import {
   EXAMPLE_PRODUCT,
   fieldText,
   PRODUCT_FIELDS,
   type ProductFields,
-} from '@dhow/contract/product-fields'
-import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+} from '@dhow/contract/products/product-fields'
 
 /** The fields of a valid product of which no facts are known. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
@@ -55,7 +55,7 @@ export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
 export function enquiryForm({
   files = [],
   ...over
-}: Partial<SentEnquiry> & { files?: File[] } = {}): FormData {
+}: Partial<EnquirySubmission> & { files?: File[] } = {}): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries({ ...enquiry(), ...over })) {
     form.append(field, typeof value === 'string' ? value : JSON.stringify(value))

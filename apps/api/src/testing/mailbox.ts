@@ -1,6 +1,14 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import type { MailLogo, MailSender } from '#api/platform/mail/letterhead.ts'
+import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
+import { layOut } from '#api/platform/mail/templates/layout.ts'
 import { sql } from './sql.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -23,7 +31,7 @@ export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedM
 export const emlFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
 
-const textOf = (address: unknown) =>
+const addressText = (address: unknown) =>
   typeof address === 'object' && address !== null && 'text' in address
     ? String(address.text)
     : undefined
@@ -37,13 +45,162 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   ])
   const decoded = Object.entries({
     subject,
-    from: textOf(from),
-    to: textOf(to),
-    'reply-to': textOf(replyTo),
+    from: addressText(from),
+    to: addressText(to),
+    'reply-to': addressText(replyTo),
   }).filter(([, value]) => value !== undefined)
   return {
     headers: Object.fromEntries([...unfolded, ...decoded]),
     text: text ?? '',
     html: html || '',
   }
+}
+
+/** A mail that some resource writes. */
+export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
+  kind: 'enquiry',
+  to: { address: 'sales@company.example' },
+  subject: 'Hello',
+  parts: [{ paragraph: 'Hello' }],
+  ...over,
+})
+
+/** What a mail says, as plain text. */
+export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
+  layOut(mail?.parts ?? []).text
+
+/** A mail with its words as plain text, in place of its parts. */
+export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
+  ...mail,
+  text: textOf({ parts }),
+})
+
+/** A company of this name, that writes mails. */
+export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
+  letterhead: () => ({
+    name,
+    footer: [...(name ? [name] : []), 'https://company.example'],
+    colours: { primary: '#00586b', accent: '' },
+  }),
+  logo: async () => logo,
+})
+
+/** For the mail server of the tests, on 127.0.0.1 only; it vouches for nobody. Good until 2126. */
+export const CERTIFICATE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmbPk/Ghxht5K6jLO
+45iwCPJAKwS+Ukp05B/xQHYHHPahRANCAAQ+7CEDG6xJtvFhcJFS7n3kpqK/HvDg
+BrD0sUTcmtETpEY+HFeElXhtXKkX+eHDGTvPjnd7HtRhuGesW1iKg6wd
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUGI9+wfqiVfERVVzHboZTq1uFnKwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE2NTQyNloYDzIxMjYxMDI4
+MTY1NDI2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ+7CEDG6xJtvFhcJFS7n3kpqK/HvDgBrD0sUTcmtETpEY+HFeElXht
+XKkX+eHDGTvPjnd7HtRhuGesW1iKg6wdo28wbTAdBgNVHQ4EFgQUk9VUSSr3aWwq
+A0nop7JvMslPA3YwHwYDVR0jBBgwFoAUk9VUSSr3aWwqA0nop7JvMslPA3YwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSAAwRQIhAJGY0K6Wr/3upFCIsmr7v9fR8ZtsK8oa9gnd8iclOLqPAiA0
+UxfrpZxQzUAIt+mPUOWXNEFDsrjLoK4wMd/1zRKYVA==
+-----END CERTIFICATE-----`,
+}
+
+type Delivery = ReceivedMail & { from: string; recipients: string[] }
+
+type Refusal = { responseCode: number; message: string }
+
+type Options = {
+  /** Of an inbox that was closed, to open it again at the same address. */
+  port?: number
+  /** Refuses every mail. */
+  refuse?: Refusal
+  /** Refuses mail for some addressees. */
+  refuseRecipient?: (address: string) => Refusal | undefined
+  /** Refuses our own address as the sender. */
+  refuseSender?: Refusal
+  /** Awaited before the server responds to a mail. */
+  gate?: Promise<void>
+  password?: string
+  /** Without TLS. */
+  plain?: boolean
+}
+
+/** The self-signed certificate of a test is nobody's. */
+const INSECURE = '?tls.rejectUnauthorized=false'
+
+const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
+
+/** A real SMTP server on this machine, with TLS and a login, that keeps what it is sent. */
+export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
+  const {
+    refuse,
+    refuseRecipient,
+    refuseSender,
+    gate,
+    password = 'p4ssword',
+    plain = false,
+  } = options
+  const mails: Delivery[] = []
+  const server = new SMTPServer({
+    secure: !plain,
+    allowInsecureAuth: plain,
+    ...(plain && { disabledCommands: ['STARTTLS'] }),
+    closeTimeout: 50,
+    ...CERTIFICATE,
+    onAuth: (given, _session, done) => {
+      const known = given.username === 'dhow' && given.password === password
+      return known ? done(null, { user: 'dhow' }) : done(new Error('Authentication failed'))
+    },
+    onMailFrom: (_address, _session, done) => done(refuseSender && fault(refuseSender)),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = refuseRecipient?.(address)
+      done(refusal && fault(refusal))
+    },
+    onData(stream, { envelope }, done) {
+      const taken = buffer(stream).then(async (raw) => {
+        await gate
+        if (refuse) throw fault(refuse)
+        mails.push({
+          ...(await parseMail(raw)),
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          recipients: envelope.rcptTo.map(({ address }) => address),
+        })
+      })
+      taken.then(() => done(), done)
+    },
+  })
+  // A client that goes away in the middle is no fault of the server's.
+  server.on('error', () => {})
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(close)
+  const address = server.server.address() as AddressInfo
+  return {
+    mails,
+    close,
+    port: address.port,
+    url: plain
+      ? `smtp://dhow:p4ssword@127.0.0.1:${address.port}/`
+      : `smtps://dhow:p4ssword@127.0.0.1:${address.port}/${INSECURE}`,
+  }
+}
+
+/** A mail server that takes every call and never says a word. */
+export async function openSilentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    sockets.push(socket)
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    hangUp()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { sockets, hangUp, url: `smtp://127.0.0.1:${port}` }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 export type Color = 'red' | 'green' | 'blue' | 'yellow'
 
@@ -99,7 +99,7 @@ export const transparentPng = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-export const pngChunk = (type: string, data: Uint8Array) => {
+const pngChunk = (type: string, data: Uint8Array) => {
   const body = Buffer.concat([Buffer.from(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -126,3 +126,119 @@ export const TEXT = Buffer.from('This is no picture, whatever its name says.')
 export const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 )
+
+// Pictures that are made to cost a server more than they weigh, and files that only look like pictures.
+
+const MEGAPIXEL = 1_000_000
+
+/** An even picture of so many megapixels, 4 wide to 3 high: a few kilobytes in most formats. */
+export function evenPicture(megapixels: number, channels: 3 | 4 = 3): Sharp {
+  const width = Math.round(Math.sqrt((megapixels * MEGAPIXEL * 4) / 3))
+  const height = Math.floor((megapixels * MEGAPIXEL) / width)
+  const background = { r: 200, g: 80, b: 20, alpha: 0.5 }
+  return sharp({ create: { width, height, channels, background }, limitInputPixels: false })
+}
+
+/** The width and height of a JPEG, a PNG or an AVIF overwritten, so that its header says other than its pixels. */
+export function withSize(picture: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(picture)
+  const png = bytes.indexOf('IHDR')
+  const heif = bytes.indexOf('ispe')
+  const jpeg = Math.max(
+    bytes.indexOf(Buffer.from([0xff, 0xc0])),
+    bytes.indexOf(Buffer.from([0xff, 0xc2])),
+  )
+  if (heif >= 0) {
+    bytes.writeUInt32BE(width, heif + 8)
+    bytes.writeUInt32BE(height, heif + 12)
+  } else if (png >= 0) {
+    bytes.writeUInt32BE(width, png + 4)
+    bytes.writeUInt32BE(height, png + 8)
+  } else {
+    bytes.writeUInt16BE(height, jpeg + 5)
+    bytes.writeUInt16BE(width, jpeg + 7)
+  }
+  return bytes
+}
+
+/** A progressive JPEG whose last scan comes so many times over. */
+async function manyScans(megapixels: number, scans: number): Promise<Buffer> {
+  const whole = await evenPicture(megapixels).jpeg({ progressive: true }).toBuffer()
+  const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  return Buffer.concat([whole.subarray(0, -2), ...Array(scans).fill(lastScan), whole.subarray(-2)])
+}
+
+/** A PNG with a chunk that says little and unpacks to so many megabytes. */
+function chunkBomb(type: 'iCCP' | 'zTXt', megabytes: number): Buffer {
+  const png = blackPng(100, 100)
+  const packed = deflateSync(Buffer.alloc(megabytes * MEGAPIXEL))
+  const bomb = pngChunk(type, Buffer.concat([Buffer.from('name\0\0', 'latin1'), packed]))
+  const afterHeader = png.indexOf('IDAT') - 4
+  return Buffer.concat([png.subarray(0, afterHeader), bomb, png.subarray(afterHeader)])
+}
+
+/** An animated GIF of even frames. */
+const animation = (frames: number, side: number) =>
+  sharp(
+    Buffer.alloc(side * side * frames * 3, 1).map((_, at) => (at / (side * side * 3)) % 251),
+    {
+      raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
+      limitInputPixels: false,
+    },
+  )
+
+const slowSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">
+  <filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/></filter>
+  <rect width="4000" height="4000" filter="url(#f)"/></svg>`
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+
+/** An SVG behind the first bytes of something else, or written so that the word is not seen at once. */
+export const SVG_IN_DISGUISE: Record<string, Buffer> = {
+  'an SVG that begins as an AVIF in a comment': latin1(`<!--ftypavif-->${slowSvg}`),
+  'an SVG that begins as a HEIC in a comment': latin1(`<!--ftypheic-->${slowSvg}`),
+  'an SVG behind a mark of byte order': latin1(`\xef\xbb\xbf${slowSvg}`),
+  'an SVG in UTF-16': Buffer.from(`\ufeff${slowSvg}`, 'utf16le'),
+  'an SVG behind blanks': latin1(`${' '.repeat(40)}<?xml version="1.0"?>${slowSvg}`),
+  'an SVG behind the box of an AVIF': latin1(`\0\0\0\x18ftypavif\0\0\0\0${slowSvg}`),
+  'an SVG behind the first bytes of a GIF': latin1(`GIF89a<!-- -->${slowSvg}`),
+  'an SVG behind the first bytes of a JPEG': latin1(`\xff\xd8\xff\xe0${slowSvg}`),
+  'an SVG behind the first bytes of a WebP': latin1(`RIFF\x24\0\0\0WEBP${slowSvg}`),
+}
+
+/** Files that cost a decoder much, each made when it is asked for: some take seconds to make. */
+export const HOSTILE_PICTURES: Record<string, () => Promise<Buffer> | Buffer> = {
+  'a 48 MP AVIF': () => evenPicture(48).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+  'a 48 MP AVIF that says 0.01': async () =>
+    withSize(await evenPicture(48).avif({ effort: 0 }).toBuffer(), 100, 100),
+  'a 16 MP AVIF': () => evenPicture(16).avif({ effort: 0 }).toBuffer(),
+  'a 12 MP AVIF of 12 bits, clear': () =>
+    evenPicture(12, 4).toColourspace('rgb16').avif({ effort: 0, bitdepth: 12 }).toBuffer(),
+  'an AVIF that says 48 MP': async () =>
+    withSize(await evenPicture(1).avif({ effort: 0 }).toBuffer(), 8000, 6000),
+  'a 49 MP PNG of 1 bit': () => blackPng(7000, 7000),
+  'a 48 MP PNG of 16 bits, clear': () =>
+    evenPicture(48, 4).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer(),
+  'a 48 MP PNG of 16 bits, interlaced': () =>
+    evenPicture(48, 4)
+      .toColourspace('rgb16')
+      .png({ compressionLevel: 1, progressive: true })
+      .toBuffer(),
+  'a PNG that says 4.6 exapixels': () => withSize(blackPng(10, 10), 2 ** 31 - 1, 2 ** 31 - 1),
+  'a PNG with a profile of 300 MB': () => chunkBomb('iCCP', 300),
+  'a PNG with a text of 300 MB': () => chunkBomb('zTXt', 300),
+  'a 49 MP progressive JPEG': () =>
+    evenPicture(49).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'a 60 MP progressive JPEG': () => evenPicture(60).jpeg({ progressive: true }).toBuffer(),
+  'a 30 MP CMYK JPEG': () =>
+    evenPicture(30).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+  'a JPEG that says 4,295 MP': async () =>
+    withSize(await evenPicture(1).jpeg().toBuffer(), 65_535, 65_535),
+  'a 40 MP JPEG of 2,000 scans': () => manyScans(40, 2_000),
+  'a 49 MP WebP': () => evenPicture(49, 4).webp({ effort: 0 }).toBuffer(),
+  'a 49 MP lossless WebP': () => evenPicture(49, 4).webp({ effort: 0, lossless: true }).toBuffer(),
+  'a 49 MP GIF': () => evenPicture(49).gif({ effort: 1 }).toBuffer(),
+  'a GIF of 2,000 frames': () => animation(2_000, 60).gif({ effort: 1 }).toBuffer(),
+  'a WebP of 2,000 frames': () => animation(2_000, 60).webp({ effort: 0 }).toBuffer(),
+  ...Object.fromEntries(Object.entries(SVG_IN_DISGUISE).map(([what, svg]) => [what, () => svg])),
+}

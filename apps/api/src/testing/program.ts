@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 
 // Starts the server's programs: for its own tests, for the browser's and for measurements.
 
@@ -16,8 +17,6 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 
 /** A program that starts takes its time where the machine is busy. */
 const START_TIMEOUT_MS = 120_000
-
-export type Program = ReturnType<typeof run>
 
 const children = new Set<ChildProcess>()
 // None outlives a test or a measurement that is cut off.
@@ -106,4 +105,23 @@ export async function startServer(
     /** As a power cut would. */
     kill: () => program.end('SIGKILL'),
   }
+}
+
+/**
+ * The server as a process of this test, on a free port, with nothing in its environment but `env`.
+ * @param within the command that runs it, where that is not the machine itself
+ */
+export async function spawnServer(env: Record<string, string>, within?: string[]) {
+  const port = await freePort()
+  const server = run(
+    MAIN,
+    [],
+    { PORT: String(port), WEB_BUILD: '/nowhere', ...env },
+    {
+      ...(within && { within }),
+      flags: QUICK_START,
+    },
+  )
+  onTestFinished(() => void server.end('SIGKILL'))
+  return { ...server, address: `http://127.0.0.1:${port}`, port }
 }

@@ -1,12 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  connect as connectHttp2,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http2'
 import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
-import { freePort } from './program.ts'
-import { CERTIFICATE } from './smtp-certificate.ts'
+import { multipart } from './caller.ts'
+import { CERTIFICATE } from './mailbox.ts'
+import { ADMIN, freePort, MAIN, run } from './program.ts'
+import { builtSite } from './start-with-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
@@ -69,7 +78,7 @@ const CONFIGURED = {
 } satisfies Record<ProxyName, (places: Places) => string[]>
 
 /** Starts nginx or Caddy with the configuration of deploy/ before a server on a port, and waits until it listens. */
-export async function startProxy(name: ProxyName, dhow: number) {
+async function startProxy(name: ProxyName, dhow: number) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'cert.pem'), CERTIFICATE.cert)
   writeFileSync(join(folder, 'key.pem'), CERTIFICATE.key)
@@ -98,4 +107,85 @@ const listens = async (port: number): Promise<boolean> => {
   } finally {
     socket.destroy()
   }
+}
+
+export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/**
+ * A visitor who speaks HTTP/2 over TLS, and nothing else.
+ * @param localAddress the visitor's own address: any of 127.0.0.0/8
+ */
+export function visitorOf(url: string, localAddress: string) {
+  const { hostname: servername, port } = new URL(url)
+  const to = { host: '127.0.0.1', port: Number(port), servername, localAddress }
+  const createConnection = () => connectTls({ ...to, ca: CERTIFICATE.cert, ALPNProtocols: ['h2'] })
+  const session = connectHttp2(url, { createConnection })
+  // Each request hears of it by itself.
+  session.on('error', () => {})
+  onTestFinished(() => session.destroy())
+  return (path: string, headers: OutgoingHttpHeaders = {}, body?: Uint8Array): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const method = body ? 'POST' : 'GET'
+      const stream = session.request({ ':method': method, ':path': path, ...headers })
+      const chunks: Buffer[] = []
+      let answer: IncomingHttpHeaders = {}
+      stream.once('response', (given) => (answer = given))
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.once('error', reject)
+      stream.once('end', () =>
+        resolve({
+          status: Number(answer[':status']),
+          headers: answer,
+          body: Buffer.concat(chunks),
+        }),
+      )
+      stream.end(body)
+    })
+}
+
+/** What browsers take. */
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+export const JSON_BODY = { 'content-type': 'application/json' }
+
+export const json = (body: object) => Buffer.from(JSON.stringify(body))
+
+/** The text of an answer, however it is compressed. */
+export const textOf = ({ headers, body }: Answered): string => {
+  if (headers['content-encoding'] === 'br') return String(brotliDecompressSync(body))
+  return String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
+}
+
+/** The server as a process with a site, nginx or Caddy before it, and an administrator and a visitor. */
+export async function startBehind(name: ProxyName, settings: Record<string, string> = {}) {
+  const port = await freePort()
+  const proxy = await startProxy(name, port)
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    WEB_BUILD: builtSite(),
+    PORT: String(port),
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: 'on',
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const start = async () => {
+    const started = run(MAIN, [], env)
+    onTestFinished(() => void started.end('SIGKILL'))
+    await started.says('Dhow is at ')
+    return started
+  }
+  const server = await start()
+  const visitor = visitorOf(proxy.url, '127.0.0.2')
+  const login = async () => {
+    const { body } = await visitor('/api/admin/login', JSON_BODY, json(ADMIN))
+    return { authorization: `Bearer ${JSON.parse(String(body)).token}` }
+  }
+  const addProduct = async (session: object, form: FormData) => {
+    const { payload, headers } = await multipart(form)
+    const { status, body } = await visitor('/api/products', { ...session, ...headers }, payload)
+    return { status, body: JSON.parse(String(body)) }
+  }
+  return { ...proxy, visitor, login, addProduct, kill: () => server.end('SIGKILL'), start }
 }

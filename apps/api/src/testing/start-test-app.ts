@@ -1,8 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
+import { createCore } from '#api/core.ts'
+import { createCatalogueSearch } from '#api/modules/products/catalogue-search.ts'
+import { createFacetIndex } from '#api/modules/products/facet-index.ts'
+import { createFacetIndexStore } from '#api/modules/products/facet-index-store.ts'
+import { createBackground } from '#api/platform/background/background.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
+import { createTasks, WORKER } from '#api/tasks.ts'
 import { callerOf } from './caller.ts'
 import { ADMIN } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -49,4 +58,40 @@ async function makeStartedOnce(): Promise<Buffer> {
   const { app } = await build(dataDir, {})
   await app.close()
   return readFileSync(join(dataDir, DATABASE))
+}
+
+/** A stream for a logger, and the lines that were logged into it, parsed. */
+export function logLines() {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  return { stream, lines }
+}
+
+/** A catalogue on a database of its own, and what is found in it. */
+export function startCatalogue() {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  const core = createCore(db, createPictures(dataDir, db))
+  const store = core.productStore
+  const background = createBackground({
+    dataDir,
+    worker: WORKER,
+    tasks: createTasks(core),
+    isLarge: () => false,
+    onWritten: () => {},
+  })
+  const index = createFacetIndex(createFacetIndexStore(db))
+  const categories = core.categoryNames
+  const search = createCatalogueSearch({ store, index, categories, background })
+  onTestFinished(async () => {
+    await search.close()
+    await background.close()
+    close()
+  })
+  return { dataDir, db, store, search }
 }

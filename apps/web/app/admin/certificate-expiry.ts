@@ -1,15 +1,15 @@
-import type { ProductCertificate } from '@dhow/contract/specification-fields'
+import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf } from '#app/ui/text.ts'
 
-/** Whether a certificate with so many days left is warned of. */
+/** Whether to warn about a certificate with this many days left. */
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS
 
-/** Whole days that a certificate is good for on this day in a time zone. */
+/** Returns the whole days until a certificate expires, counted in a time zone. */
 export const daysLeftNow = (validTo: string, timeZone: string): number =>
   daysLeft(validTo, new Date().toLocaleDateString('en-CA', { timeZone }))
 
-/** What is to be said, in little room, of the certificate of a product that expires first; undefined while none does. */
+/** Returns a short warning about the certificate that expires first; undefined if none expires soon. */
 export function expiryOf(
   certificates: readonly ProductCertificate[],
   timeZone: string,
@@ -23,8 +23,8 @@ export function expiryOf(
   return `${first.name}: ${left === 0 ? 'last day today' : `${countOf(left, 'day')} left`}`
 }
 
-/** How long a certificate with so many days left is good for. */
-export function expiryWords(daysLeft: number): string {
+/** Describes when a certificate expires: 'Expires in 3 days'. */
+export function expiryText(daysLeft: number): string {
   if (daysLeft < 0) return `Expired ${countOf(-daysLeft, 'day')} ago`
   return daysLeft === 0 ? 'Today is its last day' : `Expires in ${countOf(daysLeft, 'day')}`
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#app/api/error.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
 import { Button } from '#app/ui/button.tsx'
+import { countOf, inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { notifyError } from './notices.tsx'
 
-/** What follows a call about what was not delivered: its outcome is said, and these queries are asked anew. */
+/** Returns mutation handlers that show the outcome and invalidate a query. */
 export function useOutcome(queryKey: readonly unknown[]) {
   const client = useQueryClient()
   return {
@@ -13,32 +15,51 @@ export function useOutcome(queryKey: readonly unknown[]) {
       notify.success(message)
       await client.invalidateQueries({ queryKey })
     },
-    onError: (error: Error) =>
-      notify.error(messageOf(error, 'This did not work. Please try again.')),
+    onError: notifyError('The request failed. Try again.'),
   }
 }
 
-type Action = { label: string; onClick: () => void }
+/** Returns query options that refetch every 15 seconds while there is a problem. */
+export const refetchWhile = <Health,>(hasProblem: (health: Health) => boolean) => ({
+  refetchInterval: ({ state: { data } }: { state: { data: Health | undefined } }) =>
+    data && hasProblem(data) ? 15_000 : (false as const),
+})
+
+/** Formats a count at the start of a sentence: 'One mail', '3 mails'. */
+export const countAtStart = (count: number, noun: string) =>
+  count === 1 ? `One ${noun}` : countOf(count, noun)
 
 type Props = {
   label: string
-  /** While one of the actions is under way. */
+  /** Singular noun of a delivery: 'mail'. */
+  noun: string
+  health: { failing: number; failingSince?: string | undefined; lastError?: string | undefined }
+  retryDays: number
+  /** Whether an action is running. */
   busy: boolean
-  actions: Action[]
+  actions: { label: string; onClick: () => void }[]
   children: ReactNode
 }
 
-/** The dashboard's warning about what does not leave, with what can be done about it. */
-export const DeliveryWarning = ({ label, busy, actions, children }: Props) => (
+/** A warning of the dashboard about failed deliveries, with actions. */
+export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: Props) => (
   <section
     aria-label={label}
     className="flex items-start gap-3 rounded-card bg-amber-soft p-5 text-amber"
   >
     <TriangleAlert aria-hidden size={22} className="mt-0.5 shrink-0" />
     <div className="grid min-w-0 gap-2">
-      {children}
+      {health.failing > 0 && (
+        <p className="font-semibold">
+          {countAtStart(health.failing, noun)} could not be delivered yet
+          {health.failingSince && `, the first since ${formatMoment(health.failingSince)}`}. The
+          server retries for {inWords(retryDays)} days.
+        </p>
+      )}
+      {health.lastError && <p className="text-sm wrap-anywhere">{health.lastError}</p>}
+      {props.children}
       <div className="mt-2 flex flex-wrap gap-3">
-        {actions.map(({ label, onClick }) => (
+        {props.actions.map(({ label, onClick }) => (
           <Button
             key={label}
             variant="quiet"

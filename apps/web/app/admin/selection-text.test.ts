@@ -9,6 +9,6 @@ it.each([
   [1, 1_234, '1 of 1,234 tins selected', 'Select all 1,234'],
   [1, LIMITS.rows + 1, '1 of 20,001 tins selected', 'Select the first 20,000'],
   [LIMITS.rows, LIMITS.rows + 1, '20,000 of 20,001 tins selected', undefined],
-])('says that %i of %i are selected', (selected, total, text, all) => {
+])('describes a selection of %i out of %i', (selected, total, text, all) => {
   expect(describeSelection(selected, total, 'tin')).toEqual({ text, all })
 })

@@ -1,9 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 /**
- * The text of a selection bar, and the label of its button to select all, or as many as one call takes;
- * the label is undefined while none or all are selected.
+ * The text of a selection bar, and the label of its 'select all' button, limited to one request. The
+ * label is undefined while none or all are selected.
  */
 export function describeSelection(selected: number, total: number, one: string) {
   const most = Math.min(total, LIMITS.rows)

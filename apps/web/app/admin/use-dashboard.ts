@@ -3,7 +3,7 @@ import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 
-/** While the figures are on screen. */
+/** Milliseconds between refetches while the figures are on screen. */
 const REFRESH_MS = 60_000
 
 /** The dashboard's figures: one query shared by the dashboard and the office bar. */

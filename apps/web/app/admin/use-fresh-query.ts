@@ -1,11 +1,10 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '#app/api/error.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 
 /**
- * A query that fills a form: fetched anew when the form opens. Older cached data is not shown, because
- * it would be saved over later changes; later refetches and failures are ignored.
+ * Fetches the data that fills a form when the form opens. Older cached data is not shown, because it
+ * would be saved over later changes. Later refetches and failures are ignored.
  */
 export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
   const [openedAt] = useState(Date.now)
@@ -16,14 +15,12 @@ export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
     refetchOnReconnect: false,
   })
   const { data, dataUpdatedAt, error, isError, isFetching, refetch } = query
+  const { fetchStatus, failureCount, failureReason } = query
   const isFresh = dataUpdatedAt >= openedAt
   return {
     data: isFresh ? data : undefined,
     isError: isError && !isFresh,
-    error,
     isPending: isFetching && !isFresh,
-    /** The note beside the spinner. */
-    note: retryNote(query),
-    refetch,
+    ...{ error, refetch, fetchStatus, failureCount, failureReason },
   }
 }

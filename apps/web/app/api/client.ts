@@ -1,12 +1,38 @@
 import { contract } from '@dhow/contract'
+import { ApiError } from './error.ts'
 import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
-import { createServerHttp, type ServerFetch } from './server-http.ts'
+import type { Http } from './request.ts'
 
-/** Every call of the contract as query and mutation options, for whoever renders pages. */
-export const createApi = (fetch: ServerFetch) => createQueries(contract, createServerHttp(fetch))
-
-/** The API as the browser calls it. */
+/** The browser's API client. */
 export const api = createQueries(contract, http)
 
 export type Api = typeof api
+
+/** Performs an API call during server rendering. A subset of `fetch`. */
+export type ServerFetch = (
+  target: string,
+  init: { method: string; headers?: Record<string, string>; body?: string },
+) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
+
+/** Creates a client for server rendering, without session, upload progress and aborts. */
+const createServerHttp =
+  (fetch: ServerFetch): Http =>
+  (path, { method, searchParams, json: body }) => {
+    const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
+    const send = async () => {
+      const response = await fetch(path + query, {
+        method,
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      })
+      if (response.ok) return response.json()
+      throw new ApiError(response.status, await response.json().catch(() => null))
+    }
+    return { json: send, blob: () => Promise.reject(new Error('only a browser saves files')) }
+  }
+
+/** Creates the API client for server rendering. */
+export const createApi = (fetch: ServerFetch) => createQueries(contract, createServerHttp(fetch))

@@ -1,4 +1,5 @@
 import type { ErrorBody, Issue } from '@dhow/contract/errors'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /** A response that is not a success, or (status 0) no response at all. */
 export class ApiError extends Error {
@@ -37,3 +38,15 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** Whether the resource does not exist (404) or cannot, because its id is malformed (400). */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** Shows the server's issues at the form's fields and nested fields. */
+export function showIssues<Fields extends FieldValues, Out>(
+  error: unknown,
+  form: UseFormReturn<Fields, unknown, Out>,
+): void {
+  if (!(error instanceof ApiError)) return
+  for (const { path, message } of error.issues) {
+    const [field = ''] = path.split('.')
+    if (field in form.getValues()) form.setError(path as Path<Fields>, { message })
+  }
+}

@@ -1,15 +1,15 @@
 import ky from 'ky'
 import { expireToken, getToken } from './token.ts'
 
-/** The authorization header of the stored session; null without one. */
+/** Returns the stored session's authorization header; null without a session. */
 function bearer(): string | null {
   const token = getToken()
   return token && `Bearer ${token}`
 }
 
 /**
- * ky with the session: sends its token, and drops it on a 401. No time-out, because uploads over slow lines
- * take long; no retries, because callers decide on those.
+ * ky with the session's token, which a 401 clears. No time-out, because uploads on slow
+ * connections take long. No retries: callers decide on those.
  */
 export const http = ky.create({
   credentials: 'include',
@@ -24,8 +24,8 @@ export const http = ky.create({
     ],
     afterResponse: [
       ({ request, response }) => {
-        // The session is over: dropping the token makes the admin screens redirect to the login.
-        // A late 401 for a token that was since replaced does not concern the new one.
+        // The session has ended: without a token the admin screens redirect to login. A late 401
+        // for a replaced token does not affect the new one.
         const refused = response.status === 401 && request.headers.get('authorization')
         if (refused && refused === bearer()) expireToken()
       },

@@ -3,7 +3,7 @@ import type { Http } from './request.ts'
 
 let loading: Promise<KyInstance> | undefined
 
-/** Loads ky; rejects while its script cannot be loaded, and tries again when asked again. */
+/** Loads ky. After a failure the next call tries again. */
 export function loadHttp(): Promise<KyInstance> {
   loading ??= import('./http.ts').then(
     ({ http }) => http,
@@ -15,7 +15,7 @@ export function loadHttp(): Promise<KyInstance> {
   return loading
 }
 
-/** ky, loaded with the first call: a page that came with its data calls nothing. */
+/** Loads ky with the first call: a server-rendered page needs no call. */
 export const http: Http = (path, options) => ({
   json: async () => (await loadHttp())(path, options).json(),
   blob: async () => (await loadHttp())(path, options).blob(),

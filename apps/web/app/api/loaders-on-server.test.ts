@@ -1,7 +1,6 @@
 // @vitest-environment node
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-import { RouterContextProvider, redirect } from 'react-router'
+import { type LoaderFunctionArgs, RouterContextProvider, redirect } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { api } from './client.ts'
@@ -19,7 +18,7 @@ const answers = {
 }
 const failure = (status: number) => Response.json({ success: false, message: 'No.' }, { status })
 
-/** Loads /products/7, with calls of the API answered from `given`. */
+/** Loads /products/7 with `given` as API responses. */
 function load(given: Partial<typeof answers> = {}, options = {}) {
   const { product, contact } = { ...answers, ...given }
   const fetch = async (target: string) => (target === '/api/products/7' ? product : contact).clone()
@@ -31,7 +30,7 @@ function load(given: Partial<typeof answers> = {}, options = {}) {
   return loader({ request, url, params, context, pattern: '/products/:id' } as LoaderFunctionArgs)
 }
 
-it('sends the data with the page, as one text', async () => {
+it('sends the data with the page as one string', async () => {
   const { data, init } = await load()
   expect(init?.status).toBe(200)
   expect(Object.keys(data)).toEqual(['dehydrated'])
@@ -41,18 +40,18 @@ it('sends the data with the page, as one text', async () => {
   ])
 })
 
-it('makes the page a 404 when something on it does not exist', async () => {
+it('responds 404 when required data does not exist', async () => {
   await expect(load({ product: failure(404) })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-it('allows missing data where stated', async () => {
+it('allows missing optional data', async () => {
   const { data, init } = await load({ product: failure(404) }, { allowMissing: true })
   expect(init?.status).toBe(200)
   expect(dehydratedQueries(data)).toHaveLength(1)
   expect((await load({ product: failure(500) }, { allowMissing: true })).init?.status).toBe(503)
 })
 
-it('makes the page a 404 where what was loaded says that there is none', async () => {
+it('responds 404 when the loaded data says so', async () => {
   const isMissing = (loaded: QueryClient) =>
     loaded.getQueryData(api.contact.get.queryOptions().queryKey)?.hours === ''
   expect((await load({}, { isMissing })).init?.status).toBe(200)
@@ -60,7 +59,7 @@ it('makes the page a 404 where what was loaded says that there is none', async (
   await expect(load({ contact }, { isMissing })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-it('redirects by what was loaded', async () => {
+it('redirects according to the loaded data', async () => {
   const redirectTo: NonNullable<Parameters<typeof createLoaders>[1]>['redirectTo'] = (
     loaded,
     { params },
@@ -73,13 +72,13 @@ it('redirects by what was loaded', async () => {
   expect((response as Response).headers.get('location')).toBe('Tea')
 })
 
-it('responds 503 with what has loaded when something fails', async () => {
+it('responds 503 with the loaded data after a failure', async () => {
   const { data, init } = await load({ product: failure(500) })
   expect(init?.status).toBe(503)
   expect(dehydratedQueries(data).map(({ queryKey }) => queryKey)).toEqual([api.contact.get.key()])
 })
 
-it('makes a cache per request', async () => {
+it('creates a cache per request', async () => {
   await load()
   const { data } = await load({ product: failure(500) })
   expect(dehydratedQueries(data)).toHaveLength(1)

@@ -16,7 +16,7 @@ afterEach(async () => {
   getQueryClient().clear()
 })
 
-it('waits for fast responses before showing the screen', async () => {
+it('waits for fast responses before it shows the screen', async () => {
   respond(contract.contact.get, 200, contactDetails())
   await load()
   expect(inCache()).toEqual(contactDetails())

@@ -8,25 +8,30 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
-import { type Api, api, createApi } from './client.ts'
+import { type Api, api, createApi, type ServerFetch } from './client.ts'
 import { type ApiError, isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
-import type { ServerFetch } from './server-http.ts'
 
-/** The fetch for API calls during server rendering; by default the API that `dev` runs. */
+/** Performs API calls during server rendering; by default against the API of `dev`. */
 export const apiFetch = createContext<ServerFetch>((target, init) =>
   fetch(`http://127.0.0.1:3000${target}`, init),
 )
 
 const apis = new WeakMap<ServerFetch, Api>()
 
-/** Key of data that a loader or action does not send to the browser: the router serializes only string keys. */
+/**
+ * Key of loader or action data that is not sent to the browser: the router serializes string keys
+ * only.
+ */
 export const NOT_SENT = Symbol('not sent')
 
-/** Queries as text: the router takes 50 ms to serialize the objects of a list of 1,000 lines. */
+/**
+ * Dehydrated queries as JSON: the router takes 50 ms to serialize a list of 1,000 lines as
+ * objects.
+ */
 export type Loaded = { dehydrated: string; [NOT_SENT]?: DehydratedState }
 
-/** The API client of a loader or action on the server. */
+/** Returns the API client for a loader or action on the server. */
 export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   const fetch = context.get(apiFetch)
   const api = apis.get(fetch) ?? createApi(fetch)
@@ -53,16 +58,16 @@ type Options = {
   redirectTo?: (loaded: QueryClient, args: Arguments) => Response | undefined
 }
 
-/** Navigation waits at most this long for data, so that fast responses are in the first frame. */
+/** Navigation waits at most this long for data, so that the first frame includes fast responses. */
 const MAX_WAIT_MS = 200
 
 /**
- * Makes both loaders of a route from the queries its screen needs. On the server they are awaited and sent
- * with the page: a 404 makes the page a 404, any other failure a 503 that the browser completes. In the
- * browser they are started, and the screen shows what has loaded.
- * @param options.allowMissing a 404 of a query is no error
- * @param options.isMissing whether there is no such page, judged by what the server has loaded
- * @param options.redirectTo a redirect, judged by what the server has loaded
+ * Creates both loaders of a route from the queries of its screen. The server awaits them and sends
+ * them with the page: a 404 makes the page a 404, any other failure a 503 that the browser
+ * completes. The browser starts them, and the screen shows the loaded data.
+ * @param options.allowMissing a query's 404 is no error
+ * @param options.isMissing whether the page does not exist, based on the loaded data
+ * @param options.redirectTo a redirect, based on the loaded data
  */
 export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
@@ -70,7 +75,7 @@ export function createLoaders(
 ) {
   return {
     async loader({ params, request, context }: LoaderFunctionArgs) {
-      // Removes this function's code from the browser's script.
+      // Removes this function from the browser bundle.
       if (!import.meta.env.SSR) throw new Error('The loader runs on the server')
       const client = getQueryClient()
       const serverApi = apiOnServer({ context })
@@ -107,13 +112,12 @@ export function createLoaders(
   }
 }
 
-/** Returns the queries that a loader loaded; parses them once. */
 export function dehydratedQueries(loaded: Loaded): DehydratedState['queries'] {
   loaded[NOT_SENT] ??= JSON.parse(loaded.dehydrated) as DehydratedState
   return loaded[NOT_SENT].queries
 }
 
-/** Returns the data of a query that a loader loaded, where it did. */
+/** Returns a query's data from a loader's result; undefined if it did not load. */
 export const loadedData = <Data>(
   loaded: Loaded,
   { queryKey }: { queryKey: DataTag<readonly unknown[], Data, ApiError> },

@@ -20,15 +20,14 @@ import type {
   PartialClientInferRequest,
 } from '@ts-rest/core'
 import type { ApiError } from './error.ts'
+import { type OnUpload, saveFile } from './files.ts'
 import { type CallInput, type Endpoint, type Http, requestFile, requestJson } from './request.ts'
-import { saveFile } from './save-file.ts'
-import type { OnUpload } from './upload.ts'
 
 type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
 type Key = readonly unknown[]
 
-/** A route that takes a form with files, instead of JSON or beside it. */
+/** A route that accepts form data with files. */
 type TakesFiles = { metadata: { files: readonly unknown[] } }
 
 type Sent<R extends AppRoute> = Pick<
@@ -36,7 +35,6 @@ type Sent<R extends AppRoute> = Pick<
   Extract<keyof PartialClientInferRequest<R>, 'params' | 'query' | 'body'>
 >
 
-/** The caller's part of a request: path parameters, query, body. */
 type Input<R extends AppRoute> = {
   [Part in keyof Sent<R>]: Part extends 'body'
     ? Sent<R>[Part] | (R extends TakesFiles ? FormData : never)
@@ -45,12 +43,12 @@ type Input<R extends AppRoute> = {
   ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
   : unknown)
 
-/** An input that is optional when nothing in it is required. */
+/** Makes the input optional if none of its fields is required. */
 type Given<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 
 type Keyed = {
-  /** The common prefix of all keys below this. */
+  /** Common prefix of all keys below this. */
   key: () => Key
 }
 
@@ -59,14 +57,13 @@ type QueryHookOptions<R extends AppRoute, Selected> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** A GET: `queryOptions` is the unit that hooks, prefetching and invalidation all take. */
+/** A GET. Hooks, prefetching and invalidation all use `queryOptions`. */
 type Query<R extends AppRoute> = {
-  /** Without an input: the common prefix for all inputs. */
+  /** Without an input: the common prefix of all inputs. */
   key: (input?: Input<R>) => Key
-  /** The input that a key of this route was made from. */
+  /** Returns the input from which a key was created. */
   inputOf: (key: Key) => Input<R> | undefined
   queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
-  /** With `skipToken` as input nothing is fetched. */
   useQuery: <Selected = Data<R>>(
     ...args: [...Given<R, SkipToken>, options?: QueryHookOptions<R, Selected>]
   ) => UseQueryResult<Selected, ApiError>
@@ -74,9 +71,8 @@ type Query<R extends AppRoute> = {
 
 type Paged = { page: number; pages: number }
 
-/** A paged GET, which also has `infiniteQueryOptions`. */
 type PagedQuery<R extends AppRoute> = Query<R> & {
-  /** From the input's page to the last. */
+  /** Loads pages from the input's page on. */
   infiniteQueryOptions: (
     ...given: Given<R>
   ) => ReturnType<
@@ -90,9 +86,8 @@ type PagedQuery<R extends AppRoute> = Query<R> & {
   >
 }
 
-/** A GET that returns a file. */
 type Download<R extends AppRoute> = Keyed & {
-  /** Fetches it with the session's token, which a plain link would not send, and saves it. */
+  /** Downloads the file with the session's token, which a link would not send. */
   save: (input: Input<R>, name: string) => Promise<void>
 }
 
@@ -101,9 +96,8 @@ type MutationHooks<R extends AppRoute> = Omit<
   'mutationFn' | 'mutationKey'
 >
 
-/** Any other method. */
 type Mutation<R extends AppRoute> = Keyed & {
-  /** Calls it outside of React. */
+  /** Calls the endpoint outside React. */
   call: (input: Input<R>) => Promise<Data<R>>
   mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
@@ -178,9 +172,9 @@ function mutationOf(http: Http, route: Endpoint, name: string[]) {
 const isRoute = (node: AppRouter | AppRoute): node is AppRoute => typeof node.path === 'string'
 
 /**
- * TanStack Query options for every route of a contract, in the contract's shape. A key is the route's name
- * in the contract and its input; only bodies are cached; errors are ApiErrors. Reads only the contract's
- * methods and paths.
+ * Creates TanStack Query options for every route, in the shape of the contract. Keys consist of
+ * the route's name and input; only bodies are cached; errors are ApiErrors. Uses only methods and
+ * paths of the contract.
  */
 export function createQueries<C extends AppRouter>(
   contract: C,

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
-import { fetchReporting, type OnUpload } from './upload.ts'
+import { fetchReporting, type OnUpload } from './files.ts'
 
 export type Endpoint = { method: string; path: string }
 
 type SendOptions = {
   method: string
-  /** A name that is repeated has several values. */
+  /** Names may repeat. */
   searchParams?: [name: string, value: string][]
   /** Sent as JSON. */
   json?: unknown
@@ -16,7 +16,7 @@ type SendOptions = {
   signal?: AbortSignal
 }
 
-/** What sends calls: ky in the browser. */
+/** Sends requests; ky in the browser. */
 export type Http = (
   path: string,
   options: SendOptions,
@@ -28,13 +28,12 @@ type QueryValue = string | number | boolean
 export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, QueryValue | readonly QueryValue[] | undefined>
-  /** Sent as JSON, or as multipart when it is a FormData. */
+  /** Sent as multipart if it is FormData, else as JSON. */
   body?: unknown
   onUpload?: OnUpload
   signal?: AbortSignal
 }
 
-/** Encoded, so that each parameter stays one path segment. */
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
@@ -61,11 +60,11 @@ const send = (
     ...(signal && { signal }),
   })
 
-/** By its name: the library is not loaded for its sake. */
+/** Checks the name, so that ky need not be loaded. */
 const isHttpError = (error: unknown): error is HTTPError<ErrorBody> =>
   error instanceof Error && error.name === 'HTTPError'
 
-/** A truncated success, or some network's login page, counts as no response (status 0). */
+/** A truncated response or a network's login page counts as no response (status 0). */
 function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (error instanceof ApiError) throw error
@@ -82,6 +81,6 @@ function fail(error: unknown): never {
 export const requestJson = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).json().catch(fail)
 
-/** The same for a file, as bytes: decoding to text would lose the byte order mark that spreadsheets need. */
+/** Requests a file. As bytes: text would lose the byte order mark that spreadsheets need. */
 export const requestFile = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)

@@ -12,11 +12,11 @@ it('is empty before a failure', () => {
 })
 
 it('names the problem from the first failure on', () => {
-  expect(retryNote(failed(0))).toBe('The server does not answer. Trying again…')
-  expect(retryNote(failed(503))).toBe('The server has a problem. Trying again…')
+  expect(retryNote(failed(0))).toBe('The server is not responding. Trying again…')
+  expect(retryNote(failed(503))).toBe('The server reported an error. Trying again…')
 })
 
-it('says when offline, even before an attempt', () => {
+it('reports a missing connection, even before an attempt', () => {
   const paused = { fetchStatus: 'paused', failureCount: 0, failureReason: null } as const
-  expect(retryNote(paused)).toBe('There is no connection. Waiting for it to come back…')
+  expect(retryNote(paused)).toBe('You are offline. Waiting for the connection…')
 })

@@ -6,11 +6,14 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-/** The note beside a query's spinner while it is retried; undefined before the first failure. */
+/**
+ * Returns the note beside a spinner while its query is retried; undefined before the first
+ * failure.
+ */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
-  if (fetchStatus === 'paused') return 'There is no connection. Waiting for it to come back…'
+  if (fetchStatus === 'paused') return 'You are offline. Waiting for the connection…'
   if (failureCount === 0) return undefined
   return failureReason instanceof ApiError && failureReason.status >= 500
-    ? 'The server has a problem. Trying again…'
-    : 'The server does not answer. Trying again…'
+    ? 'The server reported an error. Trying again…'
+    : 'The server is not responding. Trying again…'
 }

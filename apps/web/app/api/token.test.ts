@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clearToken, expireToken, getToken, hasExpired, setToken, useToken } from './token.ts'
-
-beforeEach(clearToken)
 
 it('is stored as adminToken', () => {
   expect(getToken()).toBeNull()

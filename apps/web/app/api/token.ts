@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { isFramed } from '#app/browser/is-framed.ts'
+import { isFramed } from '#app/browser/environment.ts'
 
 const KEY = 'adminToken'
 
 /**
- * Runs in the head before the first paint: marks the document when logged in, which the server does not
- * know, so that the layout is final from the first frame. In the preview's frame nobody is logged in.
+ * Runs in the head before the first paint. Marks the document when logged in, which the server
+ * does not know, so that the layout does not change later. Nobody is logged in inside the preview
+ * frame.
  */
 export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',parent===window&&localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
@@ -14,7 +15,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** The stored session token; null on the server, in the preview's frame and when logged out. */
+/** Returns the session token; null on the server, in the preview frame and when logged out. */
 export const getToken = (): string | null =>
   typeof localStorage === 'undefined' || isFramed ? null : localStorage.getItem(KEY)
 
@@ -31,13 +32,12 @@ function dropToken(byServer: boolean) {
   notifyListeners()
 }
 
-/** Logs out. */
 export const clearToken = (): void => dropToken(false)
 
-/** Drops a token that the server no longer takes. */
+/** Clears a token that the server rejected. */
 export const expireToken = (): void => dropToken(true)
 
-/** Whether the last session was ended by the server rather than by logout. */
+/** Whether the server, not a logout, ended the last session. */
 export const hasExpired = (): boolean => expired
 
 function subscribe(listener: () => void) {
@@ -50,5 +50,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The stored token, live across tabs; null while rendering on the server. */
+/** Returns the session token, synchronized across tabs. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken, () => null)

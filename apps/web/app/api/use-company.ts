@@ -1,8 +1,10 @@
-import type { CompanyFrame } from '@dhow/contract/company'
+import type { CompanyLayout } from '@dhow/contract/company/company'
+import type { ContactDetails } from '@dhow/contract/contact'
+import { useRouteLoaderData } from 'react-router'
 import { api } from './client.ts'
 
-/** Until the record has come, and where it does not come: nothing is said. */
-const UNKNOWN: CompanyFrame = {
+/** Empty values, used before loading and after a failure. */
+const NO_COMPANY: CompanyLayout = {
   brand: '',
   legalName: '',
   description: '',
@@ -19,5 +21,28 @@ const UNKNOWN: CompanyFrame = {
   brandVersion: '',
 }
 
-/** What every page shows of the company; loaded with the first page. */
-export const useCompany = (): CompanyFrame => api.company.frame.useQuery().data ?? UNKNOWN
+/** Returns the company data of every page, which is loaded with the first page. */
+export const useCompany = (): CompanyLayout => api.company.layout.useQuery().data ?? NO_COMPANY
+
+/** Empty values, used before loading and after a failure. */
+const NO_CONTACT_DETAILS: ContactDetails = {
+  email: '',
+  phone: '',
+  location: '',
+  mapUrl: '',
+  hours: '',
+  instagram: '',
+  facebook: '',
+  twitter: '',
+}
+
+/** Returns the contact details; empty ones are not shown. */
+export const useContactDetails = (): ContactDetails =>
+  api.contact.get.useQuery().data ?? NO_CONTACT_DETAILS
+
+export function useOrigin(): string {
+  const root = useRouteLoaderData<{ origin: string }>('root')
+  return (
+    root?.origin ?? (typeof window === 'undefined' ? 'http://localhost' : window.location.origin)
+  )
+}

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value in local storage, the same in all tabs of the device; where storage is blocked or full it lasts as long as the page.
- * @param parse what a stored text says: another version of the site may have written it; of null, what holds before
- * anything is stored, and before hydration
+ * Creates a value in local storage, synchronized across tabs. If storage is blocked or full, the
+ * value lasts until the page closes.
+ * @param parse reads stored text, which another version of the site may have written; null before
+ * anything is stored and before hydration
  */
 export function createStored<T>(
   key: string,
@@ -11,7 +12,7 @@ export function createStored<T>(
   stringify: (value: T) => string = JSON.stringify,
 ) {
   const none = parse(null)
-  /** What was read last: the same value for as long as the same text is stored. */
+  /** Cached result of the last read, so that equal text returns an identical value. */
   let last: { text: string | null; value: T } = { text: null, value: none }
   const listeners = new Set<() => void>()
 
@@ -29,7 +30,7 @@ export function createStored<T>(
       localStorage.setItem(key, text)
       last = { text, value }
     } catch {
-      // What is stored stays as it was read.
+      // The stored text is unchanged.
       last = { text: last.text, value }
     }
     for (const listener of listeners) listener()
@@ -47,7 +48,7 @@ export function createStored<T>(
   return {
     read,
     write,
-    /** What is selected of the value, as it changes, by whatever tab. */
+    /** Returns a selection of the value and re-renders when that changes, in any tab. */
     useSelected: <S>(select: (value: T) => S): S =>
       useSyncExternalStore(
         subscribe,

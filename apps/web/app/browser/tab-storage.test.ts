@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { tabStorage } from './tab-storage.ts'
 
-it('stores a value until it is taken or dropped', () => {
+it('stores a value until it is taken or deleted', () => {
   tabStorage.write('key', { top: 4 })
   expect(tabStorage.read('key')).toEqual({ top: 4 })
   expect(tabStorage.take('key')).toEqual({ top: 4 })

@@ -1,9 +1,9 @@
 /**
- * sessionStorage as JSON. Fails silently where storage is blocked, so nothing may depend on it. Validate
- * what is read: another version of the site may have written it.
+ * sessionStorage as JSON. Fails silently where storage is blocked, so nothing may depend on it.
+ * Validate values: another version of the site may have written them.
  */
 export const tabStorage = {
-  /** Undefined when nothing readable is stored under the key. */
+  /** Returns undefined if the key has no readable value. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? '')
@@ -24,7 +24,6 @@ export const tabStorage = {
     } catch {}
   },
 
-  /** Reads and removes. */
   take(key: string): unknown {
     const value = this.read(key)
     this.drop(key)

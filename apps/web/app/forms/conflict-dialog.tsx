@@ -1,30 +1,32 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useModal } from '#app/ui/use-modal.ts'
+import { useModal } from '#app/ui/hooks.ts'
 import { compare, type Difference } from './differences.ts'
 
 type Choice = 'mine' | 'stored'
 
-/** The choice for each field. */
 export type Choices<Name extends string = string> = Record<Name, Choice>
 
 type Shown = { mine: ReactNode; stored: ReactNode }
 
 type Props<Name extends string> = {
-  /** The changed record, as the subject of a sentence: 'This product'. */
+  /** The changed record as the subject of a sentence, such as 'This product'. */
   what: string
   differences: Difference<Name>[]
-  /** How to show fields that are not text. */
+  /** Display of fields that are not text. */
   shown?: Partial<Record<Name, Shown>>
   onClose: () => void
-  /** `nothingLeft`: every stored value was chosen, so there is nothing to save. */
+  /**
+   * Called with the choices, and with true if every stored value was chosen, so there is nothing
+   * to save.
+   */
   onChoose: (choices: Choices<Name>, nothingLeft: boolean) => void
 }
 
 const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
   Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
 
-/** The default: own changes win, others' changes are taken where there is no own change. */
+/** Returns the default choices: the user's own changes, else the stored values. */
 const proposed = <Name extends string>(differences: Difference<Name>[]) =>
   Object.fromEntries(
     differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
@@ -58,16 +60,16 @@ export function ConflictDialog<Name extends string>({
         {what} changed elsewhere in the meantime
       </h2>
       <p id={`${id}-why`} className="mt-2 text-muted">
-        Somebody, or you in another tab, has saved since this form was opened. Nothing of yours is
-        saved yet: choose what to keep.
+        Someone saved changes after you opened this form. Your changes are not saved yet. Choose the
+        values to keep.
       </p>
       {differences.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
-            Choose all of mine
+            Keep all my values
           </Button>
           <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
-            Choose all that is stored
+            Keep all stored values
           </Button>
         </div>
       )}
@@ -87,7 +89,7 @@ export function ConflictDialog<Name extends string>({
           Back to the form
         </Button>
         <Button onClick={() => onChoose(choices, allStored)}>
-          {allStored ? 'Take what is stored' : allMine ? 'Save mine' : 'Save this choice'}
+          {allStored ? 'Use stored values' : allMine ? 'Save my values' : 'Save selection'}
         </Button>
       </div>
     </dialog>
@@ -105,8 +107,8 @@ function FieldChoice({ difference, shown, choice, onChoose }: FieldProps) {
   const id = useId()
   const { label, changedByMe, changedElsewhere } = difference
   const options = [
-    ['mine', 'Yours', changedByMe ? 'changed by you' : 'as you opened it'],
-    ['stored', 'Now stored', changedElsewhere ? 'changed elsewhere' : 'as you opened it'],
+    ['mine', 'Your value', changedByMe ? 'changed by you' : 'unchanged'],
+    ['stored', 'Stored value', changedElsewhere ? 'changed elsewhere' : 'unchanged'],
   ] as const
   return (
     <fieldset className="min-w-0">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compare, differencesOf } from './differences.ts'
 
-describe('what differs between two texts', () => {
+describe('differences between two texts', () => {
   it.each([
     ['Sea salt', 'Rock salt', '', 'Sea', ' salt'],
     ['Tea, black', 'Tea', 'Tea', ', black', ''],
@@ -9,11 +9,11 @@ describe('what differs between two texts', () => {
     ['aaa', 'aa', 'aa', 'a', ''],
     ['', 'Tea', '', '', ''],
     ['Tea 🍵.', 'Tea 🍶.', 'Tea ', '🍵', '.'],
-  ])('of %j beside %j', (text, other, before, changed, after) => {
+  ])('compares %j with %j', (text, other, before, changed, after) => {
     expect(compare(text, other)).toEqual({ before, changed, after })
   })
 
-  it('is shown with 40 characters of context', () => {
+  it('are shown with 40 characters of context', () => {
     const around = 'x'.repeat(100)
     expect(compare(`${around}ONE${around}`, `${around}TWO${around}`)).toEqual({
       before: `…${'x'.repeat(40)}`,
@@ -23,7 +23,7 @@ describe('what differs between two texts', () => {
   })
 })
 
-it('says who changed each differing field', () => {
+it('returns who changed each field', () => {
   const labels = { name: 'Name', brand: 'Brand', place: 'Place', note: 'Note' }
   const opened = { name: 'Tea', brand: 'Sail', place: 'Dubai', note: 'a' }
   const mine = { ...opened, name: 'Green tea', brand: 'Dhow', note: 'b' }

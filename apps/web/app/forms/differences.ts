@@ -1,14 +1,14 @@
-/** Shown on either side of a difference in a long text. */
+/** Characters shown on either side of a difference in a long text. */
 const CONTEXT_CHARS = 40
 
-/** A text in three parts; the middle one differs from the other text. */
+/** A text in three parts, of which the middle one differs from the other text. */
 export type Compared = { before: string; changed: string; after: string }
 
 const ELLIPSIS = '…'
 
-/** The part of a text that differs from another, with some context. */
+/** Returns the part of a text that differs from another text, with some context. */
 export function compare(text: string, other: string): Compared {
-  // By code points, so that no emoji is cut in two.
+  // By code points, so that emoji are not split.
   const [letters, others] = [[...text], [...other]]
   const shorter = Math.min(letters.length, others.length)
   let start = 0
@@ -32,14 +32,13 @@ export type Difference<Name extends string = string> = {
   label: string
   mine: string
   stored: string
-  /** Changed in the form, not only elsewhere. */
   changedByMe: boolean
   changedElsewhere: boolean
 }
 
 /**
- * The fields that differ between a form and the stored record.
- * @param opened the record as it was when the form was opened
+ * Returns the fields that differ between a form and the stored record.
+ * @param opened the record when the form was opened
  */
 export const differencesOf = <Name extends string>(
   labels: Record<Name, string>,

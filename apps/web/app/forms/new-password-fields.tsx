@@ -9,13 +9,12 @@ type Props = {
   errors: { [name in Name]?: FieldError | undefined }
 }
 
-/** The fields of a form for a new password, which is typed twice. */
 export const NewPasswordFields = ({ register, errors }: Props) => (
   <>
     <PasswordField
       label="New Password"
       autoComplete="new-password"
-      hint={`At least ${LIMITS.newPasswordMin} characters, and none of the well-known passwords.`}
+      hint={`At least ${LIMITS.newPasswordMin} characters, and not a common password.`}
       limit={LIMITS.newPassword}
       error={errors.newPassword?.message}
       {...register('newPassword')}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
-/** Asks before leaving a form with unsaved changes; outside the site the browser asks. */
+/** Asks before leaving a form with unsaved changes. When the site is left, the browser asks. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -24,7 +24,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
       danger
       onConfirm={() => blocker.proceed?.()}
     >
-      What you have changed here is not saved yet.
+      Your changes are not saved yet.
     </ConfirmDialog>
   )
 }

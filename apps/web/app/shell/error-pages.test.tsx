@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import * as notFound from '#app/public/routes/not-found.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { NotFound, SomethingWrong } from './error-pages.tsx'
-import { RequestId } from './request-id.ts'
+import { RequestId } from './request.ts'
 
-it('says that there is no such page and links home', async () => {
+it('shows that the page does not exist, and links to the home page', async () => {
   const { user, address } = renderRoute(<NotFound />, { path: '/nowhere' })
   expect(screen.getByRole('heading')).toHaveTextContent(
     '404 Page Not Found - Sorry, the page you are looking for does not exist.',
@@ -14,22 +14,22 @@ it('says that there is no such page and links home', async () => {
   expect(address()).toBe('/')
 })
 
-it('says that something went wrong, and offers to reload', () => {
+it('shows an error and offers to reload', () => {
   renderRoute(<SomethingWrong />)
   expect(screen.getByRole('heading')).toHaveTextContent('Something went wrong')
-  expect(screen.getByText('Reload the page')).toHaveAttribute('href', '')
+  expect(screen.getByText('Reload the page')).toHaveHref('')
 })
 
-it('tells the number under which the server has logged it, also once the browser takes over', () => {
+it('shows the request id of the log, also after hydration', () => {
   const page = (id?: string) => (
     <RequestId value={id}>
       <SomethingWrong />
     </RequestId>
   )
   renderRoute(page('4f1c09ab77de'))
-  const [asServed = ''] = document.body.textContent.match(/write to us .*\./) ?? []
-  expect(asServed).toContain('write to us and tell us this number: 4f1c09ab77de.')
-  // The server's page still stands when the browser renders for the first time.
+  const [asServed = ''] = document.body.textContent.match(/contact us .*\./) ?? []
+  expect(asServed).toContain('contact us and mention request ID 4f1c09ab77de.')
+  // The server-rendered page is still in the document when the browser renders for the first time.
   renderRoute(page())
   expect(screen.getAllByText('4f1c09ab77de')).toHaveLength(2)
 })
@@ -37,14 +37,14 @@ it('tells the number under which the server has logged it, also once the browser
 it.each([
   ['server', notFound.loader],
   ['browser', notFound.clientLoader],
-])('what no route knows is a 404 in the %s', (_where, load) => {
+])('an unknown URL is a 404 in the %s', (_where, load) => {
   expect(load).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })
 
 it.each([
   ['what does not exist', NotFound],
   ['what went wrong', SomethingWrong],
-])('search engines leave the page of %s alone', (_what, Page) => {
+])('the page for %s is not indexed', (_what, Page) => {
   renderRoute(<Page />)
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })

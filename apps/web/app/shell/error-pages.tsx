@@ -2,7 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
-import { useRequestId } from './request-id.ts'
+import { useRequestId } from './request.ts'
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="container-page section grid min-h-[70vh] content-center justify-items-center gap-6 text-center">
@@ -26,7 +26,6 @@ export const NotFound = () => (
   </Page>
 )
 
-/** '404' with a compass rose and a dhow as the zero. */
 const OffCourse = () => (
   <div
     aria-hidden
@@ -54,16 +53,16 @@ const OffCourse = () => (
 )
 
 export function SomethingWrong() {
-  const { number, element } = useRequestId()
+  const { requestId, elementId } = useRequestId()
   return (
     <Page title="Something went wrong">
       <h1 className="headline text-title">Something went wrong</h1>
       <p className="max-w-prose text-muted">
-        That is our fault, not yours. Please reload the page; if it happens again, write to us
-        {number && (
+        The error is on our side. Reload the page. If it happens again, contact us
+        {requestId && (
           <>
             {' '}
-            and tell us this number: <span id={element}>{number}</span>
+            and mention request ID <span id={elementId}>{requestId}</span>
           </>
         )}
         .

@@ -1,4 +1,4 @@
-import type { CompanyFrame } from '@dhow/contract/company'
+import type { CompanyLayout } from '@dhow/contract/company/company'
 import { createPalette, DEFAULT_COLORS, paletteCss } from '@dhow/palette'
 import cairoFont from '#app/fonts/cairo.woff2?url'
 import frauncesFont from '#app/fonts/fraunces.woff2?url'
@@ -10,18 +10,18 @@ import cairo from '#app/styles/typefaces/cairo.css?inline'
 import manrope from '#app/styles/typefaces/manrope.css?inline'
 import source from '#app/styles/typefaces/source.css?inline'
 
-type Typeface = CompanyFrame['typeface']
+type Typeface = CompanyLayout['typeface']
 
-/** What a page's head has of the company's choice. */
+/** Colors and typefaces of the company in a page's head. */
 export type BrandStyle = {
   typeface: Typeface
-  /** Rules beyond those of the style sheet: none where everything is the default. */
+  /** CSS rules in addition to the style sheet; empty for the default brand. */
   css: string
-  /** Files of the typefaces, the text's first. */
+  /** Font files; the text font comes first. */
   fonts: string[]
 }
 
-/** The typefaces' own rules, and their files. The style sheet holds those of the default. */
+/** Rules and files of the typefaces. The style sheet contains the default's rules. */
 const TYPEFACES: Record<Typeface, { css: string; fonts: string[] }> = {
   fraunces: { css: '', fonts: [interFont, frauncesFont] },
   manrope: { css: manrope, fonts: [interFont, manropeFont] },
@@ -29,16 +29,16 @@ const TYPEFACES: Record<Typeface, { css: string; fonts: string[] }> = {
   cairo: { css: cairo, fonts: [cairoFont] },
 }
 
-const isDefault = ({ primary, accent }: CompanyFrame['colours']): boolean =>
+const isDefault = ({ primary, accent }: CompanyLayout['colours']): boolean =>
   primary === DEFAULT_COLORS.primary && accent === DEFAULT_COLORS.accent
 
 /**
- * The colours and typefaces of the company as a page's head has them. For the server and the office:
- * what computes a palette is no part of a public page.
- * @param overAny whether the rules are for a page that may have another palette than the default
+ * Returns a company's colors and typefaces. For server and admin area only: public pages must not
+ * load the palette code.
+ * @param overAny always includes the palette, for a page with an unknown palette
  */
 export function createBrandStyle(
-  { colours, typeface }: Pick<CompanyFrame, 'colours' | 'typeface'>,
+  { colours, typeface }: Pick<CompanyLayout, 'colours' | 'typeface'>,
   { overAny = false } = {},
 ): BrandStyle {
   const palette = overAny || !isDefault(colours) ? paletteCss(createPalette(colours)) : ''

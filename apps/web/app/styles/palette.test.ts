@@ -9,7 +9,7 @@ const rule = (selectors: string[], scheme: string, colors: Colors) =>
     '}\n',
   ].join('\n')
 
-it("the style sheet's own palette is that of the default colours", async () => {
+it('the palette of the style sheet equals the default palette', async () => {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   const text = [
     '/* Written by palette.test.ts when it runs with -u. A company’s own palette comes with its pages. */',

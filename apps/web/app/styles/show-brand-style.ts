@@ -1,18 +1,16 @@
-import type { CompanyFrame } from '@dhow/contract/company'
+import type { CompanyLayout } from '@dhow/contract/company/company'
 import { createBrandStyle } from './brand-style.ts'
 
 let sheet: CSSStyleSheet | undefined
 
 /**
- * Gives the page that is open the colours and typefaces that were just saved; its own are of when it was
- * loaded. A browser that cannot shows them from the next page load on.
+ * Applies just saved colors and typefaces to the open page. Browsers without support show them
+ * after the next page load.
  */
-export function showBrandStyle(company: Pick<CompanyFrame, 'colours' | 'typeface'>): void {
+export function showBrandStyle(company: Pick<CompanyLayout, 'colours' | 'typeface'>): void {
   if (!('adoptedStyleSheets' in document)) return
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(sheet)
-  }
+  sheet ??= new CSSStyleSheet()
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   const { css, typeface } = createBrandStyle(company, { overAny: true })
   sheet.replaceSync(css)
   document.documentElement.dataset.typeface = typeface

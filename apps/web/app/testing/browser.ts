@@ -1,10 +1,12 @@
 import { File as NodeFile } from 'node:buffer'
 
+if (typeof window !== 'undefined') await polyfillBrowser()
+
 /**
- * Adds what jsdom lacks. fetch is Node's and does not accept jsdom's FormData, File and DOMException, so
- * these become Node's too.
+ * Adds the APIs that jsdom lacks. fetch is Node's and does not accept jsdom's FormData, File and DOMException,
+ * so these are replaced by Node's.
  */
-export async function polyfillBrowser(): Promise<void> {
+async function polyfillBrowser(): Promise<void> {
   const aborted: DOMException = AbortSignal.abort().reason
   globalThis.DOMException = aborted.constructor as typeof DOMException
   globalThis.File = NodeFile as unknown as typeof File
@@ -18,7 +20,7 @@ export async function polyfillBrowser(): Promise<void> {
     }
   }
 
-  /** Node has no base for relative URLs. */
+  // Node has no base URL for relative addresses.
   globalThis.Request = class extends globalThis.Request {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
@@ -44,7 +46,7 @@ export async function polyfillBrowser(): Promise<void> {
     this.style.display = ''
   }
 
-  // React asks for it when it loads: without it, it listens for another browser's name.
+  // React checks for it when it loads, and without it listens for a vendor-prefixed event.
   globalThis.AnimationEvent ??= Event as unknown as typeof AnimationEvent
 
   window.matchMedia ??= (media) =>
@@ -56,7 +58,13 @@ export async function polyfillBrowser(): Promise<void> {
       removeListener() {},
     })
 
-  // Nothing has a size or a position here: nothing scrolls, and what is watched for those never reports.
+  // jsdom draws frames with the global setInterval. A frame requested under fake timers would start a fake
+  // interval and stop all frames of later tests, so this loop keeps the real interval running.
+  const { requestAnimationFrame } = window
+  const requestNextFrame = () => void requestAnimationFrame(requestNextFrame)
+  requestNextFrame()
+
+  // jsdom has no layout: nothing scrolls, and observers never report.
   window.scrollTo = () => {}
   class Watcher {
     observe() {}

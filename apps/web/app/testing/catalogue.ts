@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Company } from '@dhow/contract/company'
+import type { Company } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
 import Products from '#app/public/routes/products.tsx'
 import { aPage, aProduct } from './factories.ts'
@@ -12,23 +12,23 @@ export const catalogue = [
   aProduct({ name: 'Cardamom Tea', category: 'beverages' }),
 ]
 
-/** The catalogue page at this query, once its products are there, and its queries to the API. */
+/** Renders the catalogue at this query, waits for its products, and returns its API queries. */
 export async function renderCatalogue(
   query = '',
   page = aPage(catalogue),
   company: Partial<Company> = {},
 ) {
   const calls = respond(contract.products.search, 200, page)
-  const shown = renderRoute(Products, {
+  const view = renderRoute(Products, {
     path: '/products',
     at: ['/', `/products${query}`],
     company,
   })
   await screen.findByText(/^[\d,]+ products?/)
-  return { ...shown, queries: () => calls.map(({ url }) => url.search) }
+  return { ...view, queries: () => calls.map(({ url }) => url.search) }
 }
 
-/** The names on the cards. */
+/** Returns the product names on the cards. */
 export const cards = () =>
   [...document.querySelectorAll('.product-grid a > p:first-of-type')].map(
     ({ textContent }) => textContent,

@@ -1,8 +1,8 @@
-import type { Company } from '@dhow/contract/company'
+import type { Company } from '@dhow/contract/company/company'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
-/** A company that says something of everything, without pictures. */
+/** Returns a company with a text in every main field and without pictures. */
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   brand: 'Monsoon Foods',
   legalName: '',
@@ -39,11 +39,11 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   ...given,
 })
 
-/** Puts a company into a query cache, as pages have it from the server. */
+/** Stores a company in a query cache, as the server's dehydrated data does. */
 export function cacheCompany(client: QueryClient, company: Company): void {
   const { privacy, imprint } = company
   const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '', brandVersion: 'v1' }
-  client.setQueryData(api.company.frame.queryOptions().queryKey, frame)
+  client.setQueryData(api.company.layout.queryOptions().queryKey, frame)
   client.setQueryData(api.company.home.queryOptions().queryKey, company)
   client.setQueryData(api.company.about.queryOptions().queryKey, company)
   client.setQueryData(api.company.legal.queryOptions().queryKey, company)

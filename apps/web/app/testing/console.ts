@@ -2,7 +2,7 @@ import { format } from 'node:util'
 
 const errors: string[] = []
 
-/** Records console.error from here on. */
+/** Records console.error instead of printing it. */
 export function captureConsoleErrors(): void {
   console.error = (...parts: unknown[]) => void errors.push(format(...parts))
 }

@@ -1,5 +1,5 @@
-import type { Enquiry } from '@dhow/contract/enquiry'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
@@ -20,7 +20,7 @@ export const field = (label: string) => screen.getByLabelText(label)
 
 export const sendButton = () => screen.getByRole('button', { name: /^Send/ })
 
-/** Types an enquiry into the form and presses Send. */
+/** Fills in the form and sends it. */
 export async function fillInAndSend(user: UserEvent, { name, email, subject, message } = enquiry) {
   await user.type(field('Name'), name)
   await user.type(field('Email'), email)

@@ -1,7 +1,7 @@
-import type { Account } from '@dhow/contract/account'
-import type { Facets } from '@dhow/contract/catalogue-query'
-import type { OfficeCategory } from '@dhow/contract/categories'
-import { FIRST_CATEGORIES } from '@dhow/contract/category-names'
+import type { Account } from '@dhow/contract/admin/account'
+import type { Session } from '@dhow/contract/admin/sessions'
+import type { AdminCategory } from '@dhow/contract/categories/categories'
+import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import type { ContactDetails } from '@dhow/contract/contact'
 import {
   DASHBOARD_DAYS,
@@ -11,17 +11,17 @@ import {
   type FirstSteps,
 } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
-import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages'
-import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
-import type { Product, ProductPage } from '@dhow/contract/products'
-import type { Session } from '@dhow/contract/sessions'
-import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects'
+import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
+import type { Product, ProductPage } from '@dhow/contract/products/products'
+import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SystemStatus } from '@dhow/contract/system'
 
-let made = 0
-const nextId = () => (++made).toString(16).padStart(16, '0')
+let lastId = 0
+const nextId = () => (++lastId).toString(16).padStart(16, '0')
 
-/** The URL of an uploaded picture. */
+/** Returns the URL of an uploaded picture. */
 export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-1600.webp`
 
 export const aProduct = (given: Partial<Product> = {}): Product => ({
@@ -33,13 +33,12 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
   ...given,
 })
 
-/** Products of these names, in this order. */
+/** Returns products with these names, in this order. */
 export const someProducts = (...names: string[]): Product[] =>
   names.map((name, order) => aProduct({ name, order }))
 
 const NO_VALUES = { values: [], total: 0 }
 
-/** Nothing to choose from. */
 export const NO_FACETS: Facets = {
   category: NO_VALUES,
   brand: NO_VALUES,
@@ -50,7 +49,7 @@ export const NO_FACETS: Facets = {
   moqCartons: [],
 }
 
-/** A page of the catalogue that holds these products. */
+/** Returns a page of the catalogue with these products. */
 export const aPage = (items: Product[], given: Partial<ProductPage> = {}): ProductPage => ({
   items,
   total: items.length,
@@ -61,8 +60,8 @@ export const aPage = (items: Product[], given: Partial<ProductPage> = {}): Produ
   ...given,
 })
 
-/** Categories of these names, in this order; those of a new installation by default. */
-export const someCategories = (...names: string[]): OfficeCategory[] =>
+/** Returns categories with these names, or those of a new installation. */
+export const someCategories = (...names: string[]): AdminCategory[] =>
   (names.length > 0 ? names : FIRST_CATEGORIES).map((name) => ({
     id: nextId(),
     name,
@@ -85,14 +84,13 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   ...given,
 })
 
-/** An account with a password of its owner's choice, and no second step. */
+/** Returns an account with a chosen password and without two-step login. */
 export const anAccount = (given: Partial<Account> = {}): Account => ({
   email: 'admin@example.com',
   firstLogin: false,
   ...given,
 })
 
-/** Working mail. */
 export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   configured: true,
   waiting: 0,
@@ -102,22 +100,22 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   ...given,
 })
 
-/** Another session of the administrator. */
+/** Returns a session of another device. */
 export const aSession = (given: Partial<Session> = {}): Session => ({
   id: nextId(),
   createdAt: '2026-03-01T09:30:00.000Z',
   lastUsedAt: '2026-03-02T10:00:00.000Z',
   device: 'Firefox on Windows',
   network: '203.0.113.x',
-  isThis: false,
+  isCurrent: false,
   ...given,
 })
 
-/** A healthy server. */
+/** Returns the status of a healthy server. */
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
   version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
-  unnamedPictures: 0,
+  unreferencedPictures: 0,
   newsletterClosed: false,
   ...given,
 })
@@ -128,7 +126,7 @@ const bySubject = (count: (subject: Subject) => number) =>
     number
   >
 
-/** A page of the inbox that holds these messages. */
+/** Returns a page of the inbox with these messages. */
 export const anInboxPage = (
   items: MessageSummary[],
   given: Partial<InboxPage> = {},
@@ -148,7 +146,7 @@ type Figures = {
   certificates?: Dashboard['certificates']
 }
 
-/** A dashboard without messages, up to 30 March 2026. */
+/** Returns a dashboard up to 30 March 2026, without messages by default. */
 export const someFigures = ({
   products,
   messages,
@@ -167,7 +165,7 @@ export const someFigures = ({
   },
 })
 
-/** First steps of which these are done. */
+/** Returns the first steps, with these done. */
 export const firstSteps = (
   done: readonly FirstStep[],
   given: Partial<FirstSteps> = {},
@@ -176,7 +174,7 @@ export const firstSteps = (
     FirstStep,
     boolean
   >,
-  testMailTaken: false,
+  testMailAccepted: false,
   dismissed: false,
   ...given,
 })

@@ -1,4 +1,4 @@
-/** The head's meta tags by name or property. */
+/** Returns the title, the canonical URL and the meta tags by name or property. */
 export function readHead(): Record<string, string | undefined> {
   const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
     meta.getAttribute('property') ?? meta.name,
@@ -8,7 +8,7 @@ export function readHead(): Record<string, string | undefined> {
   return { ...Object.fromEntries(metas), title: document.title, canonical }
 }
 
-/** The page's JSON-LD objects, by type. */
+/** Returns the page's JSON-LD objects by type. */
 export function readJsonLd(): Record<string, Record<string, unknown>> {
   const scripts = document.querySelectorAll('script[type="application/ld+json"]')
   return Object.fromEntries(

@@ -1,5 +1,9 @@
 import { contract } from '@dhow/contract'
-import type { ImportPlan, ImportProgress, PastImport } from '@dhow/contract/catalogue-import'
+import type {
+  ImportPlan,
+  ImportProgress,
+  PastImport,
+} from '@dhow/contract/catalogue-import/catalogue-import'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -9,7 +13,7 @@ import { renderRoute } from './render-route.tsx'
 
 export const done = { success: true, message: 'Done.' } as const
 
-/** What the check of two new products answers. */
+/** Returns the plan for a file with two new products. */
 export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
   added: 2,
@@ -52,20 +56,18 @@ export const aPastImport = (given: Partial<PastImport> = {}): PastImport => ({
   ...given,
 })
 
-/** The screen, with what the check of a file answers and what was imported before. */
+/** Renders the screen with the plan of the next check and the past imports. */
 export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {}) {
   respond(contract.catalogueImport.progress, 200, theProgress())
   respond(contract.catalogueImport.history, 200, past)
   respond(contract.catalogueImport.check, 200, plan)
-  const given = respond(contract.catalogueImport.discard, 200, done)
-  const page = renderRoute(ImportProducts, {
-    path: '/admin/import-products',
-  })
-  const discarded = () => given.map(({ url }) => url.searchParams.get('id'))
+  const discards = respond(contract.catalogueImport.discard, 200, done)
+  const page = renderRoute(ImportProducts, { path: '/admin/import-products' })
+  const discarded = () => discards.map(({ url }) => url.searchParams.get('id'))
   return {
     ...page,
     discarded,
-    /** Gives up the plan, so that no test leaves a call behind. */
+    /** Discards the plan, so that leaving the screen sends no request after the test. */
     async giveUp() {
       await page.user.click(screen.getByRole('button', { name: 'Choose another file' }))
       await waitFor(() => expect(discarded()).toEqual(['plan']))
@@ -73,13 +75,13 @@ export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {})
   }
 }
 
-/** Chooses a file and has it checked. */
+/** Chooses a file and checks it. */
 export async function check(user: UserEvent) {
   const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
   await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
-  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
 }
 
-/** What stands beside a label of the plan. */
+/** Returns the number next to a label of the plan. */
 export const figure = async (label: string) =>
   (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent

@@ -1,5 +1,10 @@
 import { contract } from '@dhow/contract'
-import type { InboxPage, InboxPosition, Message, MessageSummary } from '@dhow/contract/messages'
+import type {
+  InboxPage,
+  InboxPosition,
+  Message,
+  MessageSummary,
+} from '@dhow/contract/messages/messages'
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import Inbox from '#app/admin/routes/inbox.tsx'
@@ -10,18 +15,18 @@ import { renderRoute } from './render-route.tsx'
 
 export const enquiry = aMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' })
 
-/** Gives the virtual list a height, which jsdom does not compute. */
+/** Gives the virtual list a height: jsdom has no layout. */
 export const giveListHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 
-/** The API of an inbox with one message. */
+/** Mocks the API of an inbox with one message. */
 export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
   respond(contract.messages.list, 200, anInboxPage([message]))
   respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
   respond(contract.messages.get, 200, message)
 }
 
-/** The inbox with its message screen at this address. */
+/** Renders the inbox and its message screen at a path. */
 export const renderInboxAt = (at: string) =>
   renderRoute(Inbox, {
     path: '/admin/inbox',
@@ -29,7 +34,7 @@ export const renderInboxAt = (at: string) =>
     children: [{ path: ':id', Component: InboxMessage }],
   })
 
-/** An inbox of pending messages with one message, open. */
+/** Opens a message in the inbox of pending messages. */
 export async function openMessage(message: Message = enquiry, position?: Partial<InboxPosition>) {
   mockInbox(message, position)
   const page = renderInboxAt('/admin/inbox/7?status=pending')
@@ -41,7 +46,7 @@ export const ada = aMessage({ name: 'Ada' })
 export const bob = aMessage({ name: 'Bob', subject: 'complaint' })
 export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
 
-/** The inbox with these messages, once loaded, and the queries of its list. */
+/** Renders the inbox with these messages, waits for them, and returns the API queries of the list. */
 export async function renderInbox(
   messages: MessageSummary[] = [ada, bob, cid],
   { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
@@ -56,5 +61,5 @@ export async function renderInbox(
   return { ...page, keepOnly, queries: () => calls.map(({ url }) => url.search) }
 }
 
-/** The names of the listed messages. */
+/** Returns the senders of the listed messages. */
 export const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -5,41 +5,39 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { FIRST_SUBJECTS, someCategories } from './factories.ts'
 
-/** What many screens ask for beside what they are about; a test may mock it anew. */
+/** Answers the requests that many screens send. A test may mock them again. */
 export const server = setupServer(
   http.get(`*${contract.subjects.list.path}`, () => HttpResponse.json(FIRST_SUBJECTS)),
   http.get(`*${contract.subjects.all.path}`, () =>
-    HttpResponse.json(FIRST_SUBJECTS.map((one) => ({ ...one, hidden: false }))),
+    HttpResponse.json(FIRST_SUBJECTS.map((subject) => ({ ...subject, hidden: false }))),
   ),
   http.get(`*${contract.categories.all.path}`, () => HttpResponse.json(someCategories())),
 )
 
 type Status<R extends AppRoute> = Extract<keyof R['responses'], number>
-type Failure<R extends AppRoute> = Exclude<Status<R>, 200 | 201>
+type ErrorStatus<R extends AppRoute> = Exclude<Status<R>, 200 | 201>
 type Body<R extends AppRoute, S extends Status<R>> = ClientInferResponseBody<R, S>
 
-type Sent<R extends AppRoute> = R extends { contentType: 'multipart/form-data' }
+type RequestBody<R extends AppRoute> = R extends { contentType: 'multipart/form-data' }
   ? FormData
   : ClientInferRequest<R> extends { body: infer B }
     ? B
     : undefined
 
-/** For a response that never comes. */
+/** `until` of a response that never arrives. */
 export const NEVER = new Promise<never>(() => {})
 
-/** A received call. */
-export type Call<R extends AppRoute> = { request: Request; url: URL; body: Sent<R> }
+export type Call<R extends AppRoute> = { request: Request; url: URL; body: RequestBody<R> }
 
 type Options = {
-  /** The response waits for this. */
+  /** Delays the response until this resolves. */
   until?: Promise<unknown>
-  /** Only for the next call. */
+  /** Answers the next call only. */
   once?: boolean
   headers?: Record<string, string>
 }
 
-/** The body by content type; undefined without one. */
-async function bodyOf(request: Request): Promise<unknown> {
+async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
   if (!type) return undefined
   return type.startsWith('multipart/') ? request.formData() : request.json()
@@ -53,7 +51,7 @@ function handle<R extends AppRoute>(
   const calls: Call<R>[] = []
   const method = route.method.toLowerCase() as Lowercase<typeof route.method>
   const resolve = async ({ request }: { request: Request }) => {
-    const body = (await bodyOf(request.clone())) as Sent<R>
+    const body = (await readBody(request.clone())) as RequestBody<R>
     calls.push({ request, url: new URL(request.url), body })
     await options.until
     return respond()
@@ -63,10 +61,10 @@ function handle<R extends AppRoute>(
 }
 
 /**
- * Responds to a route of the contract with one of its declared responses, until the test ends or the route
- * is mocked again.
- * @param body the body, or a function that makes it per call
- * @returns the calls, live
+ * Answers a route of the contract with one of its declared responses, until the test ends or the route is
+ * mocked again.
+ * @param body the body, or a function that creates one per call
+ * @returns the calls so far; grows with each call
  */
 export function respond<R extends AppRoute, S extends Status<R>>(
   route: R,
@@ -78,10 +76,10 @@ export function respond<R extends AppRoute, S extends Status<R>>(
   return handle(route, () => HttpResponse.json<object>(current(), { status, ...options }), options)
 }
 
-/** Responds with one of the route's declared errors. */
+/** Answers with one of the route's declared errors. */
 export function respondError<R extends AppRoute>(
   route: R,
-  status: Failure<R>,
+  status: ErrorStatus<R>,
   message: string,
   { issues, ...options }: Options & { issues?: Issue[] } = {},
 ): Call<R>[] {

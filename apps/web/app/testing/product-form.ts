@@ -3,11 +3,11 @@ import {
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductFields,
-} from '@dhow/contract/product-fields'
+} from '@dhow/contract/products/product-fields'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Types a product into its form; the category stays the one that the form begins with, and nothing is specified. */
+/** Types a product into its form, without changing the category or the specification. */
 export async function typeProduct(user: UserEvent, given: Partial<ProductFields> = {}) {
   const product = { ...EXAMPLE_PRODUCT, ...given }
   for (const field of PRODUCT_FIELDS) {

@@ -1,4 +1,4 @@
-import type { Company } from '@dhow/contract/company'
+import type { Company } from '@dhow/contract/company/company'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -21,15 +21,14 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>
 
 type Options = {
-  /** The route's pattern. */
   path?: string
   /** The initial URL, or the history with the current URL last. */
   at?: Entries[number] | Entries
   /** Other routes of the test. */
   beside?: StubRoute[]
-  /** The query cache; by default it holds nothing but the company. */
+  /** By default a new cache that contains only the company. */
   queryClient?: QueryClient
-  /** What the company says of itself, where that is not what `aCompany` says. */
+  /** Overrides of `aCompany`. */
   company?: Partial<Company>
 } & Pick<StubRoute, 'loader' | 'action' | 'children'>
 
@@ -49,10 +48,7 @@ function Frame() {
 
 const Nothing = () => null
 
-/**
- * Renders a component or screen as a route, with toasts and its own query cache.
- * @returns the user, the cache, the current URL and a way to go back
- */
+/** Renders a component or screen as a route, with toasts and a new query cache. */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
   {
@@ -66,6 +62,7 @@ export function renderRoute(
 ) {
   cacheCompany(queryClient, aCompany(company))
   const Component = isValidElement(shown) ? () => shown : shown
+  location = undefined
   const Site = createRoutesStub([
     {
       id: 'root',
@@ -91,7 +88,7 @@ export function renderRoute(
   }
 }
 
-/** Presses a button of the open dialog. */
+/** Clicks a button of the open dialog. */
 export const choose = async (user: UserEvent, name: string): Promise<void> =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 

@@ -1,33 +1,63 @@
-import './matchers.ts'
+import './browser.ts'
 import { onlineManager } from '@tanstack/react-query'
+import * as matchers from '@testing-library/jest-dom/matchers'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { getQueryClient } from '#app/api/query-client.ts'
+import { clearToken } from '#app/api/token.ts'
 import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
 
+expect.extend({
+  ...matchers,
+  toHaveHref(link: Element, href: string) {
+    return matchers.toHaveAttribute.call(this, link, 'href', href)
+  },
+})
+
+// jest-dom's own declaration may extend a different copy of vitest: the workspace has two.
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown>
+    extends matchers.TestingLibraryMatchers<T, R> {
+    toHaveHref(href: string): R
+  }
+}
+
 captureConsoleErrors()
-// Generous, for when other suites keep the machine busy.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-// An unmocked request is refused, and msw reports it through console.error.
+// msw rejects an unmocked request and reports it through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
+// All files of a worker share one window and one copy of each module.
 afterEach(() => {
+  if (typeof window !== 'undefined') cleanup()
   vi.useRealTimers()
+  vi.clearAllMocks()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   server.resetHandlers()
-  if (typeof window !== 'undefined') tidyWindow()
-  expect(takeConsoleErrors(), 'said through console.error').toEqual([])
+  if (typeof window !== 'undefined') resetWindow()
+  expect(takeConsoleErrors(), 'logged through console.error').toEqual([])
 })
 
-/** The window is that of the next test too, and of the next file. */
-function tidyWindow(): void {
-  cleanup()
+function resetWindow(): void {
   toast.dismiss()
+  getQueryClient().clear()
+  onlineManager.setOnline(true)
+  clearToken()
   localStorage.clear()
   sessionStorage.clear()
-  history.replaceState(null, '')
-  onlineManager.setOnline(true)
-  for (const meta of document.head.querySelectorAll('meta')) meta.remove()
+  history.replaceState(null, '', '/')
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.adoptedStyleSheets = []
+  delete window.__reactRouterManifest
+  delete window.__reactRouterRouteModules
 }

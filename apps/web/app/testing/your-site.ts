@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Company, CompanyField } from '@dhow/contract/company'
+import type { Company, CompanyField } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
 import YourSite from '#app/admin/routes/your-site.tsx'
 import { aCompany } from './company.ts'
@@ -8,7 +8,7 @@ import { renderRoute } from './render-route.tsx'
 
 type Stored = Partial<Company> & { unchecked?: CompanyField[]; savedAt?: string }
 
-/** The screen 'Your site' at a section, on a record that answers as it was last set. */
+/** Renders "Your site" at a section. The API returns `stored.company`, which a test may replace. */
 export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {}, section = 'name') {
   const stored = { company: aCompany(given) }
   respond(contract.company.get, 200, () => stored.company)
@@ -23,7 +23,7 @@ export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {},
 export const field = (name: string | RegExp) => screen.findByLabelText(name)
 export const save = async () => screen.findByRole('button', { name: 'Save Changes' })
 
-/** The answer to a picture that was uploaded. */
+/** Response to an uploaded picture. */
 export const uploadedPicture = {
   success: true,
   message: 'Added',

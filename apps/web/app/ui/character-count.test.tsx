@@ -23,7 +23,7 @@ describe('a field with a limit', () => {
   const renderField = () =>
     render(<TextArea label="Message" limit={LIMIT} hint="In any language" />)
 
-  it('keeps a text that is too long and says by how much', () => {
+  it('keeps a text that is too long and shows by how much', () => {
     renderField()
     paste(6_120)
     expect(box().value).toHaveLength(6_120)
@@ -39,13 +39,13 @@ describe('a field with a limit', () => {
     [4_999, '1 character left'],
     [5_000, '0 characters left'],
     [5_001, 'Message: 1 character too many; at most 5,000 fit.'],
-  ])('with %i characters says “%s”', (length, says) => {
+  ])('with %i characters shows “%s”', (length, says) => {
     renderField()
     paste(length)
     expect(box()).toHaveAccessibleDescription(says)
   })
 
-  it('shows the rest in the last tenth of a short limit', () => {
+  it('shows the remaining characters in the last tenth of a short limit', () => {
     render(<TextField label="Phone" limit={40} />)
     paste(35)
     expect(box()).not.toHaveAccessibleDescription()

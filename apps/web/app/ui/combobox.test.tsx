@@ -41,7 +41,7 @@ it.each(['cote', 'CÔTE', ' ivoire', 'ci'])('finds an option by %o', async (text
   expect(box).toHaveValue('Côte d’Ivoire')
 })
 
-it('is worked by the keyboard, and never sends the form', async () => {
+it('selects with the keyboard without submitting the form', async () => {
   const { user, box, chosen, offered, onSubmit } = start()
   await user.type(box, 'nig')
   expect(offered()).toEqual(['NigerNE', 'NigeriaNG'])
@@ -53,7 +53,7 @@ it('is worked by the keyboard, and never sends the form', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('opens by an arrow, and takes what is marked as it is left by Tab', async () => {
+it('opens with an arrow key, and selects the marked option with Tab', async () => {
   const { user, box, chosen, offered } = start()
   await user.type(box, '{ArrowDown}')
   expect(offered()).toHaveLength(COUNTRIES.length)
@@ -64,7 +64,7 @@ it('opens by an arrow, and takes what is marked as it is left by Tab', async () 
   expect(chosen()).toBe('GW')
 })
 
-it('keeps its choice where nothing is chosen, and loses it as the text is deleted', async () => {
+it('keeps its value without a selection, and clears it with the text', async () => {
   const { user, box, chosen } = start('NE')
   await user.type(box, 'xyz')
   expect(box).toHaveAccessibleDescription('Nothing in the list is called that.')

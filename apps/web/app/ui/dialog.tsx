@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from './hooks.ts'
 
 type Props = {
   open: boolean

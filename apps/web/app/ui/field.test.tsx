@@ -4,7 +4,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import { TextArea, TextField } from './field.tsx'
 
 it.each([undefined, 'text', 'search'])(
-  'text typed into a field of type %s runs its own way',
+  'a field of type %s takes its direction from its text',
   (type) => {
     renderRoute(<TextField label="Name" type={type} />)
     expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useMedia } from './use-media.ts'
+import { useMedia } from './hooks.ts'
 
 const WITH_A_MOUSE =
   '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { readHead } from '#app/testing/head.ts'
-import { PageMeta } from './page-meta.tsx'
+import { JsonLd, PageMeta } from './page-meta.tsx'
 
 const page = {
   title: 'About us',
@@ -11,7 +12,7 @@ const page = {
   image: { path: '/sharing.jpg', alt: 'The company' },
 }
 
-it('has the meta tags of search results and link previews once', () => {
+it('has each meta tag of search results and link previews once', () => {
   render(<PageMeta {...page} />)
   expect(readHead()).toEqual({
     title: 'About us',
@@ -57,3 +58,15 @@ it('escapes quotes and tags', () => {
   expect(readHead()).toMatchObject({ title, 'og:title': title })
   expect(document.querySelector('script')).toBeNull()
 })
+
+const written = (name: string) => renderToString(<JsonLd data={{ '@type': 'Product', name }} />)
+
+it.each(['</script><script>alert(1)</script>', '<!--<script>', '</SCRIPT >', '"}</script>'])(
+  'escapes %j without changing it',
+  (name) => {
+    const html = written(name)
+    const [, json = ''] =
+      html.match(/^<script type="application\/ld\+json">([^<]*)<\/script>$/) ?? []
+    expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'Product', name })
+  },
+)

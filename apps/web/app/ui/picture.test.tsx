@@ -11,12 +11,12 @@ it('shows the picture', () => {
   expect(image()).toHaveAttribute('srcset', '/tea.webp 400w')
 })
 
-it('shows the placeholder where there is none', () => {
+it('shows the placeholder without a picture', () => {
   render(picture())
   expect(image()).toHaveAttribute('src', '/placeholder.svg')
 })
 
-it('offers AVIF, and does without it when that fails', () => {
+it('offers AVIF, and falls back when it fails', () => {
   const { container } = render(<Picture src="/tea.webp" avif="/tea.avif 400w" alt="Tea" />)
   const sources = () => [...container.querySelectorAll('source')].map(({ srcset }) => srcset)
   expect(sources()).toEqual(['/tea.avif 400w'])

@@ -21,7 +21,7 @@ function Search() {
   )
 }
 
-it('cuts a search that is too long, and keeps the text', async () => {
+it('truncates a search that is too long, and keeps the text', async () => {
   render(<Search />)
   const box = screen.getByRole('searchbox')
   fireEvent.change(box, { target: { value: ' rice and tea' } })

@@ -1,5 +1,76 @@
-import { SearchFilter } from './filter.tsx'
-import { useSearchText } from './use-search-text.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
+
+type Labelled = { label: string }
+
+/** A search input whose label is for screen readers only. */
+export const SearchFilter = ({
+  label,
+  className,
+  ...props
+}: Labelled & ComponentProps<'input'>) => (
+  <input
+    type="search"
+    dir="auto"
+    aria-label={label}
+    className={classNames(BOX, 'min-w-0 flex-1', className)}
+    {...props}
+  />
+)
+
+export const SelectFilter = ({
+  label,
+  className,
+  ...props
+}: Labelled & ComponentProps<'select'>) => (
+  <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props} />
+)
+
+/** After the last keystroke. */
+const SEARCH_DELAY_MS = 250
+
+type Options = {
+  /** The search in effect; a change from outside replaces the text. */
+  search: string
+  onSearch: (search: string) => void
+  /** The search that a typed text means. */
+  normalize: (text: string) => string
+}
+
+/** The text of a search box that searches after typing pauses. */
+export function useSearchText({ search, onSearch, normalize }: Options) {
+  const [text, setText] = useState(search)
+  /** The last search made here: when it arrives as `search`, what was typed meanwhile stays. */
+  const lastSearch = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ onSearch, normalize })
+  useEffect(() => {
+    latest.current = { onSearch, normalize }
+  })
+  const cancel = () => clearTimeout(timer.current)
+
+  useEffect(() => {
+    if (search === lastSearch.current) return
+    lastSearch.current = search
+    clearTimeout(timer.current)
+    setText((typed) => (latest.current.normalize(typed) === search ? typed : search))
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const type = (value: string) => {
+    setText(value)
+    cancel()
+    timer.current = setTimeout(() => {
+      const wanted = normalize(value)
+      if (wanted === lastSearch.current) return
+      lastSearch.current = wanted
+      latest.current.onSearch(wanted)
+    }, SEARCH_DELAY_MS)
+  }
+  return { text, type, cancel }
+}
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { SpinnerWithRetry } from './spinner-with-retry.tsx'
+import { SpinnerWithRetry } from './spinner.tsx'
 
 it('offers a retry after 8 s', () => {
   vi.useFakeTimers()

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { useIsSlow } from './hooks.ts'
 
 type SpinnerProps = {
   label?: string
@@ -18,14 +19,24 @@ export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
   </div>
 )
 
-type OverlayProps = { label: string; children?: ReactNode }
+type Props = {
+  label: string
+  /** Explains a long wait. */
+  note?: string | undefined
+  onRetry: () => void
+}
 
-/** Blocks the screen during an operation; `children` show its progress. */
-export const BusyOverlay = ({ label, children }: OverlayProps) => (
-  <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
-    <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">
-      <Spinner label={label} />
-      {children}
+/** A spinner that offers 'Try again' after a while. */
+export function SpinnerWithRetry({ label, note, onRetry }: Props) {
+  const isSlow = useIsSlow(true)
+  return (
+    <div className="grid min-h-[50vh] place-content-center justify-items-center">
+      <Spinner label={label} note={note} />
+      {isSlow && (
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
-  </div>
-)
+  )
+}

@@ -25,7 +25,7 @@ it.each([
   ['an error', () => notify.error('Said.'), '4000ms'],
   ['a blank one', () => notify.info('Said.'), '4000ms'],
   ['one of a duration of its own', () => notify.success('Said.', 5_000), '5000ms'],
-])('a notice stays for its time: %s', async (_what, speak, duration) => {
+])('shows a notice for its duration: %s', async (_what, speak, duration) => {
   await say(speak)
   expect(timer('Said.').style).toMatchObject({
     animationDuration: duration,
@@ -54,7 +54,7 @@ it('interrupts a screen reader for errors only', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Done.')
 })
 
-it('shows at most 20, the newest first, and the others when there is room', async () => {
+it('shows at most 20, the newest first, and queues the others', async () => {
   await say(() => {
     for (let number = 1; number <= 21; number++) notify.success(`${number}`)
   })
@@ -75,7 +75,7 @@ it('pauses under the mouse, but not under a finger', async () => {
 })
 
 describe('closes', () => {
-  it('by its button, without pausing the others', async () => {
+  it('with its button, without pausing the others', async () => {
     await say(() => notify.success('Done.'))
     await say(() => notify.error('No.'))
     fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
@@ -84,7 +84,7 @@ describe('closes', () => {
     expect(timer('No.').style.animationPlayState).toBe('running')
   })
 
-  it('with Escape, all of them', async () => {
+  it('all notices with Escape', async () => {
     await say(() => notify.loading('Sending…'))
     await say(() => notify.error('No.'))
     fireEvent.keyDown(document.body, { key: 'Escape' })

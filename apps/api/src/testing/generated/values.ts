@@ -193,3 +193,7 @@ export const damaged = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       else Object.defineProperty(copy, how === 'add' ? name : key, { value: odd, enumerable: true })
       return copy
     })
+
+/** Returns `count` generated values, the same for the same seed. */
+export const sampleOf = <T>(values: fc.Arbitrary<T>, seed: number, count: number): T[] =>
+  fc.sample(values, { seed, numRuns: count })

@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 type Props = {
   title: string
-  /** Of the title's element, to give it the focus. */
+  /** Ref of the title, which can take the focus. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One part of the account, with its title. */
+/** A titled card of the account screen. */
 export function AccountCard({ title, titleRef, children }: Props) {
   const id = useId()
   return (

@@ -1,18 +1,16 @@
-import { type Account, EmailChange } from '@dhow/contract/account'
+import { type Account, EmailChange } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { StoredMailNote } from '#app/admin/stored-mail-note.tsx'
+import { notifyError, notifyFormError, StoredMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { AccountCard } from './account-card.tsx'
 
-/** The address that the administrator logs in with, and its change by a link to the new one. */
+/** The login address and a form to change it. */
 export function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: api.account.get.key() })
@@ -34,15 +32,12 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
         ),
       )
     },
-    onError: (error) => {
-      showIssues(error, form)
-      notify.error(messageOf(error, 'The link could not be sent. Please try again.'))
-    },
+    onError: notifyFormError(form, 'Could not send the link. Try again.'),
     onSettled: reload,
   })
   const cancel = api.account.cancelEmailChange.useMutation({
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(messageOf(error, 'It was not cancelled. Please try again.')),
+    onError: notifyError('Could not cancel the change. Try again.'),
     onSettled: reload,
   })
   return (
@@ -52,19 +47,19 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
         <bdi className="font-medium wrap-anywhere text-ink" dir="ltr">
           {email}
         </bdi>
-        , and links for a new password are mailed there.
+        . Password reset links are sent to this address.
       </p>
       {newEmail && (
         <div className="mb-5 grid justify-items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber">
           <p>
-            A link was mailed to{' '}
+            We sent a link to{' '}
             <bdi className="font-medium wrap-anywhere" dir="ltr">
               {newEmail}
             </bdi>
-            . The address changes when it is opened within 30 minutes.
+            . Open it within 30 minutes to change your address.
           </p>
           <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
-            Cancel the change
+            Cancel change
           </Button>
         </div>
       )}
@@ -89,7 +84,7 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
           {...form.register('currentPassword')}
         />
         <Button type="submit" disabled={change.isPending} className="justify-self-start">
-          {change.isPending ? 'Sending…' : 'Send a link to the new address'}
+          {change.isPending ? 'Sending…' : 'Send confirmation link'}
         </Button>
       </form>
     </AccountCard>

@@ -1,23 +1,21 @@
-import { FirstLogin } from '@dhow/contract/account'
+import { FirstLogin } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
-  /** The address of the account, where it is the owner's own. */
+  /** The account's address, unless it is the generated one. */
   email: string
   /** Receives the token of the new session. */
   onDone: (done: { token: string; message: string }) => void
 }
 
-/** Sets address and password in place of the made-up ones. */
+/** Replaces the generated login data with the owner's address and password. */
 export function FirstLoginForm({ email, onDone }: Props) {
   const form = useForm({
     resolver: zodResolver(FirstLogin),
@@ -26,10 +24,7 @@ export function FirstLoginForm({ email, onDone }: Props) {
   const { errors } = form.formState
   const set = api.account.firstLogin.useMutation({
     onSuccess: onDone,
-    onError: (error) => {
-      showIssues(error, form)
-      notify.error(messageOf(error, 'It was not saved. Please try again.'))
-    },
+    onError: notifyFormError(form, 'Could not save your account. Try again.'),
   })
   return (
     <form
@@ -47,7 +42,7 @@ export function FirstLoginForm({ email, onDone }: Props) {
       />
       <NewPasswordFields register={form.register} errors={errors} />
       <Button type="submit" disabled={set.isPending || set.isSuccess}>
-        {set.isPending ? 'Saving...' : 'Save and go on'}
+        {set.isPending ? 'Saving...' : 'Save and continue'}
       </Button>
     </form>
   )

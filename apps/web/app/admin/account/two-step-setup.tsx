@@ -1,27 +1,25 @@
-import { TwoStepBegin, TwoStepCode } from '@dhow/contract/account'
+import { TwoStepCode } from '@dhow/contract/admin/account'
+import { PasswordConfirmation } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
+import encodeQR from 'qr'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { notifyError, notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
+import { showIssues } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** @param onCodes receives the recovery codes once the two-step login is on */
 export function TwoStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const form = useForm({
-    resolver: zodResolver(TwoStepBegin),
+    resolver: zodResolver(PasswordConfirmation),
     defaultValues: { currentPassword: '' },
   })
-  const begin = api.account.beginTwoStep.useMutation({
-    onError: (error) => {
-      showIssues(error, form)
-      notify.error(messageOf(error, 'It could not be begun. Please try again.'))
-    },
+  const begin = api.account.setUpTwoStep.useMutation({
+    onError: notifyFormError(form, 'Could not start the setup. Try again.'),
   })
   if (begin.data) {
     return <FirstCode {...begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />
@@ -40,7 +38,7 @@ export function TwoStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }
         {...form.register('currentPassword')}
       />
       <Button type="submit" disabled={begin.isPending} className="justify-self-start">
-        {begin.isPending ? 'One moment…' : 'Set up'}
+        {begin.isPending ? 'One moment…' : 'Set up two-step login'}
       </Button>
     </form>
   )
@@ -56,7 +54,7 @@ type FirstCodeProps = {
 function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
   const form = useForm({ resolver: zodResolver(TwoStepCode), defaultValues: { code: '' } })
   const start = useRef<HTMLParagraphElement>(null)
-  // The form before it, which had the focus, is gone.
+  // The previous form, which had the focus, is gone.
   useEffect(() => start.current?.focus(), [])
   const enable = api.account.enableTwoStep.useMutation({
     onSuccess: ({ message, recoveryCodes }) => {
@@ -65,7 +63,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
     },
     onError: (error) => {
       showIssues(error, form)
-      notify.error(messageOf(error, 'It was not switched on. Please try again.'))
+      notifyError('Could not turn on two-step login. Try again.')(error)
       if (error.status === 410) onCancel()
     },
   })
@@ -76,10 +74,10 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
       className="grid gap-4"
     >
       <p ref={start} tabIndex={-1} className="max-w-prose">
-        1. Scan this with an authenticator app, such as Google Authenticator, Microsoft
-        Authenticator or a password manager, or type the key into it.
+        1. Scan this code with an authenticator app, such as Google Authenticator or Microsoft
+        Authenticator, or enter the key in the app.
       </p>
-      <QrCode text={uri} label="The key as a QR code" />
+      <QrCode text={uri} label="QR code of the key" />
       <p className="text-sm">
         <span className="text-muted">Key: </span>
         <code dir="ltr" className="wrap-anywhere">
@@ -88,7 +86,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
       </p>
       <div className="grid max-w-sm gap-4">
         <TextField
-          label="2. The code that the app shows now"
+          label="2. Enter the code shown in the app"
           autoComplete="one-time-code"
           inputMode="numeric"
           limit={LIMITS.code}
@@ -97,7 +95,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={enable.isPending}>
-            {enable.isPending ? 'One moment…' : 'Switch on'}
+            {enable.isPending ? 'One moment…' : 'Turn on two-step login'}
           </Button>
           <Button variant="quiet" disabled={enable.isPending} onClick={onCancel}>
             Cancel
@@ -105,5 +103,23 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Dark on light in both themes: many cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { border: 4 })
+  const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="w-56 max-w-full rounded-lg"
+    >
+      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="#000" d={squares.join('')} />
+    </svg>
   )
 }

@@ -1,17 +1,16 @@
 import { contract } from '@dhow/contract'
-import { PasswordConfirmation } from '@dhow/contract/backups'
+import { PasswordConfirmation } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Download } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Lets the browser save the backup by itself as it comes: it may be larger than the memory. */
+/** Lets the browser stream the backup to disk, because it may not fit into memory. */
 function save(ticket: string): void {
   const link = document.createElement('a')
   link.href = `${contract.backups.download.path}?${new URLSearchParams({ ticket })}`
@@ -20,7 +19,7 @@ function save(ticket: string): void {
 }
 
 /**
- * Saves a backup on this computer, for the password once more.
+ * Downloads a backup after the password is confirmed.
  * @param problem missing or damaged files of the last download
  */
 export function DownloadBackup({ problem }: { problem: string | undefined }) {
@@ -32,12 +31,9 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
     onSuccess: ({ ticket }) => {
       form.reset()
       save(ticket)
-      notify.success('The download has begun. Your browser shows how far it is.')
+      notify.success('The download has started. Your browser shows the progress.')
     },
-    onError: (error) => {
-      showIssues(error, form)
-      notify.error(messageOf(error, 'The backup could not be made. Please try again.'))
-    },
+    onError: notifyFormError(form, 'Could not create the backup. Try again.'),
   })
   return (
     <section aria-labelledby="download" className="rounded-card border border-line bg-raised p-5">
@@ -45,9 +41,9 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
         Download a backup
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-        One file with everything: products, pictures, enquiries and settings, as they are now. It
-        holds what your visitors wrote to you, so keep it where only you can read it. Whoever runs
-        the server puts it back with the command <code>restore</code>.
+        One file with all current products, pictures, enquiries and settings. It contains personal
+        data from enquiries, so store it securely. Your server administrator can restore it with the{' '}
+        <code>restore</code> command.
       </p>
       {problem && (
         <p role="status" className="mb-4 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
@@ -68,7 +64,7 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
         />
         <Button type="submit" disabled={prepare.isPending} className="justify-self-start">
           <Download aria-hidden size={18} />
-          {prepare.isPending ? 'Preparing…' : 'Download'}
+          {prepare.isPending ? 'Preparing…' : 'Download backup'}
         </Button>
       </form>
     </section>

@@ -1,14 +1,7 @@
 import type { NightlyBackups as State } from '@dhow/contract/backups'
 import type { ReactNode } from 'react'
-import { formatBytes, formatMoment } from '#app/admin/formats.ts'
-import { countOf } from '#app/ui/numbers.ts'
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[9rem_1fr]">
-    <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
-  </div>
-)
+import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { countOf } from '#app/ui/text.ts'
 
 /** @param nightly undefined while nightly backups are off */
 export function NightlyBackups({ nightly }: { nightly: State | undefined }) {
@@ -22,11 +15,18 @@ export function NightlyBackups({ nightly }: { nightly: State | undefined }) {
   )
 }
 
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[9rem_1fr]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+)
+
 const BackupsOff = () => (
   <p className="mt-1 max-w-prose text-sm text-muted">
-    They are off. With the setting <code>BACKUP_DIR</code>, the name of a folder on another disk,
-    the server makes a backup each night and keeps those of a week and one of each of four weeks.
-    Ask whoever runs it.
+    Nightly backups are off. To turn them on, ask your server administrator to set{' '}
+    <code>BACKUP_DIR</code> to a folder on another disk. The server then keeps seven daily and four
+    weekly backups.
   </p>
 )
 
@@ -36,21 +36,17 @@ function BackupStatus({ folder, last, count, nextAt, isRunning, problem }: State
       {problem && (
         <p role="status" className="mt-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
           <span className="font-semibold">Problem with the last backup.</span> {problem} The server
-          tries again.
+          will try again.
         </p>
       )}
       <dl className="mt-2 text-sm">
         <Row name="Last backup">
           {last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}` : 'None yet'}
         </Row>
-        <Row name="Next">
-          {isRunning
-            ? 'Being made now'
-            : problem
-              ? 'As soon as it can be made'
-              : formatMoment(nextAt)}
+        <Row name="Next backup">
+          {isRunning ? 'Running now' : problem ? 'As soon as possible' : formatMoment(nextAt)}
         </Row>
-        <Row name="Kept">{countOf(count, 'backup')}</Row>
+        <Row name="Stored">{countOf(count, 'backup')}</Row>
         <Row name="Folder on the server">
           <bdi>{folder}</bdi>
         </Row>

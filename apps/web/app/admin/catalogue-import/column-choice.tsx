@@ -1,20 +1,20 @@
-import type { ColumnMatch } from '@dhow/contract/column-matches'
-import { FACT_COLUMNS, factOf, PLAIN_FIELDS } from '@dhow/contract/import-columns'
+import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
+import { FACT_COLUMNS, factOf, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import {
   COMBINED,
   TARGETS,
   type Target,
   targetTitle,
   unitsOf,
-} from '@dhow/contract/import-matching'
-import { keysOf } from '@dhow/contract/keys-of'
-import { SPECIFICATION_GROUPS } from '@dhow/contract/specification-facts'
-import { SelectFilter } from '#app/ui/filter.tsx'
+} from '@dhow/contract/catalogue-import/import-matching'
+import { keysOf } from '@dhow/contract/fields'
+import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
+import { SelectFilter } from '#app/ui/search-box.tsx'
 
-/** What a column can be, by the groups of the product's form. */
+/** The fields that a column can be matched to, grouped as in the product form. */
 const GROUPS: [string, readonly Target[]][] = [
   ['Product', [...PLAIN_FIELDS, 'pictures', 'featured', 'id']],
-  ['Several at once', keysOf(COMBINED)],
+  ['Combined fields', keysOf(COMBINED)],
   ...keysOf(SPECIFICATION_GROUPS).map((group): [string, Target[]] => [
     SPECIFICATION_GROUPS[group],
     FACT_COLUMNS.filter((fact) => factOf(fact).group === group),
@@ -25,18 +25,18 @@ type Props = {
   /** The column's name in the sheet. */
   name: string
   match: ColumnMatch | null
-  /** What other columns are already. */
+  /** Fields that other columns are matched to. */
   taken: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void
 }
 
-/** Says what a column of a sheet is, and the unit of its numbers. */
+/** Matches a column of a sheet to a field, and selects the unit of its numbers. */
 export function ColumnChoice({ name, match, taken, onChange }: Props) {
   const units = match ? unitsOf(match.target) : []
   return (
     <div className="flex flex-wrap gap-2">
       <SelectFilter
-        label={`What ${name} is`}
+        label={`Field for ${name}`}
         value={match?.target ?? ''}
         onChange={({ target: { value } }) => {
           const target = TARGETS.find((one) => one === value)
@@ -44,7 +44,7 @@ export function ColumnChoice({ name, match, taken, onChange }: Props) {
         }}
         className="min-w-0 grow basis-48"
       >
-        <option value="">Leave out</option>
+        <option value="">Do not import</option>
         {GROUPS.map(([label, targets]) => (
           <optgroup key={label} label={label}>
             {targets.map((target) => (

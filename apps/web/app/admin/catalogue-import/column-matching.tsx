@@ -1,36 +1,36 @@
 import type {
+  ColumnMapping,
   ColumnMatch,
-  FoundColumns,
   ImportConstants,
-  Matching,
-} from '@dhow/contract/column-matches'
-import { PLAIN_FIELDS, type PlainField } from '@dhow/contract/import-columns'
+  SheetColumns,
+} from '@dhow/contract/catalogue-import/column-matches'
+import { PLAIN_FIELDS, type PlainField } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
-import { PRODUCT_LABELS } from '@dhow/contract/product-fields'
+import { PRODUCT_LABELS } from '@dhow/contract/products/product-fields'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatMoment } from '#app/admin/formats.ts'
-import { useCategoryNames } from '#app/admin/use-category-names.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { ColumnChoice } from './column-choice.tsx'
 
 type Props = {
-  found: FoundColumns
+  found: SheetColumns
   busy: boolean
   error: string | undefined
-  onMatch: (matching: Matching) => void
+  onMatch: (matching: ColumnMapping) => void
   onCancel: () => void
 }
 
-/** What is written for products of which a supplier says nothing, until somebody writes something else. */
+/** Default values suggested for fields that a supplier's file does not contain. */
 const SUGGESTED: ImportConstants = { brand: 'unknown', description: 'No description yet.' }
 
-/** The letters of a column, as a spreadsheet has them. */
+/** Returns the letters of a column in a spreadsheet: 27 is AB. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** The step that says what the columns of a supplier's sheet are. */
+/** The step that matches the columns of a supplier's sheet. */
 export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [matches, setMatches] = useState(found.matches)
@@ -64,14 +64,14 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
     <form ref={form} noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
       <div className="grid gap-2">
         <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          What is in the columns?
+          Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">
           {countOf(found.rows, 'row')} below row {formatNumber(found.headRow)}, which names the
           columns.{' '}
           {found.rememberedAt
-            ? `They are matched as you did on ${formatMoment(found.rememberedAt)}.`
-            : 'What they look like is chosen already: correct what is wrong. It is remembered for the next sheet with these columns.'}
+            ? `We applied your choices from ${formatMoment(found.rememberedAt)}.`
+            : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
         </p>
       </div>
       <ColumnTable columns={found.columns} matches={matches} taken={targets} onChange={set} />
@@ -80,7 +80,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
         targets={targets}
         errorOf={(field) =>
           tries > 0 && isMissing(field)
-            ? `Choose its column above, or write what it is for all products.`
+            ? `Choose a column above, or enter a value for all products.`
             : undefined
         }
         onChange={(field, text) => setConstants({ ...constants, [field]: text })}
@@ -93,10 +93,10 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
           className="mt-1 size-4.5 shrink-0 accent-sea"
         />
         <span>
-          Leave out facts that cannot be right, such as a barcode with a wrong check digit
+          Skip invalid values, such as a barcode with a wrong check digit
           <span className="block text-sm text-muted">
-            Each is listed before anything is imported. Otherwise every one has to be corrected in
-            the file first.
+            Skipped values are listed before the import. Otherwise you must correct them in the file
+            first.
           </span>
         </span>
       </label>
@@ -107,7 +107,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Checking…' : 'Check the rows'}
+          {busy ? 'Checking…' : 'Check rows'}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
           Choose another file
@@ -118,8 +118,8 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
 }
 
 type TableProps = {
-  columns: FoundColumns['columns']
-  matches: FoundColumns['matches']
+  columns: SheetColumns['columns']
+  matches: SheetColumns['matches']
   taken: Parameters<typeof ColumnChoice>[0]['taken']
   onChange: (at: number, match: ColumnMatch | null) => void
 }
@@ -129,7 +129,7 @@ const ColumnTable = ({ columns, matches, taken, onChange }: TableProps) => (
   <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
     <thead className="max-md:sr-only">
       <tr>
-        {['In the file', 'Examples', 'What it is'].map((head) => (
+        {['Column in file', 'Examples', 'Field'].map((head) => (
           <th key={head} scope="col" className="px-4 py-2.5 text-start font-medium text-muted">
             {head}
           </th>
@@ -177,19 +177,19 @@ type ConstantsProps = {
   onChange: (field: PlainField, text: string) => void
 }
 
-/** What is written for products of which the sheet does not say it. */
+/** The default values for fields that the sheet does not contain. */
 function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
   const { names } = useCategoryNames()
   const list = useId()
   return (
     <fieldset className="grid max-w-3xl min-w-0 grid-cols-1 items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-      <legend className="mb-3 font-semibold">Where the file does not say it</legend>
+      <legend className="mb-3 font-semibold">Default values</legend>
       {PLAIN_FIELDS.filter((field) => field !== 'name' || !targets.has(field)).map((field) => {
         const input = {
           label: PRODUCT_LABELS[field],
           value: values[field] ?? '',
           error: errorOf(field),
-          hint: targets.has(field) ? 'For rows whose cell is empty.' : 'For all rows.',
+          hint: targets.has(field) ? 'Used for rows with an empty cell.' : 'Used for all rows.',
           onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
         }
         if (field === 'description') {

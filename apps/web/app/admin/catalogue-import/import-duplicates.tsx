@@ -1,14 +1,14 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { useId } from 'react'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { ImportListing } from './import-listing.tsx'
 
-/** Whether rows that look like duplicates are left out or added. */
+/** Whether possible duplicates are skipped or added. */
 export type DuplicateChoice = 'skip' | 'add'
 
 const CHOICES: [DuplicateChoice, string][] = [
-  ['skip', 'Leave these rows out'],
-  ['add', 'Add them all the same'],
+  ['skip', 'Skip these rows'],
+  ['add', 'Add them anyway'],
 ]
 
 export const countDuplicates = ({ duplicates: { inCatalogue, inFile } }: ImportPlan): number =>
@@ -17,13 +17,16 @@ export const countDuplicates = ({ duplicates: { inCatalogue, inFile } }: ImportP
 function textOf({ added, changed, unchanged, duplicates }: ImportPlan): string {
   const { inCatalogue, inFile } = duplicates
   if (inCatalogue === added && added > 1 && changed + unchanged === 0) {
-    return `All ${countOf(added, 'row')} look like products that are there already. Was this file imported before?`
+    return `All ${countOf(added, 'row')} look like existing products. Did you import this file before?`
   }
-  const looks = inCatalogue === 1 ? 'looks like a product that is' : 'look like products that are'
-  const there = inCatalogue > 0 ? `${countOf(inCatalogue, 'row')} ${looks} there already.` : ''
-  const repeats = inFile === 1 ? 'repeats' : 'repeat'
-  const twice = inFile > 0 ? `${countOf(inFile, 'row')} ${repeats} a row before.` : ''
-  return [there, twice].filter(Boolean).join(' ')
+  return [
+    inCatalogue === 1 && '1 row looks like an existing product.',
+    inCatalogue > 1 && `${countOf(inCatalogue, 'row')} look like existing products.`,
+    inFile > 0 &&
+      `${countOf(inFile, 'row')} ${inFile === 1 ? 'repeats' : 'repeat'} an earlier row.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type Props = {

@@ -1,14 +1,14 @@
-import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import'
-import { COLUMNS, columnTitle, PLAIN_FIELDS } from '@dhow/contract/import-columns'
+import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
+import { COLUMNS, columnTitle, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FileField } from '#app/admin/file-field.tsx'
-import { MEGABYTE } from '#app/admin/formats.ts'
-import type { Upload } from '#app/api/upload.ts'
+import { FileField } from '#app/admin/files/file-drop.tsx'
+import { MEGABYTE, sizeError } from '#app/admin/files/formats.ts'
+import type { Upload } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/numbers.ts'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
+import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
   busy: boolean
@@ -19,23 +19,15 @@ type Props = {
   onTemplate: (format: 'xlsx' | 'csv') => void
 }
 
-const limitOf = (bytes: number) => `At most ${bytes / MEGABYTE} MB.`
-
-/** The error of a file that is too large; undefined when it is not. */
-const tooLarge = (file: File | undefined, bytes: number) =>
-  file && file.size > bytes
-    ? `${file.name} has ${(file.size / MEGABYTE).toFixed(1)} MB. ${limitOf(bytes)}`
-    : undefined
-
-/** The form that takes an import's files, beside a description of their format. */
+/** The upload form of an import, beside a description of the file format. */
 export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
   const csvError =
-    tooLarge(csv, LIMITS.importCsvBytes) ??
+    sizeError(csv, LIMITS.importCsvBytes) ??
     (tried && !csv ? 'Choose a CSV or .xlsx file.' : undefined)
-  const zipError = tooLarge(zip, LIMITS.importZipBytes)
+  const zipError = sizeError(zip, LIMITS.importZipBytes)
   const share = upload && upload.total > 0 ? upload.sent / upload.total : 0
 
   return (
@@ -52,14 +44,14 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         <FileField
           label="Spreadsheet (CSV or .xlsx)"
           accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          hint={`At most ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
+          hint={`Up to ${formatNumber(LIMITS.importRows)} products and ${LIMITS.importCsvBytes / MEGABYTE} MB.`}
           error={csvError}
           onChange={({ target }) => setCsv(target.files?.[0])}
         />
         <FileField
           label="ZIP with pictures (optional)"
           accept=".zip,application/zip"
-          hint={limitOf(LIMITS.importZipBytes)}
+          hint={`Up to ${LIMITS.importZipBytes / MEGABYTE} MB.`}
           error={zipError}
           onChange={({ target }) => setZip(target.files?.[0])}
         />
@@ -70,23 +62,21 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={busy}>
-            {busy ? 'Checking…' : 'Check the file'}
+            {busy ? 'Checking…' : 'Check file'}
           </Button>
           {busy && upload && (
             <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
           )}
         </div>
-        <p className="text-sm text-muted">
-          Nothing is changed yet: you see first what the file would do.
-        </p>
+        <p className="text-sm text-muted">You can check the changes before they are imported.</p>
       </form>
       <div className="grid content-start gap-3 text-[0.9375rem]">
-        <h2 className="font-semibold">What the file holds</h2>
+        <h2 className="font-semibold">File format</h2>
         <p>
-          One product a row, and above them the names of the columns:{' '}
-          <span className="font-medium">{PLAIN_FIELDS.join(', ')}</span>, and as many facts as you
-          know. The files that “Export” gives you have this form. A supplier’s own sheet will do as
-          well: you are asked what its columns are.
+          One product per row, below a header row with the column names:{' '}
+          <span className="font-medium">{PLAIN_FIELDS.join(', ')}</span>, and any specification
+          fields you have. Exported files already have this format. For other files, such as a
+          supplier’s price list, you match the columns in the next step.
         </p>
         <p className="-my-1 flex flex-wrap gap-x-6">
           <TemplateButton onClick={() => onTemplate('xlsx')}>Template for Excel</TemplateButton>
@@ -107,22 +97,19 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
         </details>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
-            A row with an <b className="font-medium text-ink">id</b> changes that product; a row
-            without one adds a product. A column that is left out changes nothing.
+            A row with an <b className="font-medium text-ink">id</b> updates that product. A row
+            without an id adds a product. Missing columns change nothing.
           </li>
           <li>
-            <b className="font-medium text-ink">featured</b> is yes or no. Several allergens,
-            languages or certificates stand in one cell, and “none” says that there are none.
+            <b className="font-medium text-ink">featured</b> is yes or no. List several allergens,
+            languages or certificates in one cell. Enter “none” if there are none.
           </li>
           <li>
-            <b className="font-medium text-ink">pictures</b> are the names of files in the ZIP, with{' '}
-            {PICTURE_SEPARATOR} between them, the thumbnail first: at most {LIMITS.pictures} of{' '}
-            {LIMITS.pictureBytes / MEGABYTE} MB each. Pictures that are exported stay as they are.
+            <b className="font-medium text-ink">pictures</b> lists file names in the ZIP, separated
+            by {PICTURE_SEPARATOR}, with the thumbnail first. Up to {LIMITS.pictures} pictures of up
+            to {LIMITS.pictureBytes / MEGABYTE} MB each. Exported pictures do not change.
           </li>
-          <li>
-            A CSV is best saved as “CSV UTF-8”. Commas, semicolons or tabs may stand between the
-            cells.
-          </li>
+          <li>Save CSV files as “CSV UTF-8”. Commas, semicolons and tabs work as separators.</li>
         </ul>
       </div>
     </div>

@@ -1,26 +1,29 @@
-import { type PastImport, UNDO_DAYS } from '@dhow/contract/catalogue-import'
+import { type PastImport, UNDO_DAYS } from '@dhow/contract/catalogue-import/catalogue-import'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoment } from '#app/admin/formats.ts'
-import { refreshProducts } from '#app/admin/refresh-products.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A sentence about the effect of undoing an import. */
 function consequence({ added, changed }: PastImport): string {
-  const were = changed === 1 ? 'it was' : 'they were'
-  const restored = `puts ${formatNumber(changed)} back as ${were}`
-  if (added === 0) return `This ${restored}.`
-  return `This deletes ${countOf(added, 'product')}${changed > 0 ? ` and ${restored}` : ''}.`
+  if (added === 0) return `This restores ${countOf(changed, 'product')}.`
+  const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
+  return `This deletes ${countOf(added, 'product')}${restored}.`
 }
 
-/** The server's message when products of the import were edited since, so that only the rest can be undone. */
+/**
+ * The server's message when products of the import were edited since, so that only the rest can be
+ * undone.
+ */
 const editedSince = (error: unknown) =>
   error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
 
@@ -48,7 +51,7 @@ export function ImportHistory() {
     } catch (error) {
       const message = editedSince(error)
       setPendingUndo(message ? { one, edited: message } : undefined)
-      if (!message) notify.error(messageOf(error, 'Failed to undo the import'))
+      if (!message) notifyError('Failed to undo the import')(error)
     }
     refreshProducts(client)
     void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
@@ -63,7 +66,7 @@ export function ImportHistory() {
       <h2 ref={heading} tabIndex={-1} className="font-semibold">
         Past imports
       </h2>
-      <p className="text-sm text-muted">An import can be undone for {UNDO_DAYS} days.</p>
+      <p className="text-sm text-muted">You can undo an import for {UNDO_DAYS} days.</p>
       <ul className="rounded-card border border-line bg-raised">
         {query.data.map((one) => (
           <li

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/ui/numbers.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
   /** The table's accessible name. */

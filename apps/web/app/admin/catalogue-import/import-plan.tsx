@@ -1,7 +1,7 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import {
   countDuplicates,
   type DuplicateChoice,
@@ -14,7 +14,7 @@ type Props = {
   plan: ImportPlan
   busy: boolean
   onStart: (duplicates: DuplicateChoice) => void
-  /** Leads to what the columns are, where some are not ours. */
+  /** Opens the column matching. */
   onMatch: () => void
   onCancel: () => void
 }
@@ -24,10 +24,10 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
   const { added, changed, unchanged, pictures, problems, problemCount, changes } = plan
   const { warnings, warningCount, newCategories, ignoredColumns, guess, found } = plan
   const result = useRef<HTMLDListElement>(null)
-  // What stood here before, with its button, is gone.
+  // The previous step, which had the focus, is gone.
   useEffect(() => result.current?.focus(), [])
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
-  // With a problem nothing is imported, so there is no choice to make.
+  // Nothing is imported while there are problems, so no choice is needed.
   const duplicates = problemCount === 0 ? countDuplicates(plan) : 0
   const leftOut = choice === 'skip' ? duplicates : 0
   const skipped = new Set(leftOut > 0 ? plan.duplicates.rows.map(({ row }) => row) : [])
@@ -43,7 +43,7 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
       <dl
         ref={result}
         tabIndex={-1}
-        aria-label="What the file would do"
+        aria-label="Import preview"
         className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-4"
       >
         {figures.map(([label, value]) => (
@@ -61,36 +61,31 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
           {problemCount === 1
             ? 'There is a problem'
             : `There are ${countOf(problemCount, 'problem')}`}
-          . Correct the file and choose it again
-          {found ? ', or say otherwise what its columns are' : ''}: nothing is imported while there
-          is one.
+          , so nothing can be imported. Correct the file and choose it again
+          {found ? ', or change the column matching' : ''}.
         </p>
       )}
       {warningCount > 0 && (
         <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-          {warningCount === 1
-            ? 'Look at one thing before you import: it is listed below.'
-            : `Look at ${formatNumber(warningCount)} things before you import: they are listed below.`}
+          Check the {countOf(warningCount, 'warning')} listed below before you import.
         </p>
       )}
       {guess && (
         <Note>
-          The file is not saved as “CSV UTF-8”, so it was read as {guess.encoding}.
+          The file is not saved as “CSV UTF-8”. It was read as {guess.encoding}.
           {guess.example && (
             <>
               {' '}
-              Is this right: “<span dir="auto">{guess.example}</span>”? If letters are wrong, save
-              it as “CSV UTF-8” and choose it again.
+              Does this look right: “<span dir="auto">{guess.example}</span>”? If not, save the file
+              as “CSV UTF-8” and choose it again.
             </>
           )}
         </Note>
       )}
       {newCategories.length > 0 && (
         <Note>
-          {newCategories.length === 1
-            ? 'This category is new and comes'
-            : 'These categories are new and come'}{' '}
-          to the end of the list:{' '}
+          {newCategories.length === 1 ? 'New category' : 'New categories'}, added at the end of the
+          list:{' '}
           <b className="font-medium wrap-anywhere">
             {newCategories.map((name, at) => (
               <Fragment key={name}>
@@ -117,7 +112,7 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
         )}
         {found && (
           <Button variant="quiet" disabled={busy} onClick={onMatch}>
-            {found.isNeeded ? 'Change the columns' : 'Match the other columns'}
+            {found.isNeeded ? 'Change column matching' : 'Match other columns'}
           </Button>
         )}
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
@@ -130,11 +125,11 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
       {changes.length > 0 && (
         <ImportListing
           label="Changes"
-          heads={['Row', 'Product', 'What changes']}
+          heads={['Row', 'Product', 'Changes']}
           rows={changes.map(({ row, name, fields }) => [
             formatNumber(row),
             name,
-            fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'is left out' : 'is added',
+            fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'skipped' : 'added',
           ])}
           more={added + changed - changes.length}
         />
@@ -145,7 +140,6 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
 
 type RemarksProps = { label: string; head: string; remarks: ImportPlan['problems']; count: number }
 
-/** What is to be said of rows, where there is anything. */
 const Remarks = ({ label, head, remarks, count }: RemarksProps) =>
   count > 0 && (
     <ImportListing

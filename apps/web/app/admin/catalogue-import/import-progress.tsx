@@ -1,9 +1,9 @@
-import type { ImportProgress } from '@dhow/contract/catalogue-import'
+import type { ImportProgress } from '@dhow/contract/catalogue-import/catalogue-import'
 import { paths } from '@dhow/contract/paths'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { progress: ImportProgress; onAgain: () => void }
 
@@ -12,19 +12,19 @@ const products = (count: number) => countOf(count, 'product')
 /** The progress of an import, then its outcome. */
 export function ImportProgressView({ progress, onAgain }: Props) {
   const { state, done, total, pictures, added, changed, skipped, message } = progress
-  const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} left out` : ''
+  const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} skipped` : ''
   if (state === 'running') {
     return (
       <div className="grid max-w-xl gap-3">
         <p role="status" className="font-medium">
           {done < pictures
-            ? `Making picture ${formatNumber(done + 1)} of ${formatNumber(pictures)}`
-            : `Writing product ${formatNumber(Math.min(done, total - 2) + 1 - pictures)} of ${formatNumber(total - 1 - pictures)}`}
+            ? `Processing picture ${formatNumber(done + 1)} of ${formatNumber(pictures)}`
+            : `Saving product ${formatNumber(Math.min(done, total - 2) + 1 - pictures)} of ${formatNumber(total - 1 - pictures)}`}
         </p>
         <ProgressBar label="Import" share={done / total} className="w-full" />
         <p className="text-sm text-muted">
-          You may leave this screen: the import goes on. Nothing shows on the site until all of it
-          is done.
+          You can leave this screen while the import runs. The site changes only when the import is
+          complete.
         </p>
       </div>
     )
@@ -45,7 +45,7 @@ export function ImportProgressView({ progress, onAgain }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {!failed && <ButtonLink to={paths.manageProducts}>See the products</ButtonLink>}
+        {!failed && <ButtonLink to={paths.manageProducts}>View products</ButtonLink>}
         <Button variant="quiet" onClick={onAgain}>
           Import another file
         </Button>

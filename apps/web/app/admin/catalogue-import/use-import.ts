@@ -1,15 +1,15 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import'
-import type { Matching } from '@dhow/contract/column-matches'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { refreshProducts } from '#app/admin/refresh-products.ts'
+import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import type { Upload } from '#app/api/upload.ts'
+import type { Upload } from '#app/api/files.ts'
 import { notify } from '#app/ui/toast.tsx'
 import type { DuplicateChoice } from './import-duplicates.tsx'
 
-/** While an import is running. */
+/** Milliseconds between requests while an import is running. */
 const REFETCH_INTERVAL_MS = 500
 
 /** The state of an import, from choosing its files to its end. */
@@ -35,7 +35,7 @@ export function useImport() {
   const isUnmounted = useRef(false)
   const discard = useCallback((id: string | undefined) => {
     uploadedPlanId.current = undefined
-    // On failure the server drops the files by itself later.
+    // On failure the server deletes the files later.
     if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
   }, [])
   useEffect(() => {
@@ -78,23 +78,23 @@ export function useImport() {
         setPlan(checkedPlan)
         setIsMatching(checkedPlan.found?.isNeeded ?? false)
       } catch (failure) {
-        setError(messageOf(failure, 'The files did not arrive. Please try again.'))
+        setError(messageOf(failure, 'Could not upload the files. Try again.'))
       }
     },
 
-    /** Says what the columns of the sheet are, and plans by that. */
-    async match(matching: Matching) {
+    /** Plans the import with these column matches. */
+    async match(matching: ColumnMapping) {
       if (!plan) return
       setError(undefined)
       try {
         setPlan(await match.mutateAsync({ body: { id: plan.id, ...matching } }))
         setIsMatching(false)
       } catch (failure) {
-        setError(messageOf(failure, 'The rows could not be checked. Please try again.'))
+        setError(messageOf(failure, 'Could not check the rows. Try again.'))
       }
     },
 
-    /** Returns to what the columns are. */
+    /** Returns to the column matching. */
     matchAgain: () => setIsMatching(true),
 
     async start(duplicates: DuplicateChoice) {

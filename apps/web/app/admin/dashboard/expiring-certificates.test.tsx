@@ -12,22 +12,19 @@ const organic = {
   ...{ daysLeft: -2, products: 1, first: { _id: 'b2', name: 'Salt' } },
 }
 
-it('names the nearest with their products, and how many more there are', async () => {
+it('lists the nearest with their products, and the number of others', async () => {
   renderRoute(<ExpiringCertificates certificates={{ expiring: 4, nearest: [organic, halal] }} />)
-  const heading = '4 certificates have expired or will within 60 days'
+  const heading = '4 certificates have expired or will expire within 60 days'
   const warning = within(await screen.findByRole('region', { name: heading }))
   expect(warning.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'OrganicExpired 2 days agoSalt',
     'Halal (ESMA)Expires in 9 daysTea and 2 other products',
   ])
-  expect(warning.getByRole('link', { name: 'Tea' })).toHaveAttribute(
-    'href',
-    '/admin/edit-product/a1',
-  )
+  expect(warning.getByRole('link', { name: 'Tea' })).toHaveHref('/admin/edit-product/a1')
   expect(warning.getByText('And 2 more.')).toBeVisible()
 })
 
-it('says nothing while none expires', async () => {
+it('shows nothing when none expires', async () => {
   renderRoute(<ExpiringCertificates certificates={{ expiring: 0, nearest: [] }} />)
   expect(screen.queryByText(/certificate/)).not.toBeInTheDocument()
 })

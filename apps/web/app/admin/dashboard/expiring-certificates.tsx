@@ -3,15 +3,15 @@ import { paths } from '@dhow/contract/paths'
 import { CERTIFICATE_WARNING_DAYS } from '@dhow/trade/certificates'
 import { FileClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { expiryWords } from '#app/admin/certificate-expiry.ts'
-import { countOf } from '#app/ui/numbers.ts'
+import { expiryText } from '#app/admin/certificate-expiry.ts'
+import { countOf } from '#app/ui/text.ts'
 
 type Props = {
   /** Undefined while loading. */
   certificates: Dashboard['certificates'] | undefined
 }
 
-/** The dashboard's warning of certificates that expire; nothing while none does. */
+/** The dashboard's warning about expiring certificates. */
 export function ExpiringCertificates({ certificates }: Props) {
   if (!certificates || certificates.expiring === 0) return null
   const { expiring, nearest } = certificates
@@ -25,7 +25,7 @@ export function ExpiringCertificates({ certificates }: Props) {
       <div className="grid min-w-0 gap-2">
         <h2 id="expiring-certificates" className="font-semibold">
           {countOf(expiring, 'certificate')} {expiring === 1 ? 'has' : 'have'} expired or will
-          within {CERTIFICATE_WARNING_DAYS} days
+          expire within {CERTIFICATE_WARNING_DAYS} days
         </h2>
         <ul className="grid gap-3 text-sm sm:gap-1">
           {nearest.map(({ name, body, validTo, daysLeft, products, first }) => (
@@ -34,7 +34,7 @@ export function ExpiringCertificates({ certificates }: Props) {
                 <bdi>{body ? `${name} (${body})` : name}</bdi>
               </span>
               <time dateTime={validTo} className={daysLeft < 0 ? 'text-coral' : 'text-amber'}>
-                {expiryWords(daysLeft)}
+                {expiryText(daysLeft)}
               </time>
               <span className="min-w-0 text-muted">
                 <Link to={paths.editProduct(first._id)} className="break-words text-sea underline">

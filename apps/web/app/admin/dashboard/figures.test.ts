@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@dhow/contract/subjects'
+import { SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { expect, it } from 'vitest'
 import { someFigures } from '#app/testing/factories.ts'
 import { ageOf, byDay, bySubject, enquiries, shortDate } from './figures.ts'
@@ -34,7 +34,7 @@ it('adds up by day and by subject', () => {
   ])
 })
 
-it('says dates and counts in words', () => {
+it('describes dates and counts in words', () => {
   expect(shortDate('2026-11-01')).toBe('1 Nov')
   expect([1, 2000].map(enquiries)).toEqual(['1 enquiry', '2,000 enquiries'])
 })

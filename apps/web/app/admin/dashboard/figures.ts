@@ -1,6 +1,6 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
-import type { Subject } from '@dhow/contract/subjects'
-import { countOf } from '#app/ui/numbers.ts'
+import type { Subject } from '@dhow/contract/subjects/subjects'
+import { countOf } from '#app/ui/text.ts'
 
 export type Days = Dashboard['messages']['days']
 

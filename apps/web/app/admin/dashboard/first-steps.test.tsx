@@ -12,7 +12,7 @@ const { firstSteps: read, changeFirstSteps: change } = contract.dashboard
 const ALL_BUT_MAIL = FIRST_STEPS.filter((step) => step !== 'testMail')
 
 const show = () => renderRoute(<FirstSteps />)
-const LIST = { name: 'Make this site yours' }
+const LIST = { name: 'Set up your site' }
 const list = () => screen.findByRole('region', LIST)
 const expectNoList = () => expect(screen.queryByRole('region', LIST)).not.toBeInTheDocument()
 
@@ -20,12 +20,12 @@ it('links to each step, and says which are done', async () => {
   respond(read, 200, firstSteps(['name', 'product']))
   show()
   const region = within(await list())
-  expect(region.getByText('2 of 9 steps are done')).toBeVisible()
+  expect(region.getByText('2 of 9 steps done')).toBeVisible()
   expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length)
   const link = (name: string) => region.getByRole('link', { name })
   expect(link('Name your company (done)')).toHaveAttribute('href', '/admin/your-site?section=name')
   expect(link('Add your first product (done)')).toHaveAttribute('href', '/admin/add-product')
-  expect(link('Save a first backup')).toHaveAttribute('href', '/admin/backup')
+  expect(link('Download a first backup')).toHaveAttribute('href', '/admin/backup')
 })
 
 it('shows nothing once all is done', async () => {
@@ -43,7 +43,7 @@ it('is dismissed, and brought back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(expectNoList)
   respond(change, 200, firstSteps([]))
-  const back = await screen.findByRole('button', { name: 'Show the first steps' })
+  const back = await screen.findByRole('button', { name: 'Show setup steps' })
   await waitFor(() => expect(back).toHaveFocus())
   await user.click(back)
   expect(await list()).toBeVisible()
@@ -51,21 +51,21 @@ it('is dismissed, and brought back', async () => {
 })
 
 it('asks whether a test mail arrived that the mail server took, and is gone when that was the last step', async () => {
-  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailTaken: true }))
-  const calls = respond(change, 200, firstSteps(FIRST_STEPS, { testMailTaken: true }))
+  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailAccepted: true }))
+  const calls = respond(change, 200, firstSteps(FIRST_STEPS, { testMailAccepted: true }))
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: 'It arrived' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, it arrived' }))
   await waitFor(expectNoList)
   expect(calls.map(({ body }) => body)).toEqual([{ testMailArrived: true }])
 })
 
 it('leads back to the test mail when it did not arrive', async () => {
-  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailTaken: true }))
+  respond(read, 200, firstSteps(ALL_BUT_MAIL, { testMailAccepted: true }))
   respond(change, 200, firstSteps(ALL_BUT_MAIL))
   const { user } = show()
-  await user.click(await screen.findByRole('button', { name: 'It did not' }))
-  expect(await screen.findByText('So that you know that enquiries reach you.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'It arrived' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'No, it did not arrive' }))
+  expect(await screen.findByText('Checks that enquiries reach you.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Yes, it arrived' })).not.toBeInTheDocument()
 })
 
 it('says why it could not be dismissed, and stays', async () => {

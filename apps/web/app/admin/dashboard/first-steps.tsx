@@ -1,16 +1,72 @@
 import { FIRST_STEPS, type FirstStep } from '@dhow/contract/dashboard'
+import { paths } from '@dhow/contract/paths'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { STEP_TEXTS } from './step-texts.ts'
-import { useFirstSteps } from './use-first-steps.ts'
+import { ProgressBar } from '#app/ui/progress.tsx'
+
+type Text = {
+  title: string
+  /** Why, or how. */
+  hint: string
+  to: string
+}
+
+const STEP_TEXTS: Record<FirstStep, Text> = {
+  password: {
+    title: 'Change the initial password',
+    hint: 'Your server administrator knows the initial password.',
+    to: paths.changePassword,
+  },
+  name: {
+    title: 'Name your company',
+    hint: 'Shown on every page and in every e-mail.',
+    to: paths.siteSection('name'),
+  },
+  logo: {
+    title: 'Add your logo',
+    hint: 'Also used for icons and shared links.',
+    to: paths.siteSection('name'),
+  },
+  contact: {
+    title: 'Add your contact details',
+    hint: 'Enquiries are sent to this e-mail address.',
+    to: paths.editContact,
+  },
+  whatsApp: {
+    title: 'Add a WhatsApp number',
+    hint: 'Your phone number or a separate number.',
+    to: paths.siteSection('links'),
+  },
+  claims: {
+    title: 'Check the default content',
+    hint: 'It makes claims about numbers, reasons and partners.',
+    to: paths.siteSection('first-screen'),
+  },
+  product: {
+    title: 'Add your first product',
+    hint: 'You can create your own categories.',
+    to: paths.addProduct,
+  },
+  testMail: {
+    title: 'Send a test mail',
+    hint: 'Checks that enquiries reach you.',
+    to: paths.editContact,
+  },
+  backup: {
+    title: 'Download a first backup',
+    hint: 'One file with all your data.',
+    to: paths.backup,
+  },
+}
 
 /**
- * What is left to do before the site is its owner's; nothing once all is done, and when it was dismissed only
- * the button that brings it back.
+ * The setup steps. Renders nothing once all are done, and only a button once they were dismissed.
  */
 export function FirstSteps() {
   const { steps, isDone, change, isChanging, wasChanged } = useFirstSteps()
@@ -24,7 +80,7 @@ export function FirstSteps() {
         onClick={() => change({ body: { dismissed: false } })}
         className="mt-2"
       >
-        Show the first steps
+        Show setup steps
       </Button>
     )
   }
@@ -36,7 +92,7 @@ export function FirstSteps() {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="first-steps" className="font-semibold">
-          Make this site yours
+          Set up your site
         </h2>
         <Button
           autoFocus={wasChanged}
@@ -48,9 +104,9 @@ export function FirstSteps() {
         </Button>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted tabular-nums">
-        {finished} of {FIRST_STEPS.length} steps are done
+        {finished} of {FIRST_STEPS.length} steps done
         <ProgressBar
-          label="First steps"
+          label="Setup steps"
           share={finished / FIRST_STEPS.length}
           className="w-40 max-w-full"
         />
@@ -58,7 +114,7 @@ export function FirstSteps() {
       <ol className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
         {FIRST_STEPS.map((step) => (
           <Step key={step} step={step} done={steps.done[step]}>
-            {step === 'testMail' && steps.testMailTaken && (
+            {step === 'testMail' && steps.testMailAccepted && (
               <DidItArrive
                 disabled={isChanging}
                 onAnswer={(testMailArrived) => change({ body: { testMailArrived } })}
@@ -101,14 +157,37 @@ type Question = { disabled: boolean; onAnswer: (arrived: boolean) => void }
 
 const DidItArrive = ({ disabled, onAnswer }: Question) => (
   <div className="text-sm">
-    <p className="text-muted">The mail server took it. Did it arrive? Look among the spam too.</p>
+    <p className="text-muted">
+      The mail server accepted the test mail. Did it arrive? Check your spam folder too.
+    </p>
     <div className="mt-2 flex flex-wrap gap-2">
       <Button variant="quiet" disabled={disabled} onClick={() => onAnswer(true)}>
-        It arrived
+        Yes, it arrived
       </Button>
       <Button variant="quiet" disabled={disabled} onClick={() => onAnswer(false)}>
-        It did not
+        No, it did not arrive
       </Button>
     </div>
   </div>
 )
+
+/** The setup steps and their changes. */
+function useFirstSteps() {
+  const client = useQueryClient()
+  const query = api.dashboard.firstSteps.queryOptions()
+  // Most steps are completed on another screen, so cached data would show them as open.
+  const { data } = useQuery({ ...query, refetchOnMount: 'always' })
+  const change = api.dashboard.changeFirstSteps.useMutation({
+    onSuccess: (steps) => client.setQueryData(query.queryKey, steps),
+    onError: notifyError('The request failed. Try again.'),
+  })
+  return {
+    /** Undefined while loading, and if loading fails. */
+    steps: data,
+    isDone: data !== undefined && Object.values(data.done).every(Boolean),
+    change: change.mutate,
+    isChanging: change.isPending,
+    /** Whether a change was made here; the replaced button then passes on its focus. */
+    wasChanged: !change.isIdle,
+  }
+}

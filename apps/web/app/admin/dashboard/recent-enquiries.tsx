@@ -1,7 +1,14 @@
-import { DayChart } from './day-chart.tsx'
-import { EnquiryTable } from './enquiry-table.tsx'
-import { byDay, type Days, enquiries } from './figures.ts'
-import { SubjectChart } from './subject-chart.tsx'
+import { paths } from '@dhow/contract/paths'
+import type { Subject } from '@dhow/contract/subjects/subjects'
+import { Link } from 'react-router'
+import { useSubjectLabels } from '#app/admin/message-labels.tsx'
+import { formatNumber } from '#app/ui/text.ts'
+import { byDay, bySubject, type Days, enquiries, shortDate } from './figures.ts'
+
+const DAYS_PER_LABEL = 7
+
+/** Columns that a date label spans, ending at its own. */
+const LABEL_COLUMNS = 4
 
 /** Charts of recent enquiries by day and by subject. */
 export function RecentEnquiries({ days }: { days: Days }) {
@@ -29,5 +36,122 @@ export function RecentEnquiries({ days }: { days: Days }) {
         </>
       )}
     </section>
+  )
+}
+
+/** A column per day, today last; hidden from screen readers, which read the table. */
+function DayChart({ days }: { days: Days }) {
+  const columns = byDay(days)
+  const most = Math.max(...columns.map(({ count }) => count))
+  return (
+    <div
+      aria-hidden
+      className="grid grid-rows-[auto_1fr_auto] gap-2 text-xs text-muted tabular-nums"
+    >
+      <span>{formatNumber(most)}</span>
+      <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
+        {columns.map(({ day, count }) => (
+          <div
+            key={day}
+            title={`${shortDate(day)}: ${enquiries(count)}`}
+            className="flex flex-1 items-end self-stretch hover:bg-line"
+          >
+            <div
+              data-count={count}
+              style={{ height: `${(count / most) * 100}%` }}
+              className="w-full rounded-t-xs bg-sea"
+            />
+          </div>
+        ))}
+      </div>
+      <div
+        className="grid"
+        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+      >
+        {columns.map(({ day }, at) => {
+          const daysAgo = columns.length - 1 - at
+          return (
+            daysAgo % DAYS_PER_LABEL === 0 &&
+            at >= LABEL_COLUMNS && (
+              <span
+                key={day}
+                style={{ gridColumn: at + 1 }}
+                className="row-start-1 justify-self-end whitespace-nowrap"
+              >
+                {daysAgo === 0 ? 'Today' : shortDate(day)}
+              </span>
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** A bar per subject, linked to its messages. */
+function SubjectChart({ days }: { days: Days }) {
+  const labels = useSubjectLabels()
+  const bars = bySubject(days, Object.keys(labels) as Subject[])
+  const most = Math.max(...bars.map(({ count }) => count))
+  return (
+    <ul className="grid gap-1">
+      {bars.map(({ subject, count }) => (
+        <li key={subject}>
+          <Link
+            to={{ pathname: paths.inbox, search: `?subject=${subject}` }}
+            className="grid min-h-11 content-center gap-1.5 text-sm hover:underline"
+          >
+            <span className="flex justify-between gap-3">
+              <bdi>{labels[subject]}</bdi>{' '}
+              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
+            </span>
+            <span aria-hidden className="h-1.5 rounded-full bg-line">
+              <span
+                style={{ width: `${(count / most) * 100}%` }}
+                className="block h-full rounded-full bg-sea"
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The chart's data as a table for screen readers. */
+function EnquiryTable({ days }: { days: Days }) {
+  const labels = useSubjectLabels()
+  const ordered = Object.keys(labels) as Subject[]
+  const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Enquiries by day and subject. Days without enquiries are omitted.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {ordered.map((subject) => (
+              <th key={subject} scope="col" dir="auto">
+                {labels[subject]}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ day }) => totals.get(day))
+            .map(({ day, subjects }) => (
+              <tr key={day}>
+                <th scope="row">{shortDate(day)}</th>
+                {ordered.map((subject) => (
+                  <td key={subject}>{subjects[subject]}</td>
+                ))}
+                <td>{totals.get(day)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

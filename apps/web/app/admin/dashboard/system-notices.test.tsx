@@ -18,10 +18,10 @@ it.each([
 })
 
 it.each([
-  [{ disk: { freeBytes: 412_000_000, isLow: true } }, /filling up: 0.4 GB are left/],
-  [{ unnamedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
+  [{ disk: { freeBytes: 412_000_000, isLow: true } }, /almost full: 0.4 GB left/],
+  [{ unreferencedPictures: 1204 }, /1,204 pictures on the server belong to no product/],
   [{ databaseDamaged: true }, /database is damaged/],
-  [{ newsletterClosed: true }, /so many addresses that it took no more/],
+  [{ newsletterClosed: true }, /received too many addresses/],
   [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
   [
     { backup: { isLate: false, problem: 'The folder /backups is not there. Make it.' } },
@@ -29,7 +29,7 @@ it.each([
   ],
   [
     { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true } },
-    /^The last backup is of Nov 19, 2026/,
+    /^The last backup is from Nov 19, 2026/,
   ],
 ])('says what needs attention: %j', async (over, words) => {
   respond(contract.system.status, 200, systemStatus(over))

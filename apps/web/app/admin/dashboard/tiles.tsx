@@ -2,7 +2,7 @@ import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatNumber } from '#app/ui/numbers.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
   /** Undefined while loading. */
@@ -30,13 +30,13 @@ export function Tiles({ figures, email }: Props) {
       title: 'Edit Contact Details',
       Icon: MapPinned,
       figure: email,
-      more: 'What visitors see of you',
+      more: 'Shown on your site',
     },
     {
       to: paths.changePassword,
       title: 'Change Password',
       Icon: KeyRound,
-      figure: 'By a link in your e-mail',
+      figure: 'By a link sent to your e-mail',
       more: 'Each link works once',
     },
     {
@@ -44,7 +44,7 @@ export function Tiles({ figures, email }: Props) {
       title: 'Inbox',
       Icon: Inbox,
       figure: messages && `${formatNumber(messages.pending)} waiting for a reply`,
-      more: messages && `${formatNumber(messages.total)} in all`,
+      more: messages && `${formatNumber(messages.total)} in total`,
     },
   ]
   return (

@@ -1,8 +1,7 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck, Clock } from 'lucide-react'
-import { companyOf } from '#app/admin/company-of.ts'
-import { SubjectLabel } from '#app/admin/subject-label.tsx'
+import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ageOf } from './figures.ts'
 
@@ -41,12 +40,12 @@ export const WaitingLongest = ({ message, now }: Props) => (
           )}
         </p>
         <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
-          Open the message
+          Open message
         </ButtonLink>
       </>
     ) : (
       <p className="flex items-center gap-2 text-muted">
-        <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> Every enquiry has its
+        <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> All enquiries have a
         reply.
       </p>
     )}

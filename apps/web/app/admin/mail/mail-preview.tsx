@@ -1,12 +1,12 @@
+import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { type MailPart, PREVIEWED_MAILS, type MailPreview as Preview } from '@dhow/contract/mail'
-import { WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { useEffect, useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { useDebounced } from '#app/ui/use-debounced.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
 
-/** After the last key, before the server is asked. */
+/** Milliseconds after the last keystroke. */
 const TYPING_PAUSE_MS = 300
 
 const KINDS: Record<(typeof PREVIEWED_MAILS)[number], string> = {
@@ -14,7 +14,7 @@ const KINDS: Record<(typeof PREVIEWED_MAILS)[number], string> = {
   reply: 'Reply',
 }
 
-/** A mail to a visitor as it would be sent with this signature. */
+/** A preview of a mail to a visitor with this signature. */
 export function MailPreview({ signature }: { signature: string }) {
   const id = useId()
   const [kind, setKind] = useState<(typeof PREVIEWED_MAILS)[number]>('acknowledgement')
@@ -45,7 +45,7 @@ export function MailPreview({ signature }: { signature: string }) {
           ))}
         </fieldset>
       </div>
-      {isError && <p className="text-sm text-muted">The preview could not be loaded.</p>}
+      {isError && <p className="text-sm text-muted">Could not load the preview.</p>}
       {data && <Letter mail={data} />}
     </section>
   )
@@ -53,7 +53,7 @@ export function MailPreview({ signature }: { signature: string }) {
 
 /** A mail in the colours of the brand. */
 function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
-  const heads = { From: from, 'Answers to': replyTo, Subject: subject }
+  const heads = { From: from, 'Reply to': replyTo, Subject: subject }
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-b border-line px-5 py-4 text-sm">
@@ -83,7 +83,7 @@ function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { ma
   )
 }
 
-/** A mail's ground is not known: it brings one for its logo. */
+/** Backgrounds of the logo, because the background of the mail program is not known. */
 const LOGO_GROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 function Head({ brand }: { brand: string }) {

@@ -8,14 +8,14 @@ import { MailWarning } from './mail-warning.tsx'
 
 const warning = () => screen.queryByRole('region', { name: 'Mail' })
 
-it('is silent while mail leaves', async () => {
+it('shows nothing while mail is delivered', async () => {
   const calls = respond(contract.mail.health, 200, mailHealth({ waiting: 3 }))
   renderRoute(<MailWarning />)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(warning()).not.toBeInTheDocument()
 })
 
-it('says how much is failing, since when and why, and tries again', async () => {
+it('shows the number, start and reason of failures, and retries', async () => {
   const failingSince = '2026-03-01T09:30:00.000Z'
   const lastError = 'The mail server could not be reached: connect ECONNREFUSED'
   respond(
@@ -25,15 +25,15 @@ it('says how much is failing, since when and why, and tries again', async () => 
   )
   const { user } = renderRoute(<MailWarning />)
   expect(
-    await screen.findByText(/2 mails could not be sent yet.*2026.*Nothing is lost/),
+    await screen.findByText(/2 mails could not be delivered yet.*2026.*The server retries/),
   ).toBeVisible()
   expect(screen.getByText(lastError)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
 
   const message = 'Your mails are being sent again.'
-  respond(contract.mail.sendAllAgain, 200, { success: true, message })
+  respond(contract.mail.retryAll, 200, { success: true, message })
   respond(contract.mail.health, 200, mailHealth())
-  await user.click(screen.getByRole('button', { name: 'Try again now' }))
+  await user.click(screen.getByRole('button', { name: 'Retry now' }))
   await expectToast(message)
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
@@ -56,7 +56,7 @@ it('is hidden by Dismiss', async () => {
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
 })
 
-it('lists each refused mail with its reason and a link to its message', async () => {
+it('lists refused mails with their reason and message', async () => {
   const ada = { visitor: 'Ada', messageId: '7' }
   const given = [
     { kind: 'reply', recipient: 'ada@visitor.example', ...ada, reason: '550 No such mailbox' },
@@ -80,20 +80,17 @@ it('lists each refused mail with its reason and a link to its message', async ()
     'Notice of failed logins, to admin@company.example',
     'Newsletter confirmation, to cid@visitor.example',
   ])
-  expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveAttribute(
-    'href',
-    '/admin/inbox/7',
-  )
+  expect(screen.getByRole('link', { name: 'Reply to Ada' })).toHaveHref('/admin/inbox/7')
   expect(screen.queryByRole('link', { name: 'Reply to Bob' })).not.toBeInTheDocument()
-  expect(screen.getByText('and 2 earlier ones')).toBeVisible()
+  expect(screen.getByText('and 2 more')).toBeVisible()
 })
 
-it('says that no mail server is set up, and how to change that', async () => {
+it('explains how to set up a missing mail server', async () => {
   respond(contract.mail.health, 200, mailHealth({ configured: false }))
   renderRoute(<MailWarning />)
   const notice = await screen.findByRole('region', { name: 'Mail server' })
   expect(notice).toHaveTextContent(
-    'No mail server is set up: replies and reset links are stored as files on the server instead of being sent.',
+    'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.',
   )
   expect(notice).toHaveTextContent('SMTP_URL')
   expect(notice).toHaveTextContent('docs/running.md')

@@ -1,26 +1,37 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { MailHealth } from '@dhow/contract/mail'
+import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail'
+import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { DeliveryWarning, useOutcome } from '#app/admin/delivery-warning.tsx'
-import { formatMoment } from '#app/admin/formats.ts'
+import { MailX } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  countAtStart,
+  DeliveryWarning,
+  refetchWhile,
+  useOutcome,
+} from '#app/admin/delivery-warning.tsx'
 import { api } from '#app/api/client.ts'
-import { countOf, inWords } from '#app/ui/numbers.ts'
-import { NoMailServer } from './no-mail-server.tsx'
-import { UndeliveredMails } from './undelivered-mails.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { formatNumber } from '#app/ui/text.ts'
 
-/** While something is wrong. */
-const REFETCH_INTERVAL_MS = 15_000
+const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
+  reply: (visitor) => `Reply to ${visitor}`,
+  enquiry: (visitor) => `Notice of the enquiry from ${visitor}`,
+  acknowledgement: (visitor) => `Confirmation to ${visitor}`,
+  'reset-link': () => 'Password reset link',
+  'forgotten-password': () => 'Link for a forgotten password',
+  'email-link': () => 'Confirmation of the new e-mail address',
+  'account-changed': () => 'Notice of a change to your account',
+  'password-changed': () => 'Notice that the password was changed',
+  'failed-logins': () => 'Notice of failed logins',
+  subscription: () => 'Newsletter confirmation',
+}
 
-const mails = (count: number) => (count === 1 ? 'One mail' : countOf(count, 'mail'))
-
-const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
-
-/** The dashboard's warning that mail does not leave, and why; nothing when all is well. */
+/** The dashboard's warning about undelivered mail; renders nothing when there is no problem. */
 export function MailWarning() {
   const { data: health } = useQuery({
     ...api.mail.health.queryOptions(),
-    refetchInterval: ({ state: { data } }) =>
-      data && hasProblem(data) ? REFETCH_INTERVAL_MS : false,
+    ...refetchWhile(hasProblem),
   })
   if (!health || (health.configured && !hasProblem(health))) return null
   return (
@@ -31,35 +42,72 @@ export function MailWarning() {
   )
 }
 
-/** The mails that do not leave or were refused, with the buttons to retry or dismiss them. */
+/** The undelivered mails, each with its kind, recipient and reason, linked to its message. */
+function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; total: number }) {
+  const more = total - mails.length
+  return (
+    <>
+      <ul className="grid gap-2 text-sm">
+        {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {
+          const title = TITLES[kind](visitor)
+          return (
+            <li key={id} className="wrap-anywhere">
+              {messageId ? (
+                <Link to={paths.message(messageId)} className="font-semibold underline">
+                  {title}
+                </Link>
+              ) : (
+                <span className="font-semibold">{title}</span>
+              )}
+              , to <bdi>{recipient}</bdi>
+              {reason && <span className="block">{reason}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && <p className="text-sm">and {formatNumber(more)} more</p>}
+    </>
+  )
+}
+
+/** Shown while no mail server is set up. */
+const NoMailServer = () => (
+  <section aria-label="Mail server">
+    <Notice
+      Icon={MailX}
+      title="No mail server is set up. Replies and reset links are saved as files on the server and are not sent."
+    >
+      New enquiries are not e-mailed either. Ask your server administrator to set{' '}
+      <code>SMTP_URL</code> to your mail server, as described under “Mail” in{' '}
+      <code>docs/running.md</code>, and to restart the server. You can then send saved replies from
+      their messages.
+    </Notice>
+  </section>
+)
+
+const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+
 function MailProblems({ health }: { health: MailHealth }) {
   const outcome = useOutcome(api.mail.health.key())
-  const sendAgain = api.mail.sendAllAgain.useMutation(outcome)
+  const sendAgain = api.mail.retryAll.useMutation(outcome)
   const dismiss = api.mail.dismiss.useMutation(outcome)
-  const { failing, refused, failingSince, lastError, undelivered } = health
-  const busy = sendAgain.isPending || dismiss.isPending
+  const { refused, undelivered } = health
   return (
     <DeliveryWarning
       label="Mail"
-      busy={busy}
+      noun="mail"
+      health={health}
+      retryDays={LIMITS.mailRetryDays}
+      busy={sendAgain.isPending || dismiss.isPending}
       actions={[
-        { label: 'Try again now', onClick: () => sendAgain.mutate({}) },
+        { label: 'Retry now', onClick: () => sendAgain.mutate({}) },
         ...(refused > 0 ? [{ label: 'Dismiss', onClick: () => dismiss.mutate({}) }] : []),
       ]}
     >
-      {failing > 0 && (
-        <p className="font-semibold">
-          {mails(failing)} could not be sent yet
-          {failingSince && `, the first since ${formatMoment(failingSince)}`}. Nothing is lost:{' '}
-          {failing === 1 ? 'it is' : 'they are'} tried again for {inWords(LIMITS.mailRetryDays)}{' '}
-          days.
-        </p>
-      )}
-      {lastError && <p className="text-sm wrap-anywhere">{lastError}</p>}
       {refused > 0 && (
         <>
           <p className="font-semibold">
-            {mails(refused)} could not be delivered. Every enquiry is in the inbox all the same.
+            {countAtStart(refused, 'mail')} could not be delivered. All enquiries are in the inbox.
           </p>
           <UndeliveredMails mails={undelivered} total={refused} />
         </>

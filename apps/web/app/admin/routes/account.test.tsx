@@ -10,7 +10,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const done = (message: string) => ({ success: true, message }) as const
 
 describe('the e-mail address', () => {
-  it('is changed by a link, for the password once more', async () => {
+  it('is changed by a mailed link after the password is entered', async () => {
     respond(contract.account.get, 200, anAccount())
     const message = 'A link has been sent to boss@company.example.'
     const calls = respond(contract.account.changeEmail, 200, done(message))
@@ -19,25 +19,25 @@ describe('the e-mail address', () => {
     await user.type(form.getByLabelText('New e-mail address'), 'Boss@company.example')
     await user.type(form.getByLabelText('Current password'), 'secret')
     respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
-    await user.click(form.getByRole('button', { name: 'Send a link to the new address' }))
+    await user.click(form.getByRole('button', { name: 'Send confirmation link' }))
     await expectToast(message)
     expect(calls.map(({ body }) => body)).toEqual([
       { email: 'boss@company.example', currentPassword: 'secret' },
     ])
-    expect(await form.findByRole('button', { name: 'Cancel the change' })).toBeVisible()
+    expect(await form.findByRole('button', { name: 'Cancel change' })).toBeVisible()
     expect(form.getByLabelText('Current password')).toHaveValue('')
   })
 
-  it('says that the link was only stored as a file', async () => {
+  it('reports that the link was stored as a file', async () => {
     respond(contract.account.get, 200, anAccount())
     respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored: true })
     const { user } = renderRoute(Account)
     const form = await part('E-mail address')
     await user.type(form.getByLabelText('New e-mail address'), 'boss@company.example')
     await user.type(form.getByLabelText('Current password'), 'secret')
-    await user.click(form.getByRole('button', { name: 'Send a link to the new address' }))
+    await user.click(form.getByRole('button', { name: 'Send confirmation link' }))
     await expectToast(
-      'Sent. No mail server is set up: the link was stored as a file on the server instead, in the mail folder of its data.',
+      'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
     )
   })
 
@@ -45,7 +45,7 @@ describe('the e-mail address', () => {
     respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
     const calls = respond(contract.account.cancelEmailChange, 200, done('It stays.'))
     const { user } = renderRoute(Account)
-    const button = await screen.findByRole('button', { name: 'Cancel the change' })
+    const button = await screen.findByRole('button', { name: 'Cancel change' })
     respond(contract.account.get, 200, anAccount())
     await user.click(button)
     await waitFor(() => expect(button).not.toBeInTheDocument())
@@ -58,51 +58,51 @@ describe('the two-step login', () => {
   const uri = `otpauth://totp/Company:admin%40example.com?issuer=Company&secret=${secret}`
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-ijkm-npq${at}`)
 
-  it('is set up by a key and its first code, and shows the recovery codes until they are kept', async () => {
+  it('is set up with a key and its first code, and shows the recovery codes', async () => {
     respond(contract.account.get, 200, anAccount())
-    respond(contract.account.beginTwoStep, 200, { secret, uri })
+    respond(contract.account.setUpTwoStep, 200, { secret, uri })
     const enabled = respond(contract.account.enableTwoStep, 200, { ...done('On.'), recoveryCodes })
     const { user } = renderRoute(Account)
     const card = await part('Two-step login')
     await user.type(card.getByLabelText('Current password'), 'secret')
-    await user.click(card.getByRole('button', { name: 'Set up' }))
-    expect(await card.findByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Set up two-step login' }))
+    expect(await card.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     expect(card.getByText(/^JBSW Y3DP/)).toBeVisible()
 
-    await user.type(card.getByLabelText(/^2\. The code/), '123456')
+    await user.type(card.getByLabelText(/^2\. Enter the code/), '123456')
     respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 10 } }))
-    await user.click(card.getByRole('button', { name: 'Switch on' }))
+    await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
     expect(await card.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       recoveryCodes,
     )
     expect(enabled.map(({ body }) => body)).toEqual([{ code: '123456' }])
-    await user.click(card.getByRole('button', { name: 'I have kept them' }))
-    expect(card.getByText('It is on. 10 of 10 recovery codes are left.')).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'I have saved the codes' }))
+    expect(card.getByText('Two-step login is on. 10 of 10 recovery codes left.')).toBeVisible()
   })
 
-  it('shows a wrong first code at its field, and begins again when that took too long', async () => {
+  it('shows a wrong first code beside its field, and restarts after a time-out', async () => {
     respond(contract.account.get, 200, anAccount())
-    respond(contract.account.beginTwoStep, 200, { secret, uri })
+    respond(contract.account.setUpTwoStep, 200, { secret, uri })
     const issues = [{ path: 'code', message: 'This code is not right.' }]
     respondError(contract.account.enableTwoStep, 403, 'No.', { issues })
     const { user } = renderRoute(Account)
     const card = await part('Two-step login')
     await user.type(card.getByLabelText('Current password'), 'secret')
-    await user.click(card.getByRole('button', { name: 'Set up' }))
-    const code = await card.findByLabelText(/^2\. The code/)
+    await user.click(card.getByRole('button', { name: 'Set up two-step login' }))
+    const code = await card.findByLabelText(/^2\. Enter the code/)
     await user.type(code, '123456')
-    await user.click(card.getByRole('button', { name: 'Switch on' }))
+    await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
     await waitFor(() => expect(code).toHaveAccessibleDescription('This code is not right.'))
     respondError(contract.account.enableTwoStep, 410, 'This took too long.')
-    await user.click(card.getByRole('button', { name: 'Switch on' }))
+    await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
     await expectToast('This took too long.')
-    expect(await card.findByRole('button', { name: 'Set up' })).toBeVisible()
+    expect(await card.findByRole('button', { name: 'Set up two-step login' })).toBeVisible()
   })
 
   it.each([
-    ['is switched off', 'Switch off', contract.account.disableTwoStep],
-    ['gets new recovery codes', 'Make new recovery codes', contract.account.renewRecoveryCodes],
+    ['is switched off', 'Turn off two-step login', contract.account.disableTwoStep],
+    ['gets new recovery codes', 'Create new recovery codes', contract.account.renewRecoveryCodes],
   ] as const)('%s for password and code', async (_what, name, call) => {
     respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 2 } }))
     const calls = respond(call, 200, { ...done('Done.'), recoveryCodes })
@@ -122,5 +122,5 @@ describe('the two-step login', () => {
 it('offers to retry when the account fails to load', async () => {
   respondError(contract.account.get, 500, 'No.')
   renderRoute(Account)
-  expect(await screen.findByText('The account could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Could not load your account.')).toBeVisible()
 })

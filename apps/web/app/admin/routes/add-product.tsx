@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
-import { OfficePage } from '#app/admin/office-page.tsx'
-import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { useProductSave } from '#app/admin/products/use-product-save.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { ProductForm } from '#app/admin/products/form/product-form.tsx'
+import { useProductSave } from '#app/admin/products/form/use-product-save.ts'
 
 export default function AddProduct() {
   const { save, saving } = useProductSave()

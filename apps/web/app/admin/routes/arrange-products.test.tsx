@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const inOrder = (products: Product[], letters: string) =>
   }))
 
 describe('a row moved with the arrow keys', () => {
-  it('moves at once and sends the new order of all', async () => {
+  it('moves immediately and sends the complete order', async () => {
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.products.reorder, 200, done, { until: gate.promise })
     const { user, products } = await renderRows('abc')
@@ -52,7 +52,7 @@ describe('a row moved with the arrow keys', () => {
     expect(calls.map(({ body }) => body.updates)).toEqual([inOrder(products, 'bac')])
   })
 
-  it('keeps the focus, so that it can be moved on', async () => {
+  it('keeps the focus', async () => {
     const calls = respond(contract.products.reorder, 200, done)
     const { user, products } = await renderRows('abc')
     await press(user, 'a', 'ArrowDown', 'bac')
@@ -91,7 +91,7 @@ describe('a row moved with the arrow keys', () => {
     expect(names()).toBe('bac')
   })
 
-  it('is not undone by the response to the move before', async () => {
+  it('is not undone by the response to the previous move', async () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     respond(contract.products.reorder, 200, done, { until: second.promise })
     respond(contract.products.reorder, 200, done, { until: first.promise, once: true })
@@ -121,10 +121,10 @@ describe('the dialog of a row', () => {
   }
 
   it.each([
-    ['c', 'To the top', 'cabde'],
-    ['c', 'One up', 'acbde'],
-    ['c', 'One down', 'abdce'],
-    ['c', 'To the end', 'abdec'],
+    ['c', 'Move to top', 'cabde'],
+    ['c', 'Move up', 'acbde'],
+    ['c', 'Move down', 'abdce'],
+    ['c', 'Move to end', 'abdec'],
   ])('moves %s %s', async (letter, button, letters) => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows('abcde')
@@ -133,34 +133,34 @@ describe('the dialog of a row', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('moves to any position, and names the positions that there are', async () => {
+  it('moves to any valid position', async () => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows('abcde')
     handle('b').focus()
     await user.keyboard('[Enter]')
     const dialog = screen.getByRole('dialog', { name: 'Move b' })
     expect(dialog).toHaveTextContent('Position 2 of 5')
-    const position = screen.getByLabelText('To position')
+    const position = screen.getByLabelText('New position')
     await user.clear(position)
     await user.type(position, '9[Enter]')
-    expect(position).toHaveAccessibleDescription('A whole number from 1 to 5.')
+    expect(position).toHaveAccessibleDescription('Enter a whole number from 1 to 5.')
     await user.clear(position)
     await user.type(position, '4[Enter]')
     await waitFor(() => expect(names()).toBe('acdbe'))
   })
 
-  it('leaves the focus to the next row when it moves one beyond those in the document', async () => {
+  it('focuses the next row when the moved row leaves the document', async () => {
     respond(contract.products.reorder, 200, done)
     const { user } = await renderRows(Array.from({ length: 60 }, (_, index) => `Tea ${index}`))
     expect(screen.queryByRole('rowheader', { name: 'Tea 55' })).toBeNull()
-    await choose(user, 'Tea 2', 'To the end')
+    await choose(user, 'Tea 2', 'Move to end')
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Tea 2' })).toBeNull())
     expect(screen.getByRole('rowheader', { name: 'Tea 3' }).closest('tr')).toHaveFocus()
   })
 })
 
-describe('an order that the server refuses', () => {
-  it("is undone at once, with the server's message", async () => {
+describe('a rejected order', () => {
+  it("is undone with the server's message", async () => {
     const gate = Promise.withResolvers<void>()
     respondError(contract.products.reorder, 404, 'Reload the list and try again.', {
       until: gate.promise,

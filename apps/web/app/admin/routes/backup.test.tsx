@@ -49,7 +49,7 @@ it('shows which files the last download lacks', async () => {
   expect(await screen.findByText(downloadProblem)).toBeVisible()
 })
 
-it('says how to switch nightly backups on', async () => {
+it('explains how to enable nightly backups', async () => {
   respond(contract.backups.status, 200, {})
   show()
   expect(await screen.findByText('BACKUP_DIR')).toBeVisible()
@@ -67,7 +67,7 @@ it('downloads a backup for the password and clears the field', async () => {
   const { user } = show()
   const field = await screen.findByLabelText('Current password')
   await user.type(field, 'horse{Enter}')
-  await expectToast('The download has begun. Your browser shows how far it is.')
+  await expectToast('The download has started. Your browser shows the progress.')
   expect(calls[0]?.body).toEqual({ currentPassword: 'horse' })
   expect(saved).toEqual(['/api/backups/download?ticket=a-b_c'])
   expect(field).toHaveValue('')
@@ -89,7 +89,7 @@ it('shows a wrong password at the field', async () => {
 it('requires the password', async () => {
   respond(contract.backups.status, 200, {})
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Download' }))
+  await user.click(screen.getByRole('button', { name: 'Download backup' }))
   expect(await screen.findByText('Current password is required.')).toBeVisible()
 })
 
@@ -105,45 +105,45 @@ const plan = {
 /** Has a file of another installation checked. */
 async function checkSite() {
   respond(contract.backups.status, 200, {})
-  const checks = respond(contract.moving.check, 200, plan)
+  const checks = respond(contract.siteTransfer.check, 200, plan)
   const { user } = show()
-  const field = await screen.findByLabelText(/^File of another installation/)
+  const field = await screen.findByLabelText(/^Site file from another installation/)
   await user.upload(field, new File(['site'], 'site.tar'))
-  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
   await screen.findByText(/Al Noor Foodstuff Trading LLC/)
   expect(checks[0]?.body.get('site')).toMatchObject({ name: 'site.tar' })
   return user
 }
 
-it('says what a site of another installation takes the place of, and replaces it for the password', async () => {
+it('restores the site of another installation after confirmation and password', async () => {
   const user = await checkSite()
   expect(screen.getByText(/40 products in 9 categories/)).toBeVisible()
-  expect(screen.getByText(/its company and 2 products will be gone/)).toBeVisible()
+  expect(screen.getByText(/Your company and 2 products will be deleted/)).toBeVisible()
   const message = 'The site is taken over.'
-  const calls = respond(contract.moving.start, 200, { success: true, message })
-  await user.type(screen.getByLabelText('Password for replacing this site'), 'horse{Enter}')
+  const calls = respond(contract.siteTransfer.start, 200, { success: true, message })
+  await user.type(screen.getByLabelText('Password to replace this site'), 'horse{Enter}')
   await expectToast(message)
   expect(calls[0]?.body).toEqual({ id: 'move1', currentPassword: 'horse' })
-  expect(await screen.findByLabelText(/^File of another installation/)).toBeVisible()
+  expect(await screen.findByLabelText(/^Site file from another installation/)).toBeVisible()
 })
 
-it('drops the file of another installation on Cancel', async () => {
+it('discards the file of another installation on Cancel', async () => {
   const user = await checkSite()
-  const calls = respond(contract.moving.discard, 200, { success: true, message: 'Dropped.' })
+  const calls = respond(contract.siteTransfer.discard, 200, { success: true, message: 'Dropped.' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByLabelText(/^File of another installation/)).toBeVisible()
+  expect(await screen.findByLabelText(/^Site file from another installation/)).toBeVisible()
   await vi.waitFor(() => expect(calls).toHaveLength(1))
 })
 
 it('shows what is wrong with the file of another installation', async () => {
   respond(contract.backups.status, 200, {})
   const message = 'site.tar is cut off: its end is missing. Nothing was changed.'
-  respondError(contract.moving.check, 422, message)
+  respondError(contract.siteTransfer.check, 422, message)
   const { user } = show()
-  const field = await screen.findByLabelText(/^File of another installation/)
-  await user.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(await screen.findByText('Choose the file of a site.')).toBeVisible()
+  const field = await screen.findByLabelText(/^Site file from another installation/)
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  expect(await screen.findByText('Choose a site file.')).toBeVisible()
   await user.upload(field, new File(['site'], 'site.tar'))
-  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
   expect(await screen.findByText(message)).toBeVisible()
 })

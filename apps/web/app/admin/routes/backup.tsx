@@ -1,12 +1,9 @@
-import { paths } from '@dhow/contract/paths'
 import { DownloadBackup } from '#app/admin/backup/download-backup.tsx'
-import { MoveSite } from '#app/admin/backup/move-site.tsx'
 import { NightlyBackups } from '#app/admin/backup/nightly-backups.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { SiteTransfer } from '#app/admin/site-transfer/site-transfer.tsx'
 import { api } from '#app/api/client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 /** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
 const REFETCH_INTERVAL_MS = 5_000
@@ -17,18 +14,13 @@ export default function Backup() {
     refetchInterval: REFETCH_INTERVAL_MS,
   })
   return (
-    <OfficePage title="Backup" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
+    <OfficePage title="Backup">
       <div className="grid max-w-3xl gap-4">
-        {query.isPending && <Spinner label="Loading" note={retryNote(query)} />}
-        {query.isError && !query.data && (
-          <EmptyNote
-            text="How nightly backups stand could not be loaded."
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data && <NightlyBackups nightly={query.data.nightly} />}
+        <QueryContent query={query} error="Could not load the backup status.">
+          {({ nightly }) => <NightlyBackups nightly={nightly} />}
+        </QueryContent>
         <DownloadBackup problem={query.data?.downloadProblem} />
-        <MoveSite />
+        <SiteTransfer />
       </div>
     </OfficePage>
   )

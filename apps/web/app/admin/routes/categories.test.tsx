@@ -1,6 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { OfficeCategory } from '@dhow/contract/categories'
-import { categoriesVersion } from '@dhow/contract/record-version'
+import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories/categories'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { someCategories } from '#app/testing/factories.ts'
@@ -11,7 +10,7 @@ import Categories from './categories.tsx'
 const saved = { success: true, message: 'Categories saved.', moved: 0 } as const
 const press = (name: string | RegExp) => screen.getByRole('button', { name })
 const names = () =>
-  within(screen.getByRole('list', { name: 'Categories in their order' }))
+  within(screen.getByRole('list', { name: 'Categories' }))
     .getAllByRole('textbox')
     .map((box) => (box as HTMLInputElement).value)
 
@@ -19,7 +18,7 @@ const names = () =>
 async function open() {
   const [snacks, care, others] = someCategories('snacks', 'personal-care', 'others')
   if (!snacks || !care || !others) throw new Error('no categories')
-  const stored: OfficeCategory[] = [{ ...snacks, products: 2 }, care, others]
+  const stored: AdminCategory[] = [{ ...snacks, products: 2 }, care, others]
   respond(contract.categories.all, 200, () => stored)
   const calls = respond(contract.categories.save, 200, saved)
   const page = renderRoute(Categories, { path: '/admin/categories' })
@@ -36,10 +35,10 @@ async function open() {
 }
 
 describe('loading', () => {
-  it('that fails says so and can be tried again', async () => {
+  it('shows an error and can be retried', async () => {
     failNetwork(contract.categories.all)
     const { user } = renderRoute(Categories, { path: '/admin/categories' })
-    await screen.findByText('The categories could not be loaded.')
+    await screen.findByText('Could not load the categories.')
     respond(contract.categories.all, 200, someCategories('Tea'))
     await user.click(press('Try again'))
     expect(await screen.findByRole('textbox', { name: 'Category 1' })).toHaveValue('Tea')
@@ -47,7 +46,7 @@ describe('loading', () => {
 })
 
 describe('the list', () => {
-  it('is saved whole, with the version that was opened, and names as they were if untouched', async () => {
+  it('is saved completely, with the opened version', async () => {
     const { user, stored, ids, save, sent } = await open()
     expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
     await user.clear(screen.getByRole('textbox', { name: 'Category 3' }))
@@ -68,19 +67,19 @@ describe('the list', () => {
     })
   })
 
-  it('is sorted by keyboard, and says where a line is', async () => {
+  it('is sorted by keyboard and announces the position', async () => {
     const { user } = await open()
     press('Move Others').focus()
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(names()).toEqual(['Others', 'Snacks', 'Personal care'])
-    expect(screen.getByText('Others, now 1 of 3.')).toBeInTheDocument()
+    expect(screen.getByText('Others moved to position 1 of 3.')).toBeInTheDocument()
     expect(press('Move Others')).toHaveFocus()
     await user.click(press('Move Others'))
-    await choose(user, 'To the end')
+    await choose(user, 'Move to end')
     expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
   })
 
-  it('says at a line what is wrong with it, and sends nothing', async () => {
+  it('shows an error beside a line and sends nothing', async () => {
     const { user, save, sent } = await open()
     const third = screen.getByRole('textbox', { name: 'Category 3' })
     await user.clear(third)
@@ -92,7 +91,7 @@ describe('the list', () => {
     expect(sent()).toBeUndefined()
     await user.type(screen.getByRole('textbox', { name: 'New category' }), 'personal_CARE{Enter}')
     expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
-      'There is “Personal care” already.',
+      '“Personal care” already exists.',
     )
   })
 
@@ -102,21 +101,21 @@ describe('the list', () => {
     await user.click(screen.getByRole('link', { name: 'Manage Products' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await choose(user, 'Stay here')
-    await user.click(press('Drop my changes'))
+    await user.click(press('Discard changes'))
     expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
   })
 })
 
-describe('a category that goes', () => {
-  it('says where its products go, and is put back if that was a mistake', async () => {
+describe('a removed category', () => {
+  it('asks for the new category of its products, and can be restored', async () => {
     const { user, ids, save, sent } = await open()
     await user.click(press('Remove Snacks'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Snacks?' }))
-    await user.selectOptions(dialog.getByLabelText('Move its 2 products to'), 'Others')
+    await user.selectOptions(dialog.getByLabelText('Move 2 products to'), 'Others')
     await choose(user, 'Remove')
     expect(names()).toEqual(['Personal care', 'Others'])
-    expect(screen.getByText('Go when you save')).toBeVisible()
-    await user.click(press('Put Snacks back'))
+    expect(screen.getByText('Removed when you save')).toBeVisible()
+    await user.click(press('Restore Snacks'))
     expect(names()).toEqual(['Personal care', 'Others', 'Snacks'])
 
     await user.click(press('Merge Personal care into another'))
@@ -134,20 +133,20 @@ describe('a category that goes', () => {
     })
   })
 
-  it('goes without a question when it has no products', async () => {
+  it('is removed without a question when it has no products', async () => {
     const { user, save, sent } = await open()
     await user.click(press('Remove Others'))
-    expect(await screen.findByText('It has no products.')).toBeVisible()
+    expect(await screen.findByText('This category has no products.')).toBeVisible()
     await choose(user, 'Remove')
     await save()
     await waitFor(() => expect(sent()).toMatchObject({ moves: [] }))
   })
 
-  it('has its products counted anew when some came meanwhile', async () => {
+  it('asks again when products were added meanwhile', async () => {
     const { user, stored, save } = await open()
     await user.click(press('Remove Others'))
     await choose(user, 'Remove')
-    const message = '“others” has a product: say which category takes them, then save again.'
+    const message = '“others” has a product. Choose a category for them, then save again.'
     respondError(contract.categories.save, 409, message, { issues: [{ path: 'moves', message }] })
     respond(
       contract.categories.all,
@@ -156,13 +155,13 @@ describe('a category that goes', () => {
     )
     await save()
     await expectToast(message)
-    await user.click(press('Put Others back'))
+    await user.click(press('Restore Others'))
     await user.click(press('Remove Others'))
-    expect(await screen.findByLabelText('Move its 1 product to')).toBeVisible()
+    expect(await screen.findByLabelText('Move 1 product to')).toBeVisible()
   })
 })
 
-it('puts the changes over a list that was changed elsewhere, to be saved again', async () => {
+it('merges changes into a list that was changed elsewhere', async () => {
   const { user, stored, save } = await open()
   await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
   const issues = [{ path: 'ifVersion', message: 'Changed.' }]
@@ -170,7 +169,7 @@ it('puts the changes over a list that was changed elsewhere, to be saved again',
   const now = [...stored.slice(0, 2), ...someCategories('Dates')]
   respond(contract.categories.all, 200, now)
   await save()
-  expect(await screen.findByRole('alert')).toHaveTextContent('changed elsewhere in the meantime')
+  expect(await screen.findByRole('alert')).toHaveTextContent('were changed elsewhere')
   expect(names()).toEqual(['Snacks', 'Personal care', 'Dates'])
   expect(screen.getByRole('switch', { name: 'Show Snacks' })).not.toBeChecked()
   const calls = respond(contract.categories.save, 200, saved)

@@ -1,34 +1,35 @@
 import { paths } from '@dhow/contract/paths'
-import { CategoryForm } from '#app/admin/lists/category-form.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { CategoryForm } from '#app/admin/categories/category-form.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 export default function Categories() {
   const query = useFreshQuery(api.categories.all.queryOptions())
-  const { data, isPending, isError, note, refetch } = query
+
   return (
     <OfficePage
       title="Categories"
       back={{ to: paths.manageProducts, label: 'Manage Products' }}
       action={
         <ButtonLink variant="quiet" to={paths.subjects}>
-          Subjects of the form
+          Enquiry subjects
         </ButtonLink>
       }
     >
       <p className="mb-5 max-w-prose text-muted">
-        Visitors find the products by these, in this order. Products follow a new name, and the old
-        address leads to it. A hidden category has no button; its products are found all the same.
+        Visitors filter products by these categories, in this order. Products and links follow a
+        renamed category. A hidden category has no filter button, but its products are still shown.
       </p>
-      {isPending && <Spinner label="Loading the categories" note={note} />}
-      {isError && (
-        <EmptyNote text="The categories could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {data && <CategoryForm categories={data} />}
+      <QueryContent
+        query={query}
+        loading="Loading categories"
+        error="Could not load the categories."
+      >
+        {(categories) => <CategoryForm categories={categories} />}
+      </QueryContent>
     </OfficePage>
   )
 }

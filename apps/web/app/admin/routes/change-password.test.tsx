@@ -19,6 +19,11 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Confirm Password Rese
 
 const ask = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Yes, I want to' }))
 
+async function send(user: UserEvent) {
+  await ask(user)
+  await choose(user, 'Yes, send reset link')
+}
+
 it('has a way back', async () => {
   const { user, address } = renderPage()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -39,11 +44,10 @@ it('asks for confirmation and sends nothing on Cancel', async () => {
 it('sends the link and opens the dashboard', async () => {
   const calls = respond(contract.admin.requestReset, 200, sent)
   const { user, address } = renderPage()
-  await ask(user)
-  await choose(user, 'Yes, send reset link')
+  await send(user)
   await expectToast('Reset password link has been sent to admin email. Open the mail inbox')
   const inbox = screen.getByRole('link', { name: 'Open the mail inbox' })
-  expect(inbox).toHaveAttribute('href', 'https://mail.google.com/')
+  expect(inbox).toHaveHref('https://mail.google.com/')
   expect(inbox).toHaveAttribute('target', '_blank')
   expect(inbox).toHaveAttribute('rel', 'noopener')
   await waitFor(() => expect(address()).toBe('/admin'))
@@ -53,44 +57,40 @@ it('sends the link and opens the dashboard', async () => {
 it('names the mailbox when its webmail is unknown', async () => {
   respond(contract.admin.requestReset, 200, { ...sent, sentTo: 'b•••@company.example' })
   const { user } = renderPage()
-  await ask(user)
-  await choose(user, 'Yes, send reset link')
+  await send(user)
   await expectToast(
-    'Reset password link has been sent to admin email. It is in the inbox of b•••@company.example.',
+    'Reset password link has been sent to admin email. Check the inbox of b•••@company.example.',
   )
   expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
 })
 
-it('says when the link was only stored as a file', async () => {
+it('reports that the link was stored as a file', async () => {
   respond(contract.mail.health, 200, mailHealth({ configured: false }))
   respond(contract.admin.requestReset, 200, { ...sent, stored: true })
   const { user } = renderPage()
   expect(
-    await screen.findByText(/^No mail server is set up: the link will be stored as a file/),
+    await screen.findByText(/^No mail server is set up, so the link is saved as a file/),
   ).toBeVisible()
-  await ask(user)
-  await choose(user, 'Yes, send reset link')
+  await send(user)
   await expectToast(
-    'Reset password link has been sent to admin email. No mail server is set up: the link was stored as a file on the server instead, in the mail folder of its data.',
+    'Reset password link has been sent to admin email. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
   )
   expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
 })
 
-it('disables the button meanwhile', async () => {
+it('disables the button while sending', async () => {
   respond(contract.admin.requestReset, 200, sent, { until: NEVER })
   const { user } = renderPage()
-  await ask(user)
-  await choose(user, 'Yes, send reset link')
+  await send(user)
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Yes, send reset link' })).toBeDisabled(),
   )
 })
 
-it('says when no link was sent', async () => {
+it('reports that no link was sent', async () => {
   respondError(contract.admin.requestReset, 429, 'Please wait a minute.')
   const { user, address } = renderPage()
-  await ask(user)
-  await choose(user, 'Yes, send reset link')
+  await send(user)
   await expectToast('Failed to send reset password link')
   expect(dialog()).not.toBeInTheDocument()
   expect(address()).toBe('/admin/change-password')

@@ -1,8 +1,8 @@
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { notifyLinkSent } from '#app/admin/password/notices.tsx'
-import { SessionList } from '#app/admin/sessions/session-list.tsx'
+import { notifyLinkSent } from '#app/admin/account/password-notices.tsx'
+import { SessionList } from '#app/admin/account/session-list.tsx'
 import { api } from '#app/api/client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -32,8 +32,8 @@ export default function ChangePassword() {
         </h1>
         {isStored && (
           <p className="mt-4 rounded-card bg-amber-soft px-4 py-3 text-amber">
-            No mail server is set up: the link will be stored as a file on the server, in the mail
-            folder of its data, instead of being sent.
+            No mail server is set up, so the link is saved as a file in the mail folder on the
+            server.
           </p>
         )}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -59,8 +59,8 @@ export default function ChangePassword() {
         onConfirm={() => request.mutate({})}
       >
         {isStored
-          ? 'The link is stored as a file on the server. It works once, within 30 minutes.'
-          : "We mail a link to the administrator's address. It works once, within 30 minutes."}
+          ? 'The link is saved as a file on the server. It works once and expires after 30 minutes.'
+          : "We send a link to the administrator's address. It works once and expires after 30 minutes."}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { ContactDetails } from '@dhow/contract/contact'
-import { contactVersion } from '@dhow/contract/record-version'
+import { type ContactDetails, contactVersion } from '@dhow/contract/contact'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
@@ -31,22 +30,22 @@ it('shows a newer version beside the typed values instead of overwriting it', as
   expect(refused[0]?.body).toMatchObject({ ifVersion: contactVersion(contactDetails()) })
   const chosen = (name: string, radio: RegExp) =>
     within(within(dialog).getByRole('group', { name })).getByRole('radio', { name: radio })
-  expect(chosen('Phone', /^Yours/)).toBeChecked()
-  expect(chosen('Business Hours', /^Now stored/)).toBeChecked()
+  expect(chosen('Phone', /^Your value/)).toBeChecked()
+  expect(chosen('Business Hours', /^Stored value/)).toBeChecked()
 
   const calls = respond(contract.contact.update, 200, saved)
-  await choose(user, 'Save this choice')
+  await choose(user, 'Save selection')
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
   const ifVersion = contactVersion(stored)
   expect(calls[0]?.body).toEqual({ ...stored, phone: '+971 4 111', ifVersion })
 })
 
-it('can take the stored values instead', async () => {
+it('can accept the stored values', async () => {
   const { user, address } = await saveOver({ phone: '+971 4 222' })
   const calls = respond(contract.contact.update, 200, saved)
-  await user.click(await screen.findByRole('radio', { name: /^Now stored/ }))
-  await choose(user, 'Take what is stored')
+  await user.click(await screen.findByRole('radio', { name: /^Stored value/ }))
+  await choose(user, 'Use stored values')
   expect(field('Phone')).toHaveValue('+971 4 222')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus()
@@ -55,7 +54,7 @@ it('can take the stored values instead', async () => {
   await waitFor(() => expect(address()).toBe('/admin'))
 })
 
-it('does not ask when both made the same change', async () => {
+it('does not ask when both changes are the same', async () => {
   const { address } = await saveOver({ phone: '+971 4 111' })
   await expectToast('Contact details updated successfully')
   await waitFor(() => expect(address()).toBe('/admin'))
@@ -69,7 +68,7 @@ it('keeps the typed values when the stored version fails to load', async () => {
   failNetwork(contract.contact.get)
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await expectToast(
-    'The contact details were changed elsewhere, and what they are now could not be loaded. Nothing is saved: please try again.',
+    'The contact details were changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
   )
   expect(field('Phone')).toHaveValue(`${contactDetails().phone}1`)
 })

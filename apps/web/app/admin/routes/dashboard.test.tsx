@@ -21,13 +21,14 @@ const tiles = () => {
 }
 const show = () => renderRoute(Dashboard, { path: '/admin' })
 
-beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
-
-beforeEach(() => void respond(contract.mail.health, 200, mailHealth()))
-beforeEach(() => void respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 }))
-beforeEach(() => void respond(contract.system.status, 200, systemStatus()))
-beforeEach(() => void respond(contract.dashboard.firstSteps, 200, firstSteps(FIRST_STEPS)))
-beforeEach(() => void respond(contract.sessions.list, 200, { items: [] }))
+beforeEach(() => {
+  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.mail.health, 200, mailHealth())
+  respond(contract.webhooks.health, 200, { failing: 0, expired: 0, gone: 0 })
+  respond(contract.system.status, 200, systemStatus())
+  respond(contract.dashboard.firstSteps, 200, firstSteps(FIRST_STEPS))
+  respond(contract.sessions.list, 200, { items: [] })
+})
 
 it('links to all screens with their figures', async () => {
   respond(
@@ -40,7 +41,11 @@ it('links to all screens with their figures', async () => {
   )
   show()
   expect(await screen.findByText('2,000 in the catalogue')).toBeVisible()
-  for (const words of ['12 featured, 3 without a picture', '15 waiting for a reply', '40 in all']) {
+  for (const words of [
+    '12 featured, 3 without a picture',
+    '15 waiting for a reply',
+    '40 in total',
+  ]) {
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(await screen.findByText(contactDetails().email)).toBeVisible()
@@ -53,11 +58,11 @@ it('links to all screens with their figures', async () => {
   ])
 })
 
-it('says that it is retrying from the first failure on', async () => {
+it('reports retries from the first failure', async () => {
   failNetwork(contract.dashboard.get)
   show()
-  expect(await screen.findByText('The server does not answer. Trying again…')).toBeVisible()
-  expect(screen.queryByText('The figures could not be loaded.')).not.toBeInTheDocument()
+  expect(await screen.findByText('The server is not responding. Trying again…')).toBeVisible()
+  expect(screen.queryByText('Could not load the figures.')).not.toBeInTheDocument()
 })
 
 it("requests days in the company's time zone", async () => {
@@ -67,15 +72,15 @@ it("requests days in the company's time zone", async () => {
   expect(calls[0]?.url.searchParams.get('timeZone')).toBe('Asia/Kolkata')
 })
 
-it('says when there are no enquiries', async () => {
+it('shows a note when there are no enquiries', async () => {
   respond(contract.dashboard.get, 200, someFigures())
   show()
   expect(await screen.findByText('No enquiries in the last 30 days')).toBeVisible()
-  expect(screen.getByText('Every enquiry has its reply.')).toBeVisible()
+  expect(screen.getByText('All enquiries have a reply.')).toBeVisible()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('draws a column per day, with a table and links to subjects', async () => {
+it('shows a column per day, with a table and links to subjects', async () => {
   const figures = someFigures()
   const [first] = figures.messages.days
   if (first) first.subjects.complaint = 2
@@ -91,13 +96,12 @@ it('draws a column per day, with a table and links to subjects', async () => {
   )
   expect(heights).toEqual(['100%', ...Array(29).fill('0%')])
   expect(screen.getByText('2 enquiries')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Complaint 2' })).toHaveAttribute(
-    'href',
+  expect(screen.getByRole('link', { name: 'Complaint 2' })).toHaveHref(
     '/admin/inbox?subject=complaint',
   )
 })
 
-it('links to the message waiting longest', async () => {
+it('links to the oldest pending message', async () => {
   const createdAt = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
   const oldestPending = { _id: '7', name: 'Ada', subject: 'service', createdAt } as const
   respond(contract.dashboard.get, 200, someFigures({ messages: { oldestPending } }))
@@ -105,10 +109,10 @@ it('links to the message waiting longest', async () => {
   const section = within(await screen.findByRole('region', { name: 'Waiting longest' }))
   expect(section.getByText('3 days')).toBeVisible()
   expect(section.getByText('Ada')).toBeVisible()
-  expect(section.getByRole('link')).toHaveAttribute('href', '/admin/inbox/7')
+  expect(section.getByRole('link')).toHaveHref('/admin/inbox/7')
 })
 
-it('is kept from search engines', async () => {
+it('is not indexed by search engines', async () => {
   respond(contract.dashboard.get, 200, someFigures())
   show()
   await screen.findByText('0 in the catalogue')
@@ -119,7 +123,7 @@ it('is kept from search engines', async () => {
 it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()
-  expect(await screen.findByText('The figures could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Could not load the figures.')).toBeVisible()
   expect(tiles()).toHaveLength(4)
   respond(contract.dashboard.get, 200, someFigures({ messages: { pending: 4 } }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))

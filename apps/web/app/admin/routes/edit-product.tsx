@@ -1,14 +1,14 @@
 import { paths } from '@dhow/contract/paths'
 import { Link, useLocation } from 'react-router'
-import { OfficePage } from '#app/admin/office-page.tsx'
-import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { useProductSave } from '#app/admin/products/use-product-save.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { ProductForm } from '#app/admin/products/form/product-form.tsx'
+import { useProductSave } from '#app/admin/products/form/use-product-save.ts'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { BusyOverlay } from '#app/ui/spinner.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { BusyOverlay } from '#app/ui/progress.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/edit-product.ts'
 
@@ -53,7 +53,7 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
 /** @param list the address of the product list */
 const Deleted = ({ list }: { list: string }) => (
   <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
-    <p>There is no such product. It may have been deleted.</p>
+    <p>This product does not exist. It may have been deleted.</p>
     <ButtonLink variant="quiet" to={list}>
       Back to Manage Products
     </ButtonLink>

@@ -16,10 +16,10 @@ async function fill({ user }: ReturnType<typeof renderPage>) {
   await user.type(await screen.findByLabelText('Your e-mail address'), 'boss@company.example')
   await user.type(screen.getByLabelText('New Password'), 'a better horse')
   await user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
 }
 
-it('sets address and password, and goes on to the dashboard with the new session', async () => {
+it('sets address and password, and opens the dashboard with the new session', async () => {
   respond(contract.account.get, 200, anAccount({ firstLogin: true }))
   const message = 'Your e-mail address and password are set.'
   const calls = respond(contract.account.firstLogin, 200, {
@@ -42,7 +42,7 @@ it('sets address and password, and goes on to the dashboard with the new session
   ])
 })
 
-it('shows what the server refuses at its field', async () => {
+it('shows a rejection beside its field', async () => {
   respond(contract.account.get, 200, anAccount({ firstLogin: true }))
   const issues = [{ path: 'newPassword', message: 'One of those that are tried first.' }]
   respondError(contract.account.firstLogin, 400, 'Not this one.', { issues })
@@ -54,14 +54,14 @@ it('shows what the server refuses at its field', async () => {
   )
 })
 
-it('begins with the address where the owner has set it', async () => {
+it('starts with the address from the settings', async () => {
   const email = 'owner@company.example'
   respond(contract.account.get, 200, anAccount({ firstLogin: true, email }))
   renderPage()
   expect(await screen.findByLabelText('Your e-mail address')).toHaveValue(email)
 })
 
-it('leads to the dashboard once the password is chosen', async () => {
+it('redirects to the dashboard when the password is set', async () => {
   respond(contract.account.get, 200, anAccount())
   const { address } = renderPage()
   await waitFor(() => expect(address()).toBe('/admin'))

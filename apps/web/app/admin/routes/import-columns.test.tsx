@@ -16,28 +16,31 @@ describe('the columns of a supplier’s sheet', () => {
   }
   const unmatched = aPlan({ added: 0, changes: [], found })
 
-  it('are matched by hand before anything is planned, and can be again', async () => {
+  it('are mapped before the plan, and can be changed', async () => {
     const { user, giveUp } = renderImport({ plan: unmatched })
     const warnings = [{ row: 7, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
     const matched = aPlan({ found, warningCount: 1, warnings })
     const calls = respond(contract.catalogueImport.match, 200, matched)
     await check(user)
-    expect(await screen.findByRole('heading', { name: 'What is in the columns?' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { name: 'Match columns' })).toHaveFocus()
     expect(screen.getByText(/^20,000 rows below row 3/)).toBeVisible()
     expect(screen.getByRole('row', { name: /^Item Tea · Salt/ })).toBeVisible()
-    const length = screen.getByRole('combobox', { name: 'What Length is' })
+    const length = screen.getByRole('combobox', { name: 'Field for Length' })
     expect(length).toHaveValue('cartonLengthMm')
     expect(within(length).getByRole('option', { name: 'Product Name' })).toBeDisabled()
 
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(screen.getByLabelText('Category')).toHaveFocus()
     expect(screen.getByLabelText('Category')).toBeInvalid()
     expect(calls).toEqual([])
 
     await user.type(screen.getByLabelText('Category'), 'Groceries')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of Length' }), 'cm')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What Column C is' }), 'HS code')
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Field for Column C' }),
+      'HS code',
+    )
+    await user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(await figure('to add')).toBe('2')
     expect(calls.map(({ body }) => body)).toEqual([
       {
@@ -53,15 +56,15 @@ describe('the columns of a supplier’s sheet', () => {
         unreadable: 'leave-out',
       },
     ])
-    expect(screen.getByText(/^Look at one thing/)).toBeVisible()
+    expect(screen.getByText(/^Check the 1 warning/)).toBeVisible()
     const listed = within(screen.getByRole('table', { name: 'Warnings' }))
     expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Change the columns' }))
-    expect(screen.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change column matching' }))
+    expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
     await giveUp()
   })
 
-  it('come as they were matched before', async () => {
+  it('start with the previous mapping', async () => {
     const remembered = {
       ...found,
       constants: { brand: 'Sail', category: 'Tea', description: 'None.' },
@@ -71,10 +74,10 @@ describe('the columns of a supplier’s sheet', () => {
     const message = 'matches must have an entry for each of the 3 columns.'
     respondError(contract.catalogueImport.match, 400, message)
     await check(user)
-    expect(await screen.findByText(/matched as you did on/)).toBeVisible()
+    expect(await screen.findByText(/We applied your choices from/)).toBeVisible()
     expect(screen.getByLabelText('Product Brand')).toHaveValue('Sail')
-    expect(screen.getByRole('checkbox', { name: /^Leave out facts/ })).not.toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Check the rows' }))
+    expect(screen.getByRole('checkbox', { name: /^Skip invalid values/ })).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     await giveUp()
   })

@@ -17,7 +17,7 @@ describe('past imports', () => {
     const { user } = renderImport({ past: [aPastImport()] })
     await undo(user)
     expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toHaveTextContent(
-      'This deletes 1,998 products and puts 2 back as they were.',
+      'This deletes 1,998 products and restores 2.',
     )
     await choose(user, 'Cancel')
     expect(calls).toEqual([])
@@ -50,11 +50,11 @@ describe('past imports', () => {
   })
 
   it('say why they cannot be undone', async () => {
-    respondError(contract.catalogueImport.undo, 409, 'An import is under way.')
+    respondError(contract.catalogueImport.undo, 409, 'An import is running.')
     const { user } = renderImport({ past: [aPastImport()] })
     await undo(user)
     await choose(user, 'Undo')
-    await expectToast('An import is under way.')
+    await expectToast('An import is running.')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })

@@ -12,38 +12,36 @@ import {
 import { respond } from '#app/testing/mock-api.ts'
 
 describe('the plan of an import', () => {
-  it('asks about rows that look like existing products, which are skipped by default', async () => {
+  it('skips probable duplicates unless chosen otherwise', async () => {
     const rows = [{ row: 3, name: 'Salt', brand: 'Sail' }]
     const plan = aPlan({ duplicates: { inCatalogue: 1, inFile: 0, rows } })
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
-    expect(
-      await screen.findByText('1 row looks like a product that is there already.'),
-    ).toBeVisible()
+    expect(await screen.findByText('1 row looks like an existing product.')).toBeVisible()
     const listed = within(screen.getByRole('table', { name: 'Possible duplicates' }))
     expect(listed.getByText('Salt')).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Leave these rows out' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Skip these rows' })).toBeChecked()
     expect(await figure('to add')).toBe('1')
     const changes = within(screen.getByRole('table', { name: 'Changes' }))
-    expect(changes.getByRole('row', { name: '3 Salt is left out' })).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: 'Add them all the same' }))
+    expect(changes.getByRole('row', { name: '3 Salt skipped' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Add them anyway' }))
     expect(await figure('to add')).toBe('2')
     await user.click(screen.getByRole('button', { name: 'Import 2 products' }))
     await waitFor(() => expect(calls[0]?.body).toEqual({ id: 'plan', duplicates: 'add' }))
   })
 
-  it('says when the whole file may have been imported before', async () => {
+  it('warns when the file may have been imported before', async () => {
     const plan = aPlan({ added: 2_000, duplicates: { inCatalogue: 2_000, inFile: 0, rows: [] } })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
     expect(
       await screen.findByText(
-        'All 2,000 rows look like products that are there already. Was this file imported before?',
+        'All 2,000 rows look like existing products. Did you import this file before?',
       ),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-    await user.click(screen.getByRole('radio', { name: 'Add them all the same' }))
+    await user.click(screen.getByRole('radio', { name: 'Add them anyway' }))
     expect(screen.getByRole('button', { name: 'Import 2,000 products' })).toBeEnabled()
     await giveUp()
   })
@@ -54,9 +52,7 @@ describe('the plan of an import', () => {
     const { user, giveUp } = renderImport({ plan })
     await check(user)
     expect(
-      await screen.findByText(
-        '3 rows look like products that are there already. 2 rows repeat a row before.',
-      ),
+      await screen.findByText('3 rows look like existing products. 2 rows repeat an earlier row.'),
     ).toBeVisible()
     expect(screen.getByRole('cell', { name: 'row 2' })).toBeVisible()
     await giveUp()
@@ -76,13 +72,13 @@ describe('the plan of an import', () => {
 
   it('lists problems of the file and of its rows', async () => {
     const problems = [
-      { field: 'ZIP file', message: 'The ZIP file is no ZIP archive.' },
+      { field: 'ZIP file', message: 'The ZIP file is not a ZIP archive.' },
       { row: 2, field: 'name', message: 'Product name is required.' },
     ]
     const { user, giveUp } = renderImport({ plan: aPlan({ problemCount: 2, problems }) })
     await check(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('There are 2 problems')
-    expect(screen.getByText('The ZIP file is no ZIP archive.')).toBeVisible()
+    expect(screen.getByText('The ZIP file is not a ZIP archive.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
     await giveUp()
   })
@@ -128,7 +124,7 @@ describe('the files of an import that is not started', () => {
     )
     await user.click(button)
     expect(
-      await screen.findByText('Imported: 1 product added, 0 products changed, 1 row left out.'),
+      await screen.findByText('Imported: 1 product added, 0 products changed, 1 row skipped.'),
     ).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Manage Products' }))
     expect(discarded()).toEqual([])

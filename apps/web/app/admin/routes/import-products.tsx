@@ -5,10 +5,9 @@ import { ImportHistory } from '#app/admin/catalogue-import/import-history.tsx'
 import { ImportPlanView } from '#app/admin/catalogue-import/import-plan.tsx'
 import { ImportProgressView } from '#app/admin/catalogue-import/import-progress.tsx'
 import { useImport } from '#app/admin/catalogue-import/use-import.ts'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { notify } from '#app/ui/toast.tsx'
 
 const TEMPLATES = {
   xlsx: () => api.catalogueImport.templateWorkbook.save({}, 'products-template.xlsx'),
@@ -16,9 +15,7 @@ const TEMPLATES = {
 }
 
 const downloadTemplate = (format: keyof typeof TEMPLATES) =>
-  TEMPLATES[format]().catch((error) =>
-    notify.error(messageOf(error, 'Failed to download the template')),
-  )
+  TEMPLATES[format]().catch(notifyError('Failed to download the template'))
 
 export default function ImportProducts() {
   const { progress, plan, isMatching, finished, upload, error, ...state } = useImport()

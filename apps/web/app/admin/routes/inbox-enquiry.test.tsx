@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Message, Sender } from '@dhow/contract/messages'
+import type { Message, Sender } from '@dhow/contract/messages/messages'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { giveListHeight, enquiry as message, openMessage } from '#app/testing/inbox.tsx'
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 it('shows a list as it was sent, and what became of its products', async () => {
   await open()
-  const table = within(screen.getByRole('table', { name: 'What is asked for' }))
+  const table = within(screen.getByRole('table', { name: 'Requested products' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(
     rows.map((row) =>
@@ -70,9 +70,9 @@ it('shows a list as it was sent, and what became of its products', async () => {
   ])
   const heads = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([
-    'Cardamom TeaLateen · 24 × 250 gChanged since: name, GTIN',
+    'Cardamom TeaLateen · 24 × 250 gChanged since the enquiry: name, GTIN',
     'Old TeaLateenNo longer in the catalogue',
-    'Star anise, wholeNot of the catalogue',
+    'Star anise, wholeNot in the catalogue',
   ])
   expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/products/tea',
@@ -93,7 +93,7 @@ it('says what a list comes to, of how many lines, and what is not counted and wh
   expect(containers.getByText(/^Room for [\d,]+ more cartons of Cardamom Tea\.$/)).toBeVisible()
   expect(containers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Old Tea is not counted: its quantity in cartons, .* are not known\.$/),
-    '1 line is not counted: nothing is known of what it names.',
+    '1 line is not included, because the product is not in the catalogue.',
   ])
   expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
 })
@@ -110,7 +110,7 @@ it('states of the terms and of the buyer what was given, and nothing else', asyn
     ['Country', 'Kenya'],
     ['Phone', '+254712345678WhatsApp'],
   ])
-  expect(screen.queryByText(/there now/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Local time/)).not.toBeInTheDocument()
 })
 
 it('offers no chat with a number that could not be read', async () => {
@@ -127,13 +127,13 @@ it('says what time it is at the buyer’s, and names what else they sent', async
   }
   await open({}, { others: [other], total: 7, timeZone: 'Africa/Nairobi' })
   const buyer = region('Buyer')
-  expect(await buyer.findByText(/^It is \w+day \d\d:\d\d there now\.$/)).toBeVisible()
+  expect(await buyer.findByText(/^Local time: \w+day \d\d:\d\d$/)).toBeVisible()
   expect(buyer.getByRole('link', { name: 'E-2026-00003' })).toHaveAttribute(
     'href',
     '/admin/inbox/3',
   )
   expect(buyer.getByText(/12 lines · replied/)).toBeVisible()
-  expect(buyer.getByRole('link', { name: 'All 8 in the inbox' })).toHaveAttribute(
+  expect(buyer.getByRole('link', { name: 'Show all 8 in the inbox' })).toHaveAttribute(
     'href',
     '/admin/inbox?search=ada%40example.com',
   )
@@ -160,7 +160,7 @@ it('saves its files and its list under their names, beside the exports of the in
 
 it('copies its reference', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'Copy the reference' }))
+  await user.click(screen.getByRole('button', { name: 'Copy reference' }))
   await expectToast('Reference copied!')
   expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
 })

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { InboxPosition, Message } from '@dhow/contract/messages'
+import type { InboxPosition, Message } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
@@ -21,14 +21,14 @@ beforeEach(() => {
 })
 
 describe('a message', () => {
-  it('says whether its confirmation reached the visitor', async () => {
+  it('shows whether the confirmation reached the visitor', async () => {
     const reason = '550 No such mailbox'
     await openMessage({ ...enquiry, acknowledgement: { state: 'refused', attempts: 1, reason } })
     expect(screen.getByText(/confirmation to the visitor was refused.*may be wrong/)).toBeVisible()
     expect(screen.getByText(`The mail server said: ${reason}`)).toBeVisible()
   })
 
-  it('opens by its link and closes by Escape', async () => {
+  it('opens by its link and closes with Escape', async () => {
     mockInbox(enquiry)
     const { user, address } = renderInboxAt('/admin/inbox?status=pending')
     await user.click(await screen.findByRole('link', { name: enquiry.name }))
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(address()).toBe('/admin/inbox?status=pending')
   })
 
-  describe('that is deleted moves the focus to', () => {
+  describe('after a deletion the focus moves to', () => {
     async function remove(position: Partial<InboxPosition>, left: Message[]) {
       const { user } = await openMessage(enquiry, position)
       if (position.next ?? position.previous)
@@ -94,7 +94,7 @@ describe('a message', () => {
     })
   })
 
-  it('opened by its URL leads back to the list with the same filters', async () => {
+  it('links back to the list with the same filters', async () => {
     const { user, address } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Back to messages' }))
     expect(address()).toBe('/admin/inbox?status=pending')
@@ -105,10 +105,7 @@ describe('a message', () => {
     const article = within(screen.getByRole('article'))
     expect(article.getByRole('heading')).toHaveTextContent('Product Enquiry')
     expect(article.getByText('Ada Lovelace')).toBeVisible()
-    expect(article.getByRole('link', { name: enquiry.email })).toHaveAttribute(
-      'href',
-      `mailto:${enquiry.email}`,
-    )
+    expect(article.getByRole('link', { name: enquiry.email })).toHaveHref(`mailto:${enquiry.email}`)
     expect(
       article.getByText(/Sunday,? 1 March 2026 at 3:00\spm, India Standard Time/),
     ).toBeVisible()
@@ -120,38 +117,36 @@ describe('a message', () => {
     await openMessage({ ...enquiry, email: 'ada@example.com', typedEmail: 'ada@exmaple.com' })
     const article = within(screen.getByRole('article'))
     expect(article.getByRole('link', { name: 'ada@example.com' })).toBeVisible()
-    expect(article.getByText('Corrected; the visitor typed ada@exmaple.com')).toBeVisible()
+    expect(article.getByText('Corrected. The visitor entered ada@exmaple.com')).toBeVisible()
   })
 
   it('links to its neighbours in the view', async () => {
     await openMessage(enquiry, { previous: '6', next: '8', position: 2, total: 1200 })
     expect(await screen.findByText('2 of 1,200')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Previous message' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: 'Previous message' })).toHaveHref(
       '/admin/inbox/6?status=pending',
     )
-    expect(screen.getByRole('link', { name: 'Next message' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: 'Next message' })).toHaveHref(
       '/admin/inbox/8?status=pending',
     )
   })
 
-  it('in Spam shows the reasons and can be moved to the inbox', async () => {
+  it('shows the spam reasons and can be moved to the inbox', async () => {
     const spam = { ...enquiry, spam: ['A field that people do not see was filled in.'] }
     const { user } = await openMessage(spam)
     expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
     expect(button('Reply')).not.toBeInTheDocument()
-    const calls = respond(contract.messages.release, 200, () => {
+    const calls = respond(contract.messages.markNotSpam, 200, () => {
       respond(contract.messages.get, 200, enquiry)
       return { success: true, message: 'Moved.' } as const
     })
-    await user.click(screen.getByRole('button', { name: 'Not spam: move to the inbox' }))
+    await user.click(screen.getByRole('button', { name: 'Not spam: move to inbox' }))
     await expectToast('Moved.')
     expect(calls).toHaveLength(1)
     await waitFor(() => expect(button('Reply')).toBeVisible())
   })
 
-  it('that was deleted says so and links to the list', async () => {
+  it('shows that it was deleted and links to the list', async () => {
     mockInbox(enquiry)
     respondError(contract.messages.get, 404, 'There is no such message.')
     respondError(contract.messages.position, 404, 'There is no such message.')
@@ -159,11 +154,11 @@ describe('a message', () => {
     expect(
       await screen.findByRole('heading', { name: 'This message has been deleted' }),
     ).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Back to the inbox' }))
+    await user.click(screen.getByRole('button', { name: 'Back to inbox' }))
     expect(address()).toBe('/admin/inbox')
   })
 
-  it('that fails to load can be retried', async () => {
+  it('can be reloaded after a failure', async () => {
     mockInbox(enquiry)
     respondError(contract.messages.get, 500, 'Something went wrong.')
     const { user } = renderInboxAt('/admin/inbox/7')

@@ -1,12 +1,12 @@
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
-import { readView, viewSearch } from '#app/admin/inbox/inbox.ts'
-import { MessageGone } from '#app/admin/inbox/message-gone.tsx'
-import { MessageNav } from '#app/admin/inbox/message-nav.tsx'
-import { MessageView } from '#app/admin/inbox/message-view.tsx'
-import { useEscape } from '#app/admin/inbox/use-escape.ts'
-import { useInboxPosition, useMessage } from '#app/admin/inbox/use-inbox.ts'
+import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
+import { MessageGone } from '#app/admin/messages/message/message-gone.tsx'
+import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
+import { MessageView } from '#app/admin/messages/message/message-view.tsx'
+import { useEscape } from '#app/admin/messages/message/use-escape.ts'
+import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
@@ -48,9 +48,7 @@ export default function InboxMessage() {
       />
       <div className="pt-3">
         {isPending && <Spinner label="Loading message" note={retryNote(query)} />}
-        {failed && (
-          <EmptyNote text="The message could not be loaded." onRetry={() => void refetch()} />
-        )}
+        {failed && <EmptyNote text="Could not load the message." onRetry={() => void refetch()} />}
         {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
         {message && !gone && <MessageView key={id} message={message} />}
       </div>

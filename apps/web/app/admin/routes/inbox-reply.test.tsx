@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Message } from '@dhow/contract/messages'
+import type { Message } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ describe('a reply', () => {
     respond(contract.mail.health, 200, mailHealth({ configured: false }))
     await write(user, 'We do.')
     await expectToast(
-      'Reply sent successfully No mail server is set up: the reply was stored as a file on the server instead, in the mail folder of its data.',
+      'Reply sent successfully No mail server is set up, so the reply was saved as a file in the mail folder on the server.',
     )
     expect(await screen.findByText('Stored as a file: no mail server is set up.')).toBeVisible()
   })
@@ -101,7 +101,7 @@ describe('a reply', () => {
     const { user } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: 'Begin with “Dear Ada Lovelace,”' }))
+    await user.click(screen.getByRole('button', { name: 'Insert “Dear Ada Lovelace,”' }))
     expect(editor()).toHaveFocus()
     expect(editor()).toHaveValue('Dear Ada Lovelace,\n\n')
     expect(screen.queryByRole('button', { name: /^Begin with/ })).not.toBeInTheDocument()
@@ -171,7 +171,7 @@ describe('a reply', () => {
     expect(await screen.findByText('We do.')).toBeVisible()
     const unsent = within(screen.getByRole('region', { name: 'Your unsent reply' }))
     expect(unsent.getByText('Only by air.')).toBeVisible()
-    await user.click(unsent.getByRole('button', { name: 'Discard it' }))
+    await user.click(unsent.getByRole('button', { name: 'Discard draft' }))
     expect(screen.queryByText('Only by air.')).not.toBeInTheDocument()
   })
 
@@ -190,11 +190,11 @@ describe('a reply', () => {
     const { user } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     await user.type(editor(), 'We do{Escape}')
-    expect(screen.getByText(/Your draft is kept/)).toBeVisible()
+    expect(screen.getByText(/Your draft is saved/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('We do')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }))
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('')
   })

@@ -9,7 +9,7 @@ import { expectToast } from '#app/testing/render-route.tsx'
 beforeEach(giveListHeight)
 
 describe('the list', () => {
-  it('cuts long texts', async () => {
+  it('truncates long texts', async () => {
     const [name, email, message] = ['n', 'e', 'm'].map((one) => one.repeat(60)) as [
       string,
       string,
@@ -22,29 +22,29 @@ describe('the list', () => {
     expect(cells).toContain(`${'m'.repeat(50)}…`)
   })
 
-  it('names reference, lines, country and company where they are known', async () => {
+  it('shows reference, lines, country and company', async () => {
     await renderInbox([{ ...ada, company: 'Lamu Stores', country: 'KE', lineCount: 40 }])
     expect(screen.getByText('E-2026-00042 · 40 lines')).toBeVisible()
     expect(screen.getByText('Kenya')).toBeVisible()
     expect(screen.getByText('Lamu Stores')).toBeVisible()
   })
 
-  it('follows the URL, as do its controls', async () => {
+  it('follows the URL, like its controls', async () => {
     const { queries } = await renderInbox([ada], {
       at: '/admin/inbox?search=ada&status=pending&subject=enquiry&sort=oldest',
     })
     expect(queries()).toEqual(['?search=ada&status=pending&subject=enquiry&sort=oldest&page=1'])
     expect(screen.getByPlaceholderText('Search messages...')).toHaveValue('ada')
     expect(screen.getByLabelText('Filter by status')).toHaveDisplayValue('Pending')
-    expect(screen.getByRole('button', { name: /show the newest first/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Show newest first/ })).toBeVisible()
   })
 
-  it('puts every filter into the URL, the search once typing pauses', async () => {
+  it('writes every filter to the URL, the search after a typing pause', async () => {
     const { user, address, queries } = await renderInbox()
     await user.click(screen.getByRole('button', { name: 'Filter by subject' }))
     await user.click(screen.getByRole('button', { name: /^Complaint/ }))
     await user.selectOptions(screen.getByLabelText('Filter by status'), 'Replied')
-    await user.click(screen.getByRole('button', { name: /show the oldest first/ }))
+    await user.click(screen.getByRole('button', { name: /Show oldest first/ }))
     await user.type(screen.getByPlaceholderText('Search messages...'), 'cid ')
     await waitFor(() =>
       expect(address()).toBe(
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
 
-  it('marks replies that were not delivered or stored as a file', async () => {
+  it('marks undelivered and stored replies', async () => {
     const replied = { status: 'replied' } as const
     await renderInbox([
       { ...aMessage(replied), delivery: 'refused' },
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(await screen.findByText('No messages found')).toBeVisible()
   })
 
-  it('that fails to load can be retried', async () => {
+  it('can be reloaded after a failure', async () => {
     respondError(contract.messages.list, 500, 'Something went wrong.')
     const { user } = renderInboxAt('/admin/inbox')
     await expectToast('Failed to fetch messages')

@@ -1,25 +1,25 @@
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
-import { readView, type View, viewSearch } from '#app/admin/inbox/inbox.ts'
-import { MessageList } from '#app/admin/inbox/message-list.tsx'
-import { SubjectList } from '#app/admin/inbox/subject-list.tsx'
-import { Toolbar } from '#app/admin/inbox/toolbar.tsx'
-import { useInboxHead, useReload } from '#app/admin/inbox/use-inbox.ts'
-import { useMessageSelection } from '#app/admin/inbox/use-message-selection.ts'
-import { useReturnFocus } from '#app/admin/inbox/use-return-focus.ts'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
+import { MessageList } from '#app/admin/messages/list/message-list.tsx'
+import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
+import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
+import { useMessageSelection } from '#app/admin/messages/list/use-message-selection.ts'
+import { useReturnFocus } from '#app/admin/messages/list/use-return-focus.ts'
+import { useInboxHead, useReload } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { useMedia } from '#app/ui/hooks.ts'
+import { EmptyNote } from '#app/ui/notice.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
-import { useMedia } from '#app/ui/use-media.ts'
 import type { InboxContext } from './inbox-message.tsx'
 
 /** Wide enough for the sidebar beside the whole table: it starts open. */
@@ -88,11 +88,7 @@ export default function Inbox() {
   const isOpenOne = count === 1 && pendingDelete?.ids[0] === openId
 
   return (
-    <OfficePage
-      title="Inbox"
-      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
-      heading={heading}
-    >
+    <OfficePage title="Inbox" heading={heading}>
       <div className="flex min-h-[calc(100dvh-var(--header-height)-10rem)] flex-col overflow-clip rounded-card border border-line bg-raised">
         <div className={classNames(message !== null && 'max-md:hidden')}>
           <Toolbar

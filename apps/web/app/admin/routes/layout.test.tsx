@@ -74,7 +74,7 @@ it('opens the login after logging out, without a notice', async () => {
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
 })
 
-it('leads who came in with a made-up password to the screen that replaces it, and nowhere else', async () => {
+it('requires a new password after a login with the generated one', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
   respond(contract.account.get, 200, anAccount({ firstLogin: true }))

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
-import { EmptyOfficeBar, OfficeBar } from '#app/admin/office-bar.tsx'
+import { EmptyOfficeBar, OfficeBar } from '#app/admin/frame/office-bar.tsx'
 import { api } from '#app/api/client.ts'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
 import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { mailSettingsVersion } from '@dhow/contract/record-version'
+import { mailSettingsVersion } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('the settings of mails', () => {
-  it('are saved over the version that was opened', async () => {
+  it('are saved with the opened version', async () => {
     const { user } = await renderMail()
     const calls = respond(contract.mail.saveSettings, 200, saved)
     expect(field()).toHaveValue('Fatima')
@@ -50,7 +50,7 @@ describe('the settings of mails', () => {
     expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
   })
 
-  it('that were changed elsewhere can be chosen one by one', async () => {
+  it('can be merged after a change elsewhere', async () => {
     const { user } = await renderMail()
     respondError(contract.mail.saveSettings, 409, 'Changed.', {
       issues: [{ path: 'ifVersion', message: 'Changed.' }],
@@ -58,9 +58,9 @@ describe('the settings of mails', () => {
     await user.type(field(), ' Ali')
     respond(contract.mail.settings, 200, { ...stored, acknowledge: false })
     await user.click(saveButton())
-    expect(await screen.findByRole('dialog')).toHaveTextContent('The settings of mails changed')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The mail settings changed')
     const calls = respond(contract.mail.saveSettings, 200, saved)
-    await choose(user, 'Save this choice')
+    await choose(user, 'Save selection')
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).toEqual({
       ...{ signature: 'Fatima Ali', acknowledge: false },
@@ -69,7 +69,7 @@ describe('the settings of mails', () => {
     await waitFor(() => expect(confirmation()).not.toBeChecked())
   })
 
-  it('stay as they were typed when saving fails', async () => {
+  it('keep the typed values when saving fails', async () => {
     const { user } = await renderMail()
     failNetwork(contract.mail.saveSettings)
     await user.type(field(), '!')
@@ -78,7 +78,7 @@ describe('the settings of mails', () => {
     await waitFor(() => expect(saveButton()).toBeEnabled())
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('can be reloaded after a failure', async () => {
     failNetwork(contract.mail.settings)
     const { user } = renderRoute(Mail, { path: '/admin/mail' })
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -88,7 +88,7 @@ describe('the settings of mails', () => {
   })
 })
 
-it('the preview is of what is typed, and of the mail that is chosen', async () => {
+it('previews the typed texts in the selected mail', async () => {
   const { user } = await renderMail()
   expect(await screen.findByText('Thank you.')).toBeVisible()
   for (const text of ['Al Noor', 'no-reply@alnoor.example', 'Do you ship?', 'Creek Road']) {

@@ -1,26 +1,22 @@
-import { paths } from '@dhow/contract/paths'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailSettingsForm } from '#app/admin/mail/mail-settings-form.tsx'
 import { TestMail } from '#app/admin/mail/test-mail.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 export default function Mail() {
-  const query = api.mail.settings.queryOptions()
-  const { data: settings, isPending, isError, note, refetch } = useFreshQuery(query)
+  const query = useFreshQuery(api.mail.settings.queryOptions())
   return (
-    <OfficePage title="Mail" back={{ to: paths.dashboard, label: 'Back to Dashboard' }}>
-      {isPending && <Spinner note={note} />}
-      {isError && (
-        <EmptyNote
-          text="The settings of mails could not be loaded."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {settings && <MailSettingsForm settings={settings} />}
-      {settings && <TestMail />}
+    <OfficePage title="Mail">
+      <QueryContent query={query} error="Could not load the mail settings.">
+        {(settings) => (
+          <>
+            <MailSettingsForm settings={settings} />
+            <TestMail />
+          </>
+        )}
+      </QueryContent>
     </OfficePage>
   )
 }

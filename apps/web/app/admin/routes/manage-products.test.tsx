@@ -47,14 +47,10 @@ describe('the list', () => {
     for (const text of [soap.brand, soap.description, 'Personal care']) {
       expect(row.getByText(text)).toBeVisible()
     }
-    expect(row.getByRole('link', { name: 'Edit Soap' })).toHaveAttribute(
-      'href',
+    expect(row.getByRole('link', { name: 'Edit Soap' })).toHaveHref(
       `/admin/edit-product/${soap._id}`,
     )
-    expect(row.getByRole('link', { name: 'View Soap on site' })).toHaveAttribute(
-      'href',
-      `/products/${soap._id}`,
-    )
+    expect(row.getByRole('link', { name: 'View Soap on site' })).toHaveHref(`/products/${soap._id}`)
   })
 
   it('is filtered by text and category together', async () => {
@@ -81,7 +77,7 @@ describe('the list', () => {
     expect(new Set(options).size).toBe(options.length)
   })
 
-  it('that failed to load can be retried', async () => {
+  it('can be reloaded after a failure', async () => {
     respondError(contract.products.list, 500, 'Something went wrong.')
     const { user } = renderRoute(ManageProducts)
     expect(await screen.findByText(EMPTY)).toBeVisible()
@@ -112,7 +108,7 @@ describe('the featured switch', () => {
     ])
   })
 
-  it('of a product deleted elsewhere removes its row', async () => {
+  it('removes the row of a product that was deleted elsewhere', async () => {
     respondError(contract.products.toggleFeatured, 404, 'There is no such product.')
     const { user } = await renderRows()
     respond(contract.products.list, 200, [soap, dates])
@@ -123,7 +119,7 @@ describe('the featured switch', () => {
   it.each([
     ['the words of the server', 'There is no such product.'],
     ['ours', ''],
-  ])('stays as it was when the server says no, in %s', async (_whose, words) => {
+  ])('is unchanged after a rejection, shown in %s', async (_whose, words) => {
     respondError(contract.products.toggleFeatured, 404, words)
     const { user } = await renderRows()
     await user.click(theSwitch())
@@ -160,7 +156,7 @@ describe('deleting', () => {
     expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/products/${tea._id}`])
   })
 
-  it('that fails closes the dialog and keeps the row', async () => {
+  it('closes the dialog and keeps the row after a failure', async () => {
     respondError(contract.products.remove, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await askToDeleteTea(user)

@@ -1,32 +1,31 @@
-import { categoryLabel, createSpelling } from '@dhow/contract/category-names'
+import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { ExportButton } from '#app/admin/export-button.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
-import { filterProducts, moveProduct } from '#app/admin/products/arrange.ts'
-import { BulkActions } from '#app/admin/products/bulk-actions.tsx'
-import { ProductTable } from '#app/admin/products/product-table.tsx'
-import { useCatalogue } from '#app/admin/products/use-catalogue.ts'
-import { useFocusAfterRemoval } from '#app/admin/products/use-focus-after-removal.ts'
-import { useListView } from '#app/admin/products/use-list-view.ts'
-import { useProductSelection } from '#app/admin/products/use-product-selection.ts'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
+import { useCategoryNames } from '#app/admin/product-queries.ts'
+import { filterProducts, moveProduct } from '#app/admin/products/list/arrange.ts'
+import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
+import { ProductTable } from '#app/admin/products/list/product-table.tsx'
+import { useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
+import { useFocusAfterRemoval } from '#app/admin/products/list/use-focus-after-removal.ts'
+import { useListView } from '#app/admin/products/list/use-list-view.ts'
+import { useProductSelection } from '#app/admin/products/list/use-product-selection.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
-import { useCategoryNames } from '#app/admin/use-category-names.ts'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { datedName } from '#app/api/save-file.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { SearchFilter, SelectFilter } from '#app/ui/filter.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { EmptyNote } from '#app/ui/notice.tsx'
+import { SearchFilter, SelectFilter } from '#app/ui/search-box.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 // The product list loads in parallel with the screen's code.
 export const { clientLoader } = createLoaders((api) => [
@@ -39,8 +38,7 @@ export const shouldRevalidate = () => false
 
 const NONE: Product[] = []
 
-const failedToExport = (error: unknown) =>
-  notify.error(messageOf(error, 'Failed to export products'))
+const failedToExport = notifyError('Failed to export products')
 
 const extentOf = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
@@ -78,7 +76,6 @@ export default function ManageProducts() {
   return (
     <OfficePage
       title="Manage Products"
-      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="quiet" to={paths.categories}>

@@ -6,7 +6,7 @@ import { respond } from '#app/testing/mock-api.ts'
 import { choose, renderRoute } from '#app/testing/render-route.tsx'
 import Subscribers from './newsletter.tsx'
 
-const ADA = { _id: '7', email: 'ada@example.com', askedAt: '2026-03-01T08:00:00.000Z' }
+const ADA = { _id: '7', email: 'ada@example.com', requestedAt: '2026-03-01T08:00:00.000Z' }
 
 function list(...items: Subscriber[]) {
   const { length } = items
@@ -24,7 +24,7 @@ it('lists, searches and deletes subscribers', async () => {
   list(ADA)
   const { user } = renderRoute(Subscribers)
   expect(await screen.findByText(ADA.email)).toBeVisible()
-  expect(screen.getByText(/^1 on the list\./)).toBeVisible()
+  expect(screen.getByText(/^1 subscribed\./)).toBeVisible()
 
   const searched = list()
   await user.type(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'nobody')
@@ -37,6 +37,6 @@ it('lists, searches and deletes subscribers', async () => {
   const removed = respond(contract.newsletter.remove, 200, { success: true, message: 'Deleted.' })
   list()
   await choose(user, 'Yes')
-  expect(await screen.findByText('Nobody has subscribed yet.')).toBeVisible()
+  expect(await screen.findByText('No subscribers yet')).toBeVisible()
   expect(removed.map(({ url }) => url.pathname)).toEqual(['/api/newsletter/subscribers/7'])
 })

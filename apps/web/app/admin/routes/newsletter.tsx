@@ -1,22 +1,20 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Subscriber } from '@dhow/contract/newsletter'
-import { paths } from '@dhow/contract/paths'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButton } from '#app/admin/export-button.tsx'
-import { SubscriberList } from '#app/admin/newsletter/subscriber-list.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/files.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { datedName } from '#app/api/save-file.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
 export default function Subscribers() {
   const client = useQueryClient()
@@ -29,7 +27,7 @@ export default function Subscribers() {
     refetchInterval: retryInterval,
   })
   const remove = api.newsletter.remove.useMutation({
-    onError: (error) => notify.error(messageOf(error, 'Failed to delete subscriber')),
+    onError: notifyError('Failed to delete subscriber'),
     onSettled: async () => {
       setPendingDelete(undefined)
       await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
@@ -38,12 +36,11 @@ export default function Subscribers() {
   const pages = query.data?.pages ?? []
   const latest = pages.at(-1)
   // A subscriber added while pages load can be on two of them.
-  const found = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
+  const subscribers = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
 
   return (
     <OfficePage
       title="Newsletter"
-      back={{ to: paths.dashboard, label: 'Back to Dashboard' }}
       action={
         <ExportButton
           onExport={() =>
@@ -52,20 +49,19 @@ export default function Subscribers() {
               datedName('subscribers'),
             )
           }
-          onError={(error) => notify.error(messageOf(error, 'Failed to export subscribers'))}
+          onError={notifyError('Failed to export subscribers')}
         />
       }
     >
       {status.data?.open === false && (
         <p className="mb-4 max-w-prose rounded-card bg-amber-soft px-5 py-4 text-sm text-amber">
-          Nobody can subscribe yet: that takes a mail server, which whoever runs this site can set
-          up.
+          Visitors cannot subscribe yet. Ask your server administrator to set up a mail server.
         </p>
       )}
       <p className="mb-4 max-w-prose text-sm text-muted">
-        {latest && `${latest.confirmed.toLocaleString('en')} on the list. `}
-        The export holds those on the list, each with the address that unsubscribes them: put it
-        into every mail that you send them.
+        {latest && `${latest.confirmed.toLocaleString('en')} subscribed. `}
+        The export contains confirmed subscribers, each with an unsubscribe link. Include this link
+        in every mail.
       </p>
       <div className="rounded-card border border-line bg-raised">
         <div className="flex border-b border-line p-2">
@@ -81,15 +77,12 @@ export default function Subscribers() {
           <Spinner label="Loading subscribers" note={retryNote(query)} />
         )}
         {!query.data && query.errorUpdateCount > 0 && (
-          <EmptyNote
-            text="The subscribers could not be loaded."
-            onRetry={() => void query.refetch()}
-          />
+          <EmptyNote text="Could not load the subscribers." onRetry={() => void query.refetch()} />
         )}
-        {query.data && found.size === 0 && (
-          <EmptyNote text={search ? 'No subscribers found' : 'Nobody has subscribed yet.'} />
+        {query.data && subscribers.size === 0 && (
+          <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
         )}
-        <SubscriberList subscribers={[...found.values()]} onDelete={setPendingDelete} />
+        <SubscriberList subscribers={[...subscribers.values()]} onDelete={setPendingDelete} />
       </div>
       {query.hasNextPage && (
         <Button
@@ -116,3 +109,38 @@ export default function Subscribers() {
     </OfficePage>
   )
 }
+
+const day = (moment: string) => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' })
+
+type Props = { subscribers: Subscriber[]; onDelete: (subscriber: Subscriber) => void }
+
+export const SubscriberList = ({ subscribers, onDelete }: Props) => (
+  <ul aria-label="Subscribers">
+    {subscribers.map((subscriber) => (
+      <li
+        key={subscriber._id}
+        className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
+      >
+        <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
+          <bdi className="truncate font-medium">{subscriber.email}</bdi>
+          <Progress {...subscriber} />
+        </p>
+        <IconButton label={`Delete ${subscriber.email}`} onClick={() => onDelete(subscriber)}>
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+)
+
+const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
+  confirmedAt ? (
+    <span className="text-sm text-leaf">
+      Subscribed since <time dateTime={confirmedAt}>{day(confirmedAt)}</time>
+    </span>
+  ) : (
+    <span className="text-sm text-muted">
+      Confirmation requested on <time dateTime={requestedAt}>{day(requestedAt)}</time>, not
+      confirmed
+    </span>
+  )

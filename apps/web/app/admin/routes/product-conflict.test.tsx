@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
-import { productVersion } from '@dhow/contract/product-fields'
-import type { Product } from '@dhow/contract/products'
+import { productVersion } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -48,29 +48,29 @@ async function saveOver(change: Partial<Product>) {
 const takeSaves = () =>
   respond(contract.products.update, 200, { ...opened, success: true, message: 'Saved.' })
 
-describe('saving over what somebody else has saved', () => {
-  it('sends the version that the form was opened on', async () => {
+describe('saving after somebody else has saved', () => {
+  it('sends the opened version', async () => {
     const { refused } = await saveOver({ brand: 'Sail' })
     await dialog()
     expect(refused[0]?.body.get('ifVersion')).toBe(productVersion(opened))
   })
 
-  it('shows each difference and who made it', async () => {
+  it('shows each difference with its author', async () => {
     await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const name = await group('Product Name')
-    expect(name.getByRole('radio', { name: /Yours \(changed by you\)/ })).toBeChecked()
+    expect(name.getByRole('radio', { name: /Your value \(changed by you\)/ })).toBeChecked()
     expect(name.getByText('Chai').closest('label')).toHaveTextContent(
-      'Now stored (changed elsewhere)Cardamom Chai',
+      'Stored value (changed elsewhere)Cardamom Chai',
     )
     const brand = await group('Product Brand')
-    expect(brand.getByRole('radio', { name: /Now stored \(changed elsewhere\)/ })).toBeChecked()
+    expect(brand.getByRole('radio', { name: /Stored value \(changed elsewhere\)/ })).toBeChecked()
     expect(within(await dialog()).queryByRole('group', { name: 'Category' })).toBeNull()
   })
 
-  it('saves the choice based on the version shown', async () => {
+  it('saves the choice with the shown version', async () => {
     const { user, stored, address } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const calls = takeSaves()
-    await choose(user, 'Save this choice')
+    await choose(user, 'Save selection')
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
     expect(Object.fromEntries(calls[0]?.body ?? [])).toMatchObject({
@@ -80,7 +80,7 @@ describe('saving over what somebody else has saved', () => {
     })
   })
 
-  it('is about single facts, as the form says them, and saves those that were chosen', async () => {
+  it('merges single facts of the specification', async () => {
     const { user } = await renderEdited()
     const { specification } = opened
     const stored = { ...opened, specification: { ...specification, cartonGrossGrams: 8_250 } }
@@ -91,12 +91,12 @@ describe('saving over what somebody else has saved', () => {
     await update(user)
 
     const weight = await group('Gross weight of the carton')
-    expect(weight.getByRole('radio', { name: /Now stored \(changed elsewhere\)/ })).toBeChecked()
+    expect(weight.getByRole('radio', { name: /Stored value \(changed elsewhere\)/ })).toBeChecked()
     expect(weight.getByText('.25').closest('label')).toHaveTextContent('8.25 kg')
     const shelfLife = await group('Shelf life')
-    expect(shelfLife.getByRole('radio', { name: /Yours \(changed by you\)/ })).toBeChecked()
+    expect(shelfLife.getByRole('radio', { name: /Your value \(changed by you\)/ })).toBeChecked()
     const calls = takeSaves()
-    await choose(user, 'Save this choice')
+    await choose(user, 'Save selection')
     await expectToast('Product updated successfully!')
     expect(JSON.parse(String(calls[0]?.body.get('specification')))).toEqual({
       ...stored.specification,
@@ -104,21 +104,21 @@ describe('saving over what somebody else has saved', () => {
     })
   })
 
-  it('keeps all own values when chosen', async () => {
+  it('can keep all own values', async () => {
     const { user } = await saveOver({ name: 'Cardamom Chai', brand: 'Sail' })
     const calls = takeSaves()
-    await choose(user, 'Choose all of mine')
-    await choose(user, 'Save mine')
+    await choose(user, 'Keep all my values')
+    await choose(user, 'Save my values')
     await expectToast('Product updated successfully!')
     expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
     expect(calls[0]?.body.get('brand')).toBe(opened.brand)
   })
 
-  it('fills the form with the stored values when chosen, without saving', async () => {
+  it('can fill the form with the stored values without saving', async () => {
     const { user, address } = await saveOver({ name: 'Cardamom Chai', images: [] })
     const calls = takeSaves()
-    await choose(user, 'Choose all that is stored')
-    await choose(user, 'Take what is stored')
+    await choose(user, 'Keep all stored values')
+    await choose(user, 'Use stored values')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(field('Product Name')).toHaveValue('Cardamom Chai')
     expect(screen.queryAllByRole('button', { name: /^Preview picture/ })).toHaveLength(0)
@@ -129,7 +129,7 @@ describe('saving over what somebody else has saved', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('returns to the unsaved form, which asks again', async () => {
+  it('can return to the unsaved form', async () => {
     const { user, address } = await saveOver({ brand: 'Sail' })
     await choose(user, 'Back to the form')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -141,28 +141,28 @@ describe('saving over what somebody else has saved', () => {
     expect(address()).toBe(EDIT.at)
   })
 
-  it('says which own pictures are deleted, and saves without them', async () => {
+  it('omits own pictures that were deleted elsewhere', async () => {
     const [first = '', second = ''] = opened.images
     const { user } = await saveOver({ images: [second] })
     const pictures = await group('Pictures')
     expect(
-      pictures.getByText('1 picture of yours was deleted elsewhere and cannot be kept.'),
+      pictures.getByText('1 of your pictures was deleted elsewhere and cannot be kept.'),
     ).toBeVisible()
     const calls = takeSaves()
-    await choose(user, 'Choose all of mine')
-    await choose(user, 'Save mine')
+    await choose(user, 'Keep all my values')
+    await choose(user, 'Save my values')
     await expectToast('Product updated successfully!')
     expect(calls[0]?.body.getAll('existingImages')).toEqual([second])
     expect(calls[0]?.body.getAll('existingImages')).not.toContain(first)
   })
 
-  it('by the same change counts as saved', async () => {
+  it('treats the same change as saved', async () => {
     const { address } = await saveOver({ name: 'Cardamom Tea!' })
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('shows what was sent, whatever is typed while it is on its way', async () => {
+  it('compares the sent values, not later input', async () => {
     const gate = Promise.withResolvers<void>()
     const { user } = await renderEdited()
     respond(contract.products.get, 200, { ...opened, name: 'Cardamom Chai' })
@@ -171,27 +171,27 @@ describe('saving over what somebody else has saved', () => {
     await user.clear(field('Product Name'))
     gate.resolve()
     const name = await group('Product Name')
-    expect(name.getByRole('radio', { name: /^Yours/ }).closest('label')).toHaveTextContent(
+    expect(name.getByRole('radio', { name: /^Your value/ }).closest('label')).toHaveTextContent(
       'Cardamom Tea!',
     )
   })
 
-  it('by deletion keeps the form', async () => {
+  it('keeps the form when the product was deleted', async () => {
     const { user } = await renderEdited()
     refuseSave()
     respondError(contract.products.get, 404, 'There is no such product.')
     await update(user)
-    expect(await screen.findByRole('button', { name: 'Add as a new product' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Add as new product' })).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
   })
 
-  it('whose version fails to load can be retried', async () => {
+  it('can be retried when the stored version fails to load', async () => {
     const { user } = await renderEdited()
     refuseSave()
     failNetwork(contract.products.get)
     await update(user)
     await expectToast(
-      'This product was changed elsewhere, and what it is now could not be loaded. Nothing is saved: please try again.',
+      'This product was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.',
     )
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
     expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled()
@@ -214,7 +214,7 @@ it('a restored draft does not overwrite a later change of the field', async () =
   await waitFor(() => expect(calls[0]?.body.get('ifVersion')).toBe(productVersion(opened)))
 })
 
-it('a draft keeps facts, also one that is no number yet', async () => {
+it('a draft restores facts, also an invalid number', async () => {
   setToken('a')
   const first = await renderEdited()
   await first.user.click(screen.getByText('Shelf life and storage'))

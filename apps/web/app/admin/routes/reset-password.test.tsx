@@ -8,7 +8,7 @@ import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import ResetPassword from './reset-password.tsx'
 
 const FIELDS = ['Current Password', 'New Password', 'Confirm New Password']
-const DEAD = 'This reset link has expired or was already used. Please ask for a new one.'
+const DEAD = 'This reset link has expired or was already used. Request a new link.'
 
 const live = { success: true, message: 'This reset link is live.' } as const
 
@@ -107,7 +107,7 @@ describe('a failure', () => {
     await expectToast('This link is dead.')
     expect(screen.getByText(DEAD)).toHaveRole('alert')
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    await user.click(screen.getByRole('link', { name: 'Request new link' }))
     expect(address()).toBe('/admin/change-password')
   })
 
@@ -149,7 +149,7 @@ describe('when opened', () => {
     respondError(contract.admin.checkReset, 410, 'This link is dead.')
     renderPage()
     expect(await screen.findByText(DEAD)).toHaveRole('alert')
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveAttribute(
       'href',
       '/admin/change-password',
     )

@@ -2,8 +2,8 @@ import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { notifyPasswordReset } from '#app/admin/password/notices.tsx'
-import { PasswordForm } from '#app/admin/password/password-form.tsx'
+import { PasswordForm } from '#app/admin/account/password-form.tsx'
+import { notifyPasswordReset } from '#app/admin/account/password-notices.tsx'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
@@ -32,9 +32,9 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
       {isDead && (
         <div className="grid gap-5">
           <p role="alert" className="rounded-card bg-coral-soft px-4 py-3 text-coral">
-            This reset link has expired or was already used. Please ask for a new one.
+            This reset link has expired or was already used. Request a new link.
           </p>
-          <ButtonLink to={paths.changePassword}>Ask for a new link</ButtonLink>
+          <ButtonLink to={paths.changePassword}>Request new link</ButtonLink>
         </div>
       )}
       {!isDead && !check.isPending && (

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { EXAMPLE_PRODUCT } from '@dhow/contract/product-fields'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('that is refused shows the reason, beside the field too, and keeps the values', async () => {
+  it('shows a rejection, also beside the field, and keeps the values', async () => {
     const issues = [{ path: 'name', message: 'There is a product of this name.' }]
     respondError(contract.products.create, 400, 'Please correct the form.', { issues })
     const { user, address } = renderPage()
@@ -65,7 +65,7 @@ describe('adding a product', () => {
     expect(address()).toBe('/admin/add-product')
   })
 
-  it('that fails without a message shows a default one', async () => {
+  it('shows a default message', async () => {
     failNetwork(contract.products.create)
     const { user } = renderPage()
     await fillInAndSubmit(user)
@@ -73,9 +73,9 @@ describe('adding a product', () => {
   })
 
   it.each([
-    ['in the words of the answer', 'The disk is full.', 'The disk is full.'],
-    ['in ours when it has none', '', 'Failed to add product'],
-  ])('that comes back without an id has failed, %s', async (_how, message, told) => {
+    ["with the server's message", 'The disk is full.', 'The disk is full.'],
+    ['with a default message', '', 'Failed to add product'],
+  ])('fails without an id in the response, %s', async (_how, message, told) => {
     respond(contract.products.create, 201, { ...saved, _id: '', message })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
@@ -88,6 +88,12 @@ describe('editing a product', () => {
   const product = aProduct({ _id: '7', images: [aPicture()] })
   const renderPage = () =>
     renderRoute(EditProduct, { path: '/admin/edit-product/:id', at: '/admin/edit-product/7' })
+  async function renderForm() {
+    respond(contract.products.get, 200, product)
+    const page = renderPage()
+    await screen.findByLabelText('Product Name')
+    return page
+  }
   const update = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Update' }))
 
   it('covers the screen until the product has loaded', async () => {
@@ -101,10 +107,9 @@ describe('editing a product', () => {
   })
 
   it('sends all fields and opens the list', async () => {
-    respond(contract.products.get, 200, product)
     const calls = respond(contract.products.update, 200, saved)
-    const { user, address } = renderPage()
-    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const { user, address } = await renderForm()
+    await user.type(field('Product Name'), '!')
     await update(user)
     await expectToast('Product updated successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
@@ -113,45 +118,41 @@ describe('editing a product', () => {
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
   })
 
-  it('says at a fact what the server has against it', async () => {
-    respond(contract.products.get, 200, product)
+  it('shows a rejection beside the fact', async () => {
     const path = 'specification.gtin'
     respondError(contract.products.update, 400, 'Please correct the form.', {
       issues: [{ path, message: 'The last digit of the GTIN should be 3.' }],
     })
-    const { user } = renderPage()
-    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const { user } = await renderForm()
+    await user.type(field('Product Name'), '!')
     await update(user)
     await expectToast('Please correct the form.')
     expect(field('GTIN')).toHaveAccessibleDescription('The last digit of the GTIN should be 3.')
   })
 
-  it('without an id in the response counts as failed', async () => {
-    respond(contract.products.get, 200, product)
+  it('fails without an id in the response', async () => {
     respond(contract.products.update, 200, { ...saved, _id: '', message: '' })
-    const { user } = renderPage()
-    await screen.findByLabelText('Product Name')
+    const { user } = await renderForm()
     await update(user)
     await expectToast('Failed to update product')
   })
 
-  it('that was deleted elsewhere can be added as a new product', async () => {
-    respond(contract.products.get, 200, product)
+  it('can add a product again that was deleted elsewhere', async () => {
     respondError(
       contract.products.update,
       404,
-      'There is no such product. It may have been deleted.',
+      'This product does not exist. It may have been deleted.',
     )
     const calls = respond(contract.products.create, 201, saved)
-    const { user, address } = renderPage()
-    await user.type(await screen.findByLabelText('Product Name'), '!')
+    const { user, address } = await renderForm()
+    await user.type(field('Product Name'), '!')
     await user.upload(field('Pictures'), new File(['a'], 'a.png', { type: 'image/png' }))
     await update(user)
-    await expectToast('There is no such product. It may have been deleted.')
-    expect(screen.getByText(/This product was deleted elsewhere/)).toBeVisible()
+    await expectToast('This product does not exist. It may have been deleted.')
+    expect(screen.getByText(/This product and its pictures were deleted elsewhere/)).toBeVisible()
     expect(field('Product Name')).toHaveValue('Cardamom Tea!')
 
-    await user.click(screen.getByRole('button', { name: 'Add as a new product' }))
+    await user.click(screen.getByRole('button', { name: 'Add as new product' }))
     await expectToast('Product added successfully!')
     await waitFor(() => expect(address()).toBe(LIST))
     expect(calls[0]?.body.get('name')).toBe('Cardamom Tea!')
@@ -159,12 +160,10 @@ describe('editing a product', () => {
     expect(calls[0]?.body.has('existingImages')).toBe(false)
   })
 
-  it('shows refused pictures beside them', async () => {
-    respond(contract.products.get, 200, product)
+  it('shows rejected pictures beside their field', async () => {
     const message = 'a.png is damaged or incomplete.'
     respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
-    const { user } = renderPage()
-    await screen.findByLabelText('Product Name')
+    const { user } = await renderForm()
     await update(user)
     await expectToast(message)
     expect(field('Pictures')).toHaveAccessibleDescription(message)
@@ -173,10 +172,7 @@ describe('editing a product', () => {
   it('links to the public page', async () => {
     respond(contract.products.get, 200, product)
     renderPage()
-    expect(await screen.findByRole('link', { name: 'View on site' })).toHaveAttribute(
-      'href',
-      '/products/7',
-    )
+    expect(await screen.findByRole('link', { name: 'View on site' })).toHaveHref('/products/7')
   })
 
   it('returns to the list with its filters', async () => {
@@ -191,17 +187,17 @@ describe('editing a product', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?search=tea`))
   })
 
-  it('that was deleted says so and links to the list', async () => {
+  it('shows that the product was deleted and links to the list', async () => {
     respondError(contract.products.get, 404, 'There is no such product.')
     const { user, address } = renderPage()
-    const words = 'There is no such product. It may have been deleted.'
+    const words = 'This product does not exist. It may have been deleted.'
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Back to Manage Products' }))
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('that fails to load can be retried', async () => {
+  it('can be reloaded after a failure', async () => {
     respondError(contract.products.get, 500, 'Something went wrong.')
     const { user } = renderPage()
     await expectToast('Failed to fetch product')

@@ -72,7 +72,7 @@ describe('selecting products', () => {
   })
 })
 
-describe('the products that are selected', () => {
+describe('the selected products', () => {
   it('are deleted after a confirmation with their number', async () => {
     const message = '2 products deleted successfully!'
     const done = { success: true, message, deleted: 2, gone: 0 } as const
@@ -93,7 +93,7 @@ describe('the products that are selected', () => {
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
-  it('move to a category, and stay selected', async () => {
+  it('move to a category and stay selected', async () => {
     const message = '2 products moved to snacks.'
     const done = { success: true, message, changed: 2, gone: 0 } as const
     const calls = respond(contract.products.changeMany, 200, done)
@@ -114,7 +114,7 @@ describe('the products that are selected', () => {
   it.each([
     ['Feature', true],
     ['Unfeature', false],
-  ])('%s: the switches turn when the server has said yes', async (button, featured) => {
+  ])('%s: the switches change after the server has confirmed', async (button, featured) => {
     const done = { success: true, message: 'It is so.', changed: 2, gone: 0 } as const
     const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
@@ -126,7 +126,7 @@ describe('the products that are selected', () => {
     await waitFor(() => expect(theSwitch).toHaveAttribute('aria-checked', String(featured)))
   })
 
-  it('stay selected when the server refuses', async () => {
+  it('stay selected after a rejection', async () => {
     respondError(contract.products.removeMany, 500, 'Something went wrong.')
     const { user } = await renderRows()
     await tick(user, 'Tea', 'Soap')

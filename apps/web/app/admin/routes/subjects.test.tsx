@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { subjectsVersion } from '@dhow/contract/record-version'
+import { subjectsVersion } from '@dhow/contract/subjects/subject-routes'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FIRST_SUBJECTS } from '#app/testing/factories.ts'
@@ -18,7 +18,7 @@ async function open() {
   return { ...page, calls, save }
 }
 
-it('subjects are renamed, hidden and sorted, and saved whole', async () => {
+it('renames, hides and sorts subjects, and saves all of them', async () => {
   const { user, calls, save } = await open()
   await user.clear(screen.getByRole('textbox', { name: 'Subject 1' }))
   await user.type(screen.getByRole('textbox', { name: 'Subject 1' }), 'استفسار')
@@ -41,7 +41,7 @@ it('subjects are renamed, hidden and sorted, and saved whole', async () => {
   })
 })
 
-it('one at least is shown, and no two read the same', async () => {
+it('requires a visible subject and unique labels', async () => {
   const { user, calls, save } = await open()
   for (const { label } of stored) {
     await user.click(screen.getByRole('switch', { name: `Show ${label}` }))

@@ -1,15 +1,14 @@
 import { paths } from '@dhow/contract/paths'
-import { SubjectForm } from '#app/admin/lists/subject-form.tsx'
-import { OfficePage } from '#app/admin/office-page.tsx'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { SubjectForm } from '#app/admin/subjects/subject-form.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 export default function Subjects() {
   const query = useFreshQuery(api.subjects.all.queryOptions())
-  const { data, isPending, isError, note, refetch } = query
+
   return (
     <OfficePage
       title="Subjects"
@@ -21,14 +20,12 @@ export default function Subjects() {
       }
     >
       <p className="mb-5 max-w-prose text-muted">
-        The enquiry form offers these, in this order. Messages keep their subject under its new
-        name, and one that is hidden.
+        Visitors choose from these subjects in the enquiry form, in this order. Existing messages
+        keep their subject if you rename or hide it.
       </p>
-      {isPending && <Spinner label="Loading the subjects" note={note} />}
-      {isError && (
-        <EmptyNote text="The subjects could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {data && <SubjectForm subjects={data} />}
+      <QueryContent query={query} loading="Loading subjects" error="Could not load the subjects.">
+        {(subjects) => <SubjectForm subjects={subjects} />}
+      </QueryContent>
     </OfficePage>
   )
 }

@@ -1,7 +1,11 @@
 import { contract } from '@dhow/contract'
-import { webhookVersion } from '@dhow/contract/record-version'
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
-import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '@dhow/contract/webhooks'
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookVersion,
+} from '@dhow/contract/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
@@ -36,7 +40,7 @@ describe('an endpoint', () => {
   it('is added, and shows its secret once', async () => {
     list()
     const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
     expect(await url()).toHaveFocus()
     const calls = respond(contract.webhooks.create, 201, {
       ...{ success: true, message: 'Added.', id: 'crm', secret: SECRET },
@@ -51,7 +55,7 @@ describe('an endpoint', () => {
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
     })
     const heading = await screen.findByRole('heading', { name: 'https://crm.example/hook' })
-    await user.click(button('I have kept it'))
+    await user.click(button('I have saved the secret'))
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
     expect(heading).toHaveFocus()
   })
@@ -59,21 +63,21 @@ describe('an endpoint', () => {
   it('shows its secret also where the list has not heard of it', async () => {
     list()
     const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
     respond(contract.webhooks.create, 201, {
       ...{ success: true, message: 'Added.', id: 'crm', secret: SECRET },
     })
     await user.type(await url(), 'https://crm.example/hook')
     await user.click(button('Add endpoint'))
     expect(await screen.findByText(SECRET)).toBeVisible()
-    await user.click(button('I have kept it'))
+    await user.click(button('I have saved the secret'))
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
   })
 
   it('is refused with words at its fields', async () => {
     list()
     const { user } = show()
-    await user.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
     await user.type(await url(), 'nowhere')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.click(button('Add endpoint'))
@@ -82,14 +86,14 @@ describe('an endpoint', () => {
       'URL must be an address that begins with https://.',
     )
     await user.click(button('Cancel'))
-    expect(button('Add an endpoint')).toHaveFocus()
+    expect(button('Add endpoint')).toHaveFocus()
   })
 
   it('that was changed elsewhere can be chosen from field by field', async () => {
     list(endpoint())
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    expect(button('Add an endpoint')).toBeDisabled()
+    expect(button('Add endpoint')).toBeDisabled()
     await user.click(screen.getByRole('switch', { name: 'On' }))
     respondError(contract.webhooks.save, 409, 'Changed.', {
       issues: [{ path: 'ifVersion', message: 'Changed.' }],
@@ -99,7 +103,7 @@ describe('an endpoint', () => {
     await user.click(button('Save Changes'))
     expect(await screen.findByRole('dialog')).toHaveTextContent('This endpoint changed elsewhere')
     const calls = respond(contract.webhooks.save, 200, { success: true, message: 'Saved.' })
-    await choose(user, 'Save this choice')
+    await choose(user, 'Save selection')
     await expectToast('Endpoint saved')
     expect(calls[0]?.body).toEqual({
       ...{ url: moved.url, events: moved.events, enabled: false },
@@ -133,14 +137,14 @@ describe('an endpoint', () => {
     list()
     await choose(user, 'Delete')
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(await screen.findByText(/Nobody is told yet/)).toBeVisible()
+    expect(await screen.findByText(/No endpoints yet/)).toBeVisible()
   })
 
   it('is one of a few', async () => {
     list(...Array.from({ length: WEBHOOK_LIMITS.endpoints }, (_, at) => endpoint({ id: `${at}` })))
     show()
-    expect(await screen.findByText('There may be five endpoints at most.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add an endpoint' })).not.toBeInTheDocument()
+    expect(await screen.findByText('You can add up to five endpoints.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add endpoint' })).not.toBeInTheDocument()
   })
 })
 
@@ -156,15 +160,15 @@ it('the last deliveries say what was answered, and can be sent again', async () 
     delivery({ id: 'two' }),
   ])
   const { user } = show()
-  const toggle = await screen.findByRole('button', { name: 'Show the last deliveries' })
+  const toggle = await screen.findByRole('button', { name: 'Show last deliveries' })
   await user.click(toggle)
   const [failed, taken] = within(
     await screen.findByRole('list', { name: 'Last deliveries' }),
   ).getAllByRole('listitem') as [HTMLElement, HTMLElement]
-  expect(failed).toHaveTextContent(/Not taken yet.*3 tries.*Status 500 · 80 ms.*Out of order/)
-  expect(taken).toHaveTextContent(/Taken.*Status 204/)
+  expect(failed).toHaveTextContent(/Retrying.*3 tries.*Status 500 · 80 ms.*Out of order/)
+  expect(taken).toHaveTextContent(/Delivered.*Status 204/)
   expect(within(taken).queryByRole('button')).not.toBeInTheDocument()
-  const calls = respond(contract.webhooks.sendAgain, 200, { success: true, message: 'Again.' })
+  const calls = respond(contract.webhooks.retry, 200, { success: true, message: 'Again.' })
   await user.click(within(failed).getByRole('button'))
   await waitFor(() => expect(calls).toHaveLength(1))
 })
@@ -189,9 +193,9 @@ describe('the warning of the dashboard', () => {
     const { user } = warn()
     const section = await screen.findByRole('region', { name: 'Webhooks' })
     for (const words of [
-      'One event could not be reported',
-      '2 events could not be reported',
-      'gone for good',
+      'One event could not be delivered yet',
+      '2 events could not be delivered.',
+      '410 Gone',
       'crm.example',
     ]) {
       expect(section).toHaveTextContent(words)

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { companyVersion } from '@dhow/contract/record-version'
+import { companyVersion } from '@dhow/contract/company/company'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expireToken, setToken } from '#app/api/token.ts'
@@ -15,7 +15,7 @@ describe('a change by somebody else', () => {
       once: true,
     })
 
-  it('of the same field is shown, and one of both is chosen', async () => {
+  it('of the same field asks which one to save', async () => {
     const { user, stored } = openYourSite()
     const brand = await field('Brand')
     await user.clear(brand)
@@ -26,7 +26,7 @@ describe('a change by somebody else', () => {
     await user.click(await save())
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Brand')).toBeVisible()
-    await choose(user, 'Save mine')
+    await choose(user, 'Save my values')
     await waitFor(() =>
       expect(calls.at(-1)?.body).toEqual({
         brand: 'Mine',
@@ -35,15 +35,15 @@ describe('a change by somebody else', () => {
     )
   })
 
-  it('of a field that is still unsaved is not overwritten after another one was saved', async () => {
+  it('of an unsaved field survives the save of another field', async () => {
     const lead = 'Shipped by the carton.'
     const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     const { headline } = stored.company
     await user.type(await field('Headline'), '!')
     stored.company = aCompany({ lead, headline: 'Theirs' })
     const calls = respond(contract.company.update, 200, () => stored.company)
-    await user.click(await screen.findByRole('button', { name: 'It is true' }))
-    await expectToast('Your site is saved')
+    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await expectToast('Your site was saved')
     await user.click(await save())
     await waitFor(() =>
       expect(calls.at(-1)?.body).toEqual({
@@ -53,14 +53,14 @@ describe('a change by somebody else', () => {
     )
   })
 
-  it('is gone on from once the own changes are discarded', async () => {
+  it('is accepted when the own changes are discarded', async () => {
     const lead = 'Shipped by the carton.'
     const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     await user.type(await field('Headline'), '!')
     stored.company = aCompany({ lead, headline: 'Theirs' })
     const calls = respond(contract.company.update, 200, () => stored.company)
-    await user.click(await screen.findByRole('button', { name: 'It is true' }))
-    await expectToast('Your site is saved')
+    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await expectToast('Your site was saved')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     await user.type(screen.getByLabelText('Headline'), '!')
     await user.click(await save())
@@ -73,7 +73,7 @@ describe('a change by somebody else', () => {
   })
 })
 
-describe('what was not saved when the session ended', () => {
+describe('a draft from an expired session', () => {
   const { url: logo } = uploadedPicture
   const partner = (name: string) => ({ name, logo: '' })
   const findNames = async () =>
@@ -92,7 +92,7 @@ describe('what was not saved when the session ended', () => {
     setToken('b')
   }
 
-  it('is there again: lists, pictures and what was emptied', async () => {
+  it('restores lists, pictures and emptied fields', async () => {
     respond(contract.company.addPicture, 201, uploadedPicture)
     await reopen(async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Remove Partner 1' }))
@@ -100,14 +100,14 @@ describe('what was not saved when the session ended', () => {
         screen.getByLabelText('Logo (optional)'),
         new File(['x'], 'logo.png', { type: 'image/png' }),
       )
-      await screen.findByRole('img', { name: 'Logo (optional) as it is now' })
+      await screen.findByRole('img', { name: 'Current logo' })
       await user.selectOptions(screen.getByLabelText('Section'), 'Ports')
       await user.click(screen.getByRole('button', { name: 'Remove Port 1' }))
-      await user.click(screen.getByRole('button', { name: 'Remove the home port' }))
+      await user.click(screen.getByRole('button', { name: 'Remove home port' }))
     })
 
     const { user } = openYourSite({ partners: PARTNERS }, 'partners')
-    expect(await screen.findByText(/is here again, and not saved yet/)).toBeVisible()
+    expect(await screen.findByText(/were restored. They are not saved yet/)).toBeVisible()
     const calls = respond(contract.company.update, 200, aCompany())
     await user.click(await save())
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('what was not saved when the session ended', () => {
     )
   })
 
-  it('does not overwrite what somebody else has saved meanwhile', async () => {
+  it('does not overwrite later changes of others', async () => {
     await reopen(async (user) =>
       user.click(await screen.findByRole('button', { name: 'Remove Partner 1' })),
     )
@@ -131,11 +131,11 @@ describe('what was not saved when the session ended', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ ifVersion }))
   })
 
-  it('is left alone where it cannot be read', async () => {
+  it('is ignored when it is unreadable', async () => {
     const draft = { partners: { typed: 'Two', opened: [] }, ports: { typed: [{}], opened: [] } }
     sessionStorage.setItem('formDraft:/admin/your-site', JSON.stringify(draft))
     openYourSite({ partners: PARTNERS }, 'partners')
     expect(await findNames()).toEqual(['One', 'Two'])
-    expect(screen.queryByText(/is here again/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/were restored/)).not.toBeInTheDocument()
   })
 })

@@ -11,13 +11,13 @@ it('uploads a picture as soon as it is chosen, and names it when saved', async (
   const uploads = respond(contract.company.addPicture, 201, uploadedPicture)
   const calls = respond(contract.company.update, 200, aCompany())
   await user.upload(await field(/^Logo$/), new File(['x'], 'logo.png', { type: 'image/png' }))
-  expect(await screen.findByRole('img', { name: 'Logo as it is now' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'Current logo' })).toBeVisible()
   expect(uploads).toHaveLength(1)
   await user.click(await save())
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ logo: { light: url, dark: '' } }))
 })
 
-describe('a PDF of the catalogue', () => {
+describe('a Catalogue PDF', () => {
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
   it('is uploaded as soon as it is chosen, and takes the place of the address', async () => {
@@ -25,12 +25,9 @@ describe('a PDF of the catalogue', () => {
     const url = '/uploads/0123456789abcdef0123456789abcdef-catalog.pdf'
     respond(contract.company.addCatalog, 201, { success: true, message: 'Added', url })
     const calls = respond(contract.company.update, 200, aCompany({ catalogUrl: url }))
-    await user.upload(await field('PDF of the catalogue'), pdf('list.pdf'))
-    expect(await screen.findByRole('link', { name: 'The uploaded PDF' })).toHaveAttribute(
-      'href',
-      url,
-    )
-    expect(screen.queryByLabelText(/Address of the catalogue/)).not.toBeInTheDocument()
+    await user.upload(await field('Catalogue PDF'), pdf('list.pdf'))
+    expect(await screen.findByRole('link', { name: 'Uploaded PDF' })).toHaveAttribute('href', url)
+    expect(screen.queryByLabelText(/Catalogue URL/)).not.toBeInTheDocument()
     await user.click(await save())
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ catalogUrl: url }))
   })
@@ -38,11 +35,9 @@ describe('a PDF of the catalogue', () => {
   it('that is refused leaves the address, and says why', async () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     respondError(contract.company.addCatalog, 422, 'list.pdf is incomplete.')
-    await user.upload(await field('PDF of the catalogue'), pdf('list.pdf'))
+    await user.upload(await field('Catalogue PDF'), pdf('list.pdf'))
     expect(await screen.findByText('list.pdf is incomplete.')).toBeVisible()
-    expect(screen.getByLabelText(/Address of the catalogue/)).toHaveValue(
-      'https://example.com/list',
-    )
+    expect(screen.getByLabelText(/Catalogue URL/)).toHaveValue('https://example.com/list')
   })
 })
 
@@ -53,10 +48,10 @@ it('gives a partner a logo, and takes it away again', async () => {
   const calls = respond(contract.company.update, 200, aCompany())
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   await user.upload(await field('Logo (optional)'), logo)
-  await user.click(await screen.findByRole('button', { name: 'Remove: Logo (optional)' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove logo' }))
   expect(screen.getByLabelText('Logo (optional)')).toHaveFocus()
   await user.upload(screen.getByLabelText('Logo (optional)'), logo)
-  await screen.findByRole('img', { name: 'Logo (optional) as it is now' })
+  await screen.findByRole('img', { name: 'Current logo' })
   await user.click(await save())
   await waitFor(() =>
     expect(calls[0]?.body).toMatchObject({ partners: [{ name: 'Lateen', logo: url }] }),

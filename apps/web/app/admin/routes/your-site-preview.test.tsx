@@ -15,18 +15,18 @@ async function openPreview(user: User) {
   return () => orders.mock.lastCall?.[0]
 }
 
-it('offers the privacy and imprint pages in the preview once they say something', async () => {
+it('offers the privacy and imprint pages when they have text', async () => {
   const { user } = openYourSite({ imprint: 'Al Noor, Dubai' }, 'legal')
   const offered = () =>
-    within(screen.getByLabelText('Page of the preview'))
+    within(screen.getByLabelText('Preview page'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
-  await user.type(await field(/Text of the privacy page/), 'We keep nothing.')
+  await user.type(await field(/Privacy page text/), 'We keep nothing.')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['Privacy', 'Imprint'])))
 })
 
-it('turns the preview to what is edited: a section that is opened, a field that is focused', async () => {
+it('shows the edited section and field in the preview', async () => {
   const { user } = openYourSite({}, 'partners')
   const order = await openPreview(user)
   expect(order()).toMatchObject({ path: '/', field: 'partners' })
@@ -34,13 +34,13 @@ it('turns the preview to what is edited: a section that is opened, a field that 
   expect(order()).toMatchObject({ path: '/', field: 'about' })
   await user.click(screen.getByLabelText(/^Story/))
   expect(order()).toMatchObject({ path: '/about', field: 'story' })
-  await user.selectOptions(screen.getByLabelText('Page of the preview'), 'Contact')
+  await user.selectOptions(screen.getByLabelText('Preview page'), 'Contact')
   expect(order()).toMatchObject({ path: '/contact', field: undefined })
 })
 
-it('turns the preview to a legal page once it says something', async () => {
+it('shows a legal page in the preview when it has text', async () => {
   const { user } = openYourSite({}, 'legal')
-  const privacy = await field(/Text of the privacy page/)
+  const privacy = await field(/Privacy page text/)
   const order = await openPreview(user)
   expect(order()).toMatchObject({ path: '/' })
   await user.type(privacy, 'We keep nothing.')

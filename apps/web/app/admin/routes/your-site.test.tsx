@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { companyVersion } from '@dhow/contract/record-version'
+import { companyVersion } from '@dhow/contract/company/company'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
@@ -8,14 +8,14 @@ import { expectToast } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save } from '#app/testing/your-site.ts'
 
 describe('a save', () => {
-  it('sends the changed fields alone, with the version they were opened in', async () => {
+  it('sends only the changed fields, with the opened version', async () => {
     const { user, stored } = openYourSite()
     const calls = respond(contract.company.update, 200, () => aCompany({ brand: 'Al Noor' }))
     const brand = await field('Brand')
     await user.clear(brand)
     await user.type(brand, '  Al Noor ')
     await user.click(await save())
-    await expectToast('Your site is saved')
+    await expectToast('Your site was saved')
     expect(calls.map(({ body }) => body)).toEqual([
       { brand: 'Al Noor', ifVersion: companyVersion({ brand: stored.company.brand }) },
     ])
@@ -23,7 +23,7 @@ describe('a save', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
   })
 
-  it('shows what the server refuses at its field, and marks the section', async () => {
+  it('shows a rejection beside its field and marks the section', async () => {
     const { user } = openYourSite()
     const issues = [{ path: 'legalName', message: 'No such company.' }]
     respondError(contract.company.update, 400, 'No such company.', { issues })
@@ -33,7 +33,7 @@ describe('a save', () => {
     expect(screen.getByRole('option', { name: 'Name and logo (has an error)' })).toBeInTheDocument()
   })
 
-  it('opens the section of a field that is wrong, and leads the focus there', async () => {
+  it('opens the section of an invalid field and focuses it', async () => {
     const { user, address } = openYourSite({}, 'first-screen')
     const calls = respond(contract.company.update, 200, aCompany())
     await user.clear(await field('Headline'))
@@ -55,25 +55,25 @@ describe('changes', () => {
     expect(screen.getByLabelText('Brand')).toHaveValue(stored.company.brand)
   })
 
-  it('of an earlier save can be undone while nothing else is changed', async () => {
+  it('can be undone after a save while nothing else is changed', async () => {
     const { user } = openYourSite({ savedAt: '2026-03-01T09:30:00.000Z' })
     const undo = respond(contract.company.undo, 200, aCompany({ brand: 'As it was' }))
-    await user.click(await screen.findByRole('button', { name: /Undo the last save/ }))
-    await expectToast('The last save is undone')
+    await user.click(await screen.findByRole('button', { name: /Undo last save/ }))
+    await expectToast('The last save was undone')
     expect(undo).toHaveLength(1)
     expect(screen.getByLabelText('Brand')).toHaveValue('As it was')
   })
 })
 
-describe('words that came with Dhow', () => {
+describe('texts that came with Dhow', () => {
   const lead = 'Shipped by the carton.'
 
-  it('are said to be true by saving them as they are, and what else is typed stays', async () => {
+  it('can be confirmed by saving them, without losing other input', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     const calls = respond(contract.company.update, 200, aCompany({ lead }))
     await user.type(await field('Headline'), '!')
-    await user.click(await screen.findByRole('button', { name: 'It is true' }))
-    await expectToast('Your site is saved')
+    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await expectToast('Your site was saved')
     expect(calls[0]?.body).toEqual({ lead, ifVersion: companyVersion({ lead }) })
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toMatch(/!$/)
   })
@@ -81,7 +81,7 @@ describe('words that came with Dhow', () => {
   it('can be removed', async () => {
     const { user } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
-    expect(await field(/Words under the headline/)).toHaveValue('')
+    expect(await field(/Text under the headline/)).toHaveValue('')
     expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible()
   })
 })
@@ -93,14 +93,14 @@ describe('a list', () => {
       .getAllByLabelText<HTMLInputElement>('Title')
       .map(({ value }) => value)
 
-  it('is sorted by its buttons, each step announced', async () => {
+  it('is sorted with buttons that announce each step', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
     await user.click(await screen.findByRole('button', { name: 'Move Reason 3 up' }))
     expect(titles()).toEqual(['Fast', 'Fair', 'Fresh'])
-    expect(screen.getByText('Reason now 2 of 3.')).toBeInTheDocument()
+    expect(screen.getByText('Reason moved to position 2 of 3.')).toBeInTheDocument()
   })
 
-  it('keeps the focus when an entry goes, and gives it to one that comes', async () => {
+  it('keeps the focus after a removal, and focuses an added entry', async () => {
     const { user } = openYourSite({ reasons }, 'numbers')
     await user.click(await screen.findByRole('button', { name: 'Remove Reason 1' }))
     expect(titles()).toEqual(['Fresh', 'Fair'])
@@ -112,14 +112,14 @@ describe('a list', () => {
 })
 
 it.each(['javascript:alert(1)', 'http://example.com/list.pdf'])(
-  'says at its field that the catalogue cannot be at %s',
+  'rejects the catalogue address %s',
   async (address) => {
     const { user } = openYourSite({}, 'links')
-    await user.type(await field(/Address of the catalogue/), address)
+    await user.type(await field(/Catalogue URL/), address)
     await user.click(await save())
     const message = 'Catalog must be an address that begins with https://.'
     await waitFor(() =>
-      expect(field(/Address of the catalogue/)).resolves.toHaveAccessibleDescription(
+      expect(field(/Catalogue URL/)).resolves.toHaveAccessibleDescription(
         expect.stringContaining(message),
       ),
     )

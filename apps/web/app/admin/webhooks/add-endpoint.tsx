@@ -1,11 +1,9 @@
 import { WEBHOOK_EVENTS, type WebhookSettings } from '@dhow/contract/webhooks'
 import { useState } from 'react'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.tsx'
 import { EndpointFields, useEndpointForm } from './endpoint-fields.tsx'
 
 const NEW: WebhookSettings = { url: '', events: [...WEBHOOK_EVENTS], enabled: true }
@@ -41,7 +39,7 @@ export function AddEndpoint({ hint, isOpen, disabled, onOpen, onAdded }: Props) 
       disabled={disabled}
       onClick={() => onOpen(true)}
     >
-      Add an endpoint
+      Add endpoint
     </Button>
   )
 }
@@ -52,10 +50,7 @@ function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
   const form = useEndpointForm(NEW)
   const create = api.webhooks.create.useMutation({
     onSuccess: onAdded,
-    onError: (error) => {
-      showIssues(error, form)
-      notify.error(messageOf(error, 'The endpoint could not be added. Please try again.'))
-    },
+    onError: notifyFormError(form, 'Could not add the endpoint. Try again.'),
   })
   return (
     <EndpointFields

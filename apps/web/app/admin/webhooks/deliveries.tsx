@@ -1,29 +1,28 @@
-import type { WebhookDelivery } from '@dhow/contract/webhooks'
+import type { ReceiverResponse, WebhookDelivery } from '@dhow/contract/webhooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatMoment } from '#app/admin/formats.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
+import { EmptyNote } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { EVENT_TEXTS } from './event-texts.ts'
-import { ReceiverSaid } from './receiver-said.tsx'
+import { EVENT_TEXTS } from './endpoint-fields.tsx'
 
-/** While some wait. */
+/** Milliseconds between refetches while deliveries are waiting. */
 const REFETCH_INTERVAL_MS = 5_000
 
 const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> = {
-  queued: { text: 'On its way', color: 'text-muted' },
-  retrying: { text: 'Not taken yet', color: 'text-amber' },
-  delivered: { text: 'Taken', color: 'text-leaf' },
-  expired: { text: 'Given up', color: 'text-coral' },
+  queued: { text: 'Sending', color: 'text-muted' },
+  retrying: { text: 'Retrying', color: 'text-amber' },
+  delivered: { text: 'Delivered', color: 'text-leaf' },
+  expired: { text: 'Failed', color: 'text-coral' },
 }
 
 const isWaiting = ({ state }: WebhookDelivery) => state === 'queued' || state === 'retrying'
 
-/** The last deliveries to an endpoint, each with what was answered and a way to send it again. */
+/** The last deliveries to an endpoint, each with its response and a retry button. */
 export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
   const { data, isPending, isError, refetch } = useQuery({
     ...api.webhooks.deliveries.queryOptions({ params: { id } }),
@@ -31,10 +30,10 @@ export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
   })
   if (isPending) return <Spinner label="Loading deliveries" />
   if (isError && !data) {
-    return <EmptyNote text="The deliveries could not be loaded." onRetry={() => void refetch()} />
+    return <EmptyNote text="Could not load the deliveries." onRetry={() => void refetch()} />
   }
   if (data.length === 0) {
-    return <p className="py-4 text-sm text-muted">Nothing has been reported to it yet.</p>
+    return <p className="py-4 text-sm text-muted">No deliveries yet.</p>
   }
   return (
     <ul aria-label="Last deliveries" className="divide-y divide-line border-y border-line">
@@ -48,9 +47,9 @@ export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
 function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
   const client = useQueryClient()
   const { id, event, state, createdAt, attempts, nextAttemptAt, answer } = delivery
-  const again = api.webhooks.sendAgain.useMutation({
+  const retry = api.webhooks.retry.useMutation({
     onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(messageOf(error, 'The event could not be sent again.')),
+    onError: notifyError('Could not send the event again. Try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: api.webhooks.key() }),
   })
   const { text, color } = STATES[state]
@@ -75,13 +74,35 @@ function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
       {isOn && (state === 'retrying' || state === 'expired') && (
         <Button
           variant="quiet"
-          disabled={again.isPending}
+          disabled={retry.isPending}
           aria-label={`Send again: ${EVENT_TEXTS[event]}, ${formatMoment(createdAt)}`}
-          onClick={() => again.mutate({ params: { id } })}
+          onClick={() => retry.mutate({ params: { id } })}
         >
           Send again
         </Button>
       )}
     </li>
+  )
+}
+
+/** The response of a receiver: status, duration and the start of the body, or the reason of the failure. */
+function ReceiverSaid({ answer }: { answer: ReceiverResponse }) {
+  const { status, durationMs, body, reason } = answer
+  const figures = [
+    status !== undefined && `Status ${status}`,
+    durationMs !== undefined && `${durationMs} ms`,
+  ].filter(Boolean)
+  return (
+    <>
+      {status === undefined && reason && <p className="wrap-anywhere">{reason}</p>}
+      {figures.length > 0 && <p className="text-muted tabular-nums">{figures.join(' · ')}</p>}
+      {body && (
+        <p>
+          <code dir="auto" className="text-[0.8125rem] wrap-anywhere">
+            {body}
+          </code>
+        </p>
+      )}
+    </>
   )
 }

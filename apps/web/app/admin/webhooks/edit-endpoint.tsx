@@ -1,23 +1,28 @@
-import { webhookVersion } from '@dhow/contract/record-version'
-import { WEBHOOK_EVENTS, type WebhookEndpoint, type WebhookSettings } from '@dhow/contract/webhooks'
+import {
+  WEBHOOK_EVENTS,
+  type WebhookEndpoint,
+  type WebhookSettings,
+  webhookVersion,
+} from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
-import { isStale, messageOf } from '#app/api/error.ts'
-import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
-import { differencesOf } from '#app/forms/differences.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
+import { messageOf } from '#app/api/error.ts'
+import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { EndpointFields, useEndpointForm } from './endpoint-fields.tsx'
-import { EVENT_TEXTS } from './event-texts.ts'
+import { EndpointFields, EVENT_TEXTS, useEndpointForm } from './endpoint-fields.tsx'
 
-const LABELS = { url: 'URL', events: 'Reports', enabled: 'On' } as const
+const LABELS = { url: 'URL', events: 'Events', enabled: 'On' } as const
 
-const FAILED = 'The endpoint could not be saved. Please try again.'
+const FAILED = 'Could not save the endpoint. Try again.'
 
-const inWords = ({ url, events, enabled }: WebhookSettings) => ({
+const settingsOf = ({ url, events, enabled }: WebhookSettings): WebhookSettings => ({
+  ...{ url, events, enabled },
+})
+
+const textsOf = ({ url, events, enabled }: WebhookSettings) => ({
   url,
   events: WEBHOOK_EVENTS.filter((event) => events.includes(event))
     .map((event) => EVENT_TEXTS[event])
@@ -25,70 +30,42 @@ const inWords = ({ url, events, enabled }: WebhookSettings) => ({
   enabled: enabled ? 'On' : 'Off',
 })
 
-const settingsOf = ({ url, events, enabled }: WebhookSettings): WebhookSettings => ({
-  ...{ url, events, enabled },
-})
-
 type Props = { endpoint: WebhookEndpoint; hint: string; onDone: () => void }
 
-/** The form of an endpoint that is there. */
 export function EditEndpoint({ endpoint, hint, onDone }: Props) {
   const client = useQueryClient()
-  const [opened, setOpened] = useState(() => settingsOf(endpoint))
-  const form = useEndpointForm(opened)
-  const [conflict, setConflict] = useState<{ mine: WebhookSettings; stored: WebhookSettings }>()
-  const save = api.webhooks.save.useMutation({
-    onSuccess: async () => {
+  const form = useEndpointForm(settingsOf(endpoint))
+  const save = api.webhooks.save.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    record: settingsOf(endpoint),
+    versionOf: webhookVersion,
+    load: async () => {
+      const query = api.webhooks.list.queryOptions()
+      const { endpoints } = await client.fetchQuery({ ...query, staleTime: 0 })
+      const stored = endpoints.find(({ id }) => id === endpoint.id)
+      if (!stored) throw new Error('the endpoint was deleted')
+      return settingsOf(stored)
+    },
+    send: (settings, ifVersion) =>
+      save.mutateAsync({ params: { id: endpoint.id }, body: { ...settings, ifVersion } }),
+    onSaved: async () => {
       notify.success('Endpoint saved')
       await client.invalidateQueries({ queryKey: api.webhooks.key() })
       onDone()
     },
-    onError: (error, { body: { ifVersion, ...mine } }) => {
-      if (isStale(error)) return void showConflict(mine)
-      showIssues(error, form)
-      notify.error(messageOf(error, FAILED))
-    },
+    onNothingLeft: onDone,
+    failure: (error) => messageOf(error, FAILED),
+    loadFailure: FAILED,
+    labels: LABELS,
+    textsOf,
   })
-  const send = (settings: WebhookSettings, base: WebhookSettings) =>
-    save.mutate({
-      params: { id: endpoint.id },
-      body: { ...settings, ifVersion: webhookVersion(base) },
-    })
-  /** Loads what was saved meanwhile and opens the conflict dialog. */
-  const showConflict = async (mine: WebhookSettings) => {
-    try {
-      const query = api.webhooks.list.queryOptions()
-      const { endpoints } = await client.fetchQuery({ ...query, staleTime: 0 })
-      const stored = endpoints.find(({ id }) => id === endpoint.id)
-      if (stored) setConflict({ mine, stored: settingsOf(stored) })
-    } catch {
-      notify.error(FAILED)
-    }
-  }
-  const choose = (
-    { mine, stored }: NonNullable<typeof conflict>,
-    choices: Choices<keyof WebhookSettings>,
-    nothingLeft: boolean,
-  ) => {
-    setConflict(undefined)
-    setOpened(stored)
-    form.reset(stored)
-    if (nothingLeft) return onDone()
-    const of = (name: keyof WebhookSettings) => (choices[name] === 'mine' ? mine : stored)
-    const chosen = {
-      url: of('url').url,
-      events: of('events').events,
-      enabled: of('enabled').enabled,
-    }
-    form.reset(chosen, { keepDefaultValues: true })
-    send(chosen, stored)
-  }
   return (
     <EndpointFields
       label="Endpoint"
       form={form}
       hint={hint}
-      onSubmit={(settings) => send(settings, opened)}
+      onSubmit={(settings) => void versioned.save(settings)}
     >
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Changes'}
@@ -97,17 +74,12 @@ export function EditEndpoint({ endpoint, hint, onDone }: Props) {
         Cancel
       </Button>
       <UnsavedGuard unsaved={form.formState.isDirty && !save.isSuccess} />
-      {conflict && (
+      {versioned.differences && (
         <ConflictDialog
           what="This endpoint"
-          differences={differencesOf(
-            LABELS,
-            inWords(opened),
-            inWords(conflict.mine),
-            inWords(conflict.stored),
-          )}
-          onClose={() => setConflict(undefined)}
-          onChoose={(choices, nothingLeft) => choose(conflict, choices, nothingLeft)}
+          differences={versioned.differences}
+          onClose={versioned.dismissConflict}
+          onChoose={versioned.choose}
         />
       )}
     </EndpointFields>

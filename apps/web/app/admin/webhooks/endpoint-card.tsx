@@ -1,18 +1,17 @@
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
-import type { WebhookEndpoint } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { formatMoment } from '#app/admin/formats.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EditEndpoint } from './edit-endpoint.tsx'
-import { EVENT_TEXTS } from './event-texts.ts'
+import { EVENT_TEXTS } from './endpoint-fields.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { TestEvent } from './test-event.tsx'
 
@@ -23,13 +22,13 @@ type Props = {
   /** False while another form is open. */
   mayEdit: boolean
   onEdit: (isEdited: boolean) => void
-  /** Its secret, while that is shown. */
+  /** The secret, while it is shown. */
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
   onRemoved: () => void
 }
 
-/** One endpoint: what it is told, how it fares, and what can be done with it. */
+/** An endpoint with its events, state and actions. */
 export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Props) {
   const { mayEdit, onEdit, onSecret, onRemoved } = props
   const id = useId()
@@ -49,7 +48,7 @@ export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Pro
       {secret && (
         <SecretPanel
           secret={secret}
-          onKept={() => {
+          onSaved={() => {
             onSecret(undefined)
             focusTitle()
           }}
@@ -78,7 +77,7 @@ export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Pro
   )
 }
 
-/** Whether it is on, what it is told, and how that fares. */
+/** The state of an endpoint. */
 function State({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { enabled, events, goneAt, oldSecretUntil, waiting, failing, expired } = endpoint
   const reports = events.map((event) => EVENT_TEXTS[event]).join(' · ')
@@ -92,22 +91,20 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       </p>
       {goneAt && (
         <p className="text-coral">
-          It answered {formatMoment(goneAt)} that it is gone for good (410), and was switched off.
+          Turned off {formatMoment(goneAt)}, because the endpoint returned 410 Gone.
         </p>
       )}
       {failing > 0 && enabled && (
         <p className="text-amber">
-          {countOf(failing, 'event')} could not be delivered yet. Nothing is lost: they are tried
-          again for {WEBHOOK_LIMITS.retryDays} days.
+          {countOf(failing, 'event')} not delivered yet. The server retries for{' '}
+          {WEBHOOK_LIMITS.retryDays} days.
         </p>
       )}
       {waiting > 0 && !enabled && (
-        <p>{countOf(waiting, 'event')} waiting, to be sent when it is on again.</p>
+        <p>{countOf(waiting, 'event')} waiting until the endpoint is on again.</p>
       )}
-      {expired > 0 && <p className="text-coral">{countOf(expired, 'event')} given up.</p>}
-      {oldSecretUntil && (
-        <p>The old secret signs beside the new one until {formatMoment(oldSecretUntil)}.</p>
-      )}
+      {expired > 0 && <p className="text-coral">{countOf(expired, 'event')} failed.</p>}
+      {oldSecretUntil && <p>The old secret is valid until {formatMoment(oldSecretUntil)}.</p>}
     </div>
   )
 }
@@ -125,10 +122,10 @@ function LastDeliveries({ endpoint: { id, enabled, deliveredAt } }: Pick<Props, 
           onClick={() => setIsOpen(!isOpen)}
           className="min-h-11 text-sm font-medium text-sea hover:underline"
         >
-          {isOpen ? 'Hide the last deliveries' : 'Show the last deliveries'}
+          {isOpen ? 'Hide last deliveries' : 'Show last deliveries'}
         </button>
         {deliveredAt && (
-          <p className="pb-1 text-sm text-muted">Last taken {formatMoment(deliveredAt)}</p>
+          <p className="pb-1 text-sm text-muted">Last delivered {formatMoment(deliveredAt)}</p>
         )}
       </div>
       <div id={list}>{isOpen && <Deliveries id={id} isOn={enabled} />}</div>
@@ -144,8 +141,7 @@ function ReplaceSecret({ id, onSecret }: { id: string } & Pick<Props, 'onSecret'
       setIsAsking(false)
       onSecret(secret)
     },
-    onError: (error) =>
-      notify.error(messageOf(error, 'The secret was not replaced. Please try again.')),
+    onError: notifyError('Could not replace the secret. Try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: api.webhooks.list.key() }),
   })
   return (
@@ -162,8 +158,8 @@ function ReplaceSecret({ id, onSecret }: { id: string } & Pick<Props, 'onSecret'
         busy={replace.isPending}
         onConfirm={() => replace.mutate({ params: { id } })}
       >
-        The old one signs beside the new one for {WEBHOOK_LIMITS.oldSecretHours} hours: give the
-        receiver the new one by then.
+        Events are signed with both secrets for {WEBHOOK_LIMITS.oldSecretHours} hours. Update the
+        receiver within this time.
       </ConfirmDialog>
     </>
   )
@@ -178,8 +174,7 @@ function RemoveEndpoint({ endpoint, onRemoved }: Pick<Props, 'endpoint' | 'onRem
       await client.invalidateQueries({ queryKey: api.webhooks.key() })
       onRemoved()
     },
-    onError: (error) =>
-      notify.error(messageOf(error, 'The endpoint was not deleted. Please try again.')),
+    onError: notifyError('Could not delete the endpoint. Try again.'),
   })
   return (
     <>
@@ -196,8 +191,8 @@ function RemoveEndpoint({ endpoint, onRemoved }: Pick<Props, 'endpoint' | 'onRem
         danger
         onConfirm={() => remove.mutate({ params: { id: endpoint.id } })}
       >
-        <bdi className="wrap-anywhere">{endpoint.url}</bdi> is told nothing any more, and what waits
-        for it is gone.
+        <bdi className="wrap-anywhere">{endpoint.url}</bdi> receives no more events. Waiting events
+        are deleted.
       </ConfirmDialog>
     </>
   )

@@ -1,11 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { WebhookEvent } from '@dhow/contract/webhooks'
 import { WEBHOOK_EVENTS, WebhookSettings } from '@dhow/contract/webhooks'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { Switch } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Switch } from '#app/ui/switch.tsx'
-import { EVENT_TEXTS } from './event-texts.ts'
 
 export const useEndpointForm = (defaultValues: WebhookSettings) =>
   useForm({ resolver: zodResolver(WebhookSettings), defaultValues })
@@ -16,11 +16,10 @@ type Props = {
   /** The name of the form. */
   label: string
   hint?: string
-  /** Its buttons. */
   children: ReactNode
 }
 
-/** Where to report, what, and whether: the form of an endpoint, new or not. */
+/** The fields of an endpoint: URL, events and whether it is on. */
 export function EndpointFields({ form, onSubmit, label, hint, children }: Props) {
   const id = useId()
   const { errors } = form.formState
@@ -45,7 +44,7 @@ export function EndpointFields({ form, onSubmit, label, hint, children }: Props)
         {...form.register('url')}
       />
       <fieldset {...(errors.events && { 'aria-describedby': `${id}-events` })}>
-        <legend className="text-sm font-medium">Reports</legend>
+        <legend className="text-sm font-medium">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex items-start gap-2.5 py-2.5 text-sm">
             <input
@@ -76,4 +75,10 @@ export function EndpointFields({ form, onSubmit, label, hint, children }: Props)
       <div className="flex flex-wrap gap-3">{children}</div>
     </form>
   )
+}
+
+export const EVENT_TEXTS: Record<WebhookEvent, string> = {
+  'enquiry.created': 'A new enquiry',
+  'enquiry.replied': 'A reply to an enquiry',
+  'product.changed': 'Products added, changed or deleted',
 }

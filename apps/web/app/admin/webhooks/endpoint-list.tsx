@@ -1,9 +1,8 @@
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhook-limits'
-import type { WebhookEndpoint } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { inWords } from '#app/ui/numbers.ts'
+import { inWords } from '#app/ui/text.ts'
 import { AddEndpoint } from './add-endpoint.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
@@ -25,7 +24,7 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
   const [form, setForm] = useState<string>()
   const hint = allowsPrivate
     ? 'This server also allows http and private addresses.'
-    : 'An https address on the internet; one in your own network has to be allowed on the server.'
+    : 'An https URL on the internet. Private addresses must be allowed on the server.'
   return (
     <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
       {endpoints.map((endpoint) => (
@@ -48,14 +47,14 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
         // The list could not be loaded anew, and nobody is shown the secret again.
         <SecretPanel
           secret={shown.secret}
-          onKept={() => {
+          onSaved={() => {
             setShown(undefined)
             list.current?.focus()
           }}
         />
       )}
       {endpoints.length === 0 && (
-        <p className="text-muted">Nobody is told yet. Add the address of your program.</p>
+        <p className="text-muted">No endpoints yet. Add the URL of your software.</p>
       )}
       {endpoints.length < WEBHOOK_LIMITS.endpoints ? (
         <AddEndpoint
@@ -71,7 +70,7 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
         />
       ) : (
         <p className="text-sm text-muted">
-          There may be {inWords(WEBHOOK_LIMITS.endpoints)} endpoints at most.
+          You can add up to {inWords(WEBHOOK_LIMITS.endpoints)} endpoints.
         </p>
       )}
     </div>

@@ -1,30 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { copyText } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toast.tsx'
 
-type Props = { secret: string; onKept: () => void }
+type Props = { secret: string; onSaved: () => void }
 
-/** A new secret, shown this once. */
-export function SecretPanel({ secret, onKept }: Props) {
+/** A new secret, which is shown only once. */
+export function SecretPanel({ secret, onSaved }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone.
+  // The focused element is gone.
   useEffect(() => title.current?.focus(), [])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      notify.success('Secret copied!')
-    } catch {
-      notify.error('Failed to copy!')
-    }
-  }
+  const copy = () => copyText(secret, 'Secret copied!')
   return (
     <div className="grid gap-3 rounded-card bg-amber-soft px-4 py-4">
       <h3 ref={title} tabIndex={-1} className="font-semibold">
-        The secret of this endpoint
+        Secret of this endpoint
       </h3>
       <p className="max-w-prose text-sm">
-        The receiver checks by it that an event is from this site. It is shown this once: put it
-        where the receiver reads it.
+        The receiver uses this secret to verify events. Store it there now: it is shown only once.
       </p>
       <p className="rounded-lg border border-line bg-raised px-3.5 py-2.5">
         <code dir="ltr" className="wrap-anywhere">
@@ -35,7 +27,7 @@ export function SecretPanel({ secret, onKept }: Props) {
         <Button variant="quiet" className="bg-raised" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button onClick={onKept}>I have kept it</Button>
+        <Button onClick={onSaved}>I have saved the secret</Button>
       </div>
     </div>
   )

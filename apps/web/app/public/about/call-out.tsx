@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The call to contact the company; dark in both themes. */
+/** Dark in both themes. */
 export const CallOut = () => (
   <section className="section">
     <div className="container-page">
@@ -17,7 +17,7 @@ export const CallOut = () => (
         />
         <h2 className="headline text-title">Want to connect?</h2>
         <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
-          Tell us what you are looking for, and we will answer you.
+          Tell us what you need, and we will reply.
         </p>
         <ButtonLink to={paths.contact} variant="accent">
           Contact Us

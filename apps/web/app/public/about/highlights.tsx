@@ -1,4 +1,4 @@
-import type { CompanyAbout } from '@dhow/contract/company'
+import type { CompanyAbout } from '@dhow/contract/company/company'
 import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'

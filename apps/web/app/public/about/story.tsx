@@ -1,10 +1,10 @@
-import type { CompanyAbout } from '@dhow/contract/company'
+import type { CompanyAbout } from '@dhow/contract/company/company'
 import { shows } from '#app/shell/preview/shows.ts'
-import { paragraphsOf } from '#app/ui/paragraphs.ts'
+import { paragraphsOf } from '#app/ui/text.ts'
 
 type Props = Pick<CompanyAbout, 'story'> & { brand: string }
 
-/** The company's story, with a large opening paragraph; shown when there is one. */
+/** The company's story, with a large opening paragraph. */
 export function Story({ brand, story }: Props) {
   const [opening, ...rest] = paragraphsOf(story)
   if (!opening) return null

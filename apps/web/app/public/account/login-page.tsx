@@ -1,9 +1,10 @@
 import { paths } from '@dhow/contract/paths'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
-/** The frame of a page beside the login. */
+/** Layout of pages related to login. */
 export const LoginPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="container-page section max-w-md">
     <NoIndexMeta title={`${title} — Admin login`} />
@@ -11,13 +12,13 @@ export const LoginPage = ({ title, children }: { title: string; children: ReactN
     <div className="grid gap-5">{children}</div>
     <p className="mt-6 text-center text-sm">
       <Link to={paths.login} className="text-sea underline">
-        Back to the login
+        Back to login
       </Link>
     </p>
   </div>
 )
 
-/** What came of an action, in place of its form, whose focus it takes. */
+/** Success message that replaces a form and takes its focus. */
 export function Outcome({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null)
   useEffect(() => ref.current?.focus(), [])
@@ -33,9 +34,17 @@ export function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why an action cannot be done. */
 export const Refusal = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="rounded-card bg-coral-soft px-4 py-3 text-coral">
     {children}
   </p>
 )
+
+/**
+ * Returns the token in a mailed link's hash, which is never sent to a server. Undefined in
+ * server-rendered markup; empty if there is no token.
+ */
+export function useLinkToken(): string | undefined {
+  const { hash } = useLocation()
+  return useHydrated() ? (new URLSearchParams(hash.slice(1)).get('token') ?? '') : undefined
+}

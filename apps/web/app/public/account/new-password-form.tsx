@@ -1,23 +1,21 @@
-import { NewPassword } from '@dhow/contract/admin'
+import { NewPassword } from '@dhow/contract/admin/admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
+import { ApiError, messageOf, showIssues } from '#app/api/error.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
-  /** The token of the mailed link. */
   token: string
-  /** Receives what this browser shows with its next login. */
+  /** Called with the device token for this browser's next login. */
   onDone: (done: { device: string; message: string }) => void
-  /** Called when the link was used, replaced or has expired. */
+  /** Called if the link was used, replaced or has expired. */
   onDeadLink: () => void
 }
 
-/** Sets a new password by a mailed link; the forgotten one is not asked for. */
+/** Form that sets a new password with a mailed link. */
 export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const form = useForm({
     resolver: zodResolver(NewPassword),
@@ -27,7 +25,7 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const change = api.admin.setNewPassword.useMutation({
     onSuccess: onDone,
     onError: (error) => {
-      notify.error(messageOf(error, 'The password could not be changed'))
+      notify.error(messageOf(error, 'Could not change the password. Try again.'))
       showIssues(error, form)
       if (error instanceof ApiError && error.status === 410) onDeadLink()
     },
@@ -39,9 +37,9 @@ export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       className="grid gap-5"
     >
       <NewPasswordFields register={form.register} errors={errors} />
-      <p className="text-sm text-muted">Every session ends, also in your other browsers.</p>
+      <p className="text-sm text-muted">You will be logged out in all your browsers.</p>
       <Button type="submit" disabled={change.isPending || change.isSuccess}>
-        {change.isPending ? 'Saving...' : 'Set the new password'}
+        {change.isPending ? 'Saving...' : 'Set new password'}
       </Button>
     </form>
   )

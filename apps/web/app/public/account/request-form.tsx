@@ -1,4 +1,4 @@
-import { ForgottenPassword } from '@dhow/contract/admin'
+import { ForgottenPassword } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -9,16 +9,16 @@ import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { Outcome } from './login-page.tsx'
 
-/** Asks for a link that sets a new password. */
+/** Form that requests a link to set a new password. */
 export function RequestForm() {
   const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } })
   const request = api.admin.requestNewPassword.useMutation({
-    onError: (error) => notify.error(messageOf(error, 'The link could not be sent')),
+    onError: (error) => notify.error(messageOf(error, 'Could not send the link. Try again.')),
   })
   if (request.isSuccess) {
     return (
       <Outcome>
-        {request.data.message} It works once, within 30 minutes. Look among the spam, too.
+        {request.data.message} The link works once, within 30 minutes. Check your spam folder too.
       </Outcome>
     )
   }
@@ -28,9 +28,7 @@ export function RequestForm() {
       onSubmit={form.handleSubmit((body) => request.mutate({ body }))}
       className="grid gap-5"
     >
-      <p>
-        Enter the e-mail address that you log in with. We mail you a link that sets a new password.
-      </p>
+      <p>Enter your login e-mail address. We will send you a link to set a new password.</p>
       <TextField
         label="Email"
         autoComplete="username"
@@ -41,7 +39,7 @@ export function RequestForm() {
         {...form.register('email')}
       />
       <Button type="submit" disabled={request.isPending}>
-        {request.isPending ? 'Sending...' : 'Send me a link'}
+        {request.isPending ? 'Sending...' : 'Send link'}
       </Button>
     </form>
   )

@@ -1,27 +1,28 @@
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigate, useNavigationType } from 'react-router'
-import { countOf } from '#app/ui/numbers.ts'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
+import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
-import { CategoryPills } from './category-pills.tsx'
+import { useCataloguePages } from './catalogue-pages.ts'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
+import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
 import { NoProducts } from './no-products.tsx'
 import { SkeletonGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
-import { useCataloguePages } from './use-catalogue-pages.ts'
-import { useListRestoration } from './use-list-restoration.ts'
-import { type View, viewPath } from './view.ts'
+import { ALL, type View, viewPath } from './view.ts'
 
 type Props = {
-  /** The view of the URL. */
   view: View
   origin: string
 }
 
 /**
- * The catalogue page: filters, categories and the matching products. Remembered, because the router renders a page
- * several times while it is left.
+ * The catalogue page: filters, categories and matching products. Memoized, because the router
+ * renders a page several times while leaving it.
  */
 export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested, origin }: Props) {
   const navigate = useNavigate()
@@ -30,9 +31,8 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   const pages = useCataloguePages(requested)
   const { latest, failed, changing } = pages
   const path = viewPath(requested)
-  // The URL may spell a category differently than the list does, or name it as it was before.
+  // The URL may use another spelling or a former name of the category or brand.
   const category = (!changing && latest?.category) || requested.category
-  // So may it a brand.
   const brandPage =
     (!changing && requested.brandPage !== undefined && latest?.brands?.[0]) || requested.brandPage
   const view = { ...requested, category, brandPage }
@@ -43,8 +43,8 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     failed: failed || pages.moreFailed,
   })
 
-  // Scroll to the start of a new view once it is shown, not earlier:
-  // until then the router stores the scroll position of the previous view.
+  // Scroll to the start of a new view only after it is shown: before that the router still stores
+  // the previous view's scroll position.
   const navigationType = useNavigationType()
   const shownPath = useRef(path)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     if (navigationType !== 'POP') scrollToStart(results.current, pills.current)
   }, [path, navigationType])
 
-  // A category of another name by now, or past the end of a list that became shorter.
+  // Fixes the URL if the category was renamed or the list became shorter.
   const properPath =
     latest && !changing ? viewPath({ ...view, page: Math.min(view.page, latest.pages) }) : path
   useEffect(() => {
@@ -63,7 +63,6 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   const change = (given: Partial<View>) => {
     const wanted = viewPath({ ...view, ...given, page: 1 })
     if (wanted === path) return
-    // One history entry per search, so that Back leaves the search.
     const replace = Boolean(given.search?.trim() && view.search)
     void navigate(wanted, { replace, preventScrollReset: true })
   }
@@ -88,7 +87,6 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         categories={latest?.categories ?? []}
         counts={latest?.facets.category}
       />
-      {/* No scroll anchoring while a list is being restored. */}
       <div
         ref={results}
         className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
@@ -124,7 +122,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   )
 })
 
-/** Scrolls up to the start of the results when it is hidden by the sticky pills. */
+/** Scrolls up to the start of the results if the sticky pills cover it. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
   if (!results || !pills) return
   const covered = Number.parseFloat(getComputedStyle(pills).top) + pills.offsetHeight
@@ -132,8 +130,108 @@ function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): 
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-/** The number of products, and the page the list starts at. */
+/** Returns the number of products, and the page at which the list starts. */
 function extentOf(total: number, page: number, pages: number): string {
   const products = countOf(total, 'product')
   return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
+}
+
+type List = {
+  /** Loaded pages; 0 while the previous list is still shown. */
+  loaded: number
+  hasMore: boolean
+  loadingMore: boolean
+  /** Whether the list or its next page could not be loaded. */
+  failed: boolean
+  more: () => void
+}
+
+/**
+ * Restores the length of a growing list per history entry, after a reload and after Back without a
+ * cache. Reserves the list's height first, so that the scroll position can be restored
+ * immediately.
+ */
+function useListRestoration(
+  element: RefObject<HTMLElement | null>,
+  { loaded, hasMore, loadingMore, failed, more }: List,
+): void {
+  const { key } = useLocation()
+  /** Remaining pages to restore; 0 when done. */
+  const pagesBefore = useRef(0)
+
+  useLayoutEffect(() => {
+    const extent = readListExtent(key)
+    pagesBefore.current = extent?.pages ?? 0
+    reserveHeight(extent?.height)
+    return () => reserveHeight(undefined)
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (pagesBefore.current === 0 || (loaded === 0 && !failed)) return
+    if (loaded < pagesBefore.current && hasMore && !failed) {
+      if (!loadingMore) more()
+      return
+    }
+    pagesBefore.current = 0
+    reserveHeight(undefined)
+  })
+
+  useEffect(() => {
+    if (!element.current || loaded === 0) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || pagesBefore.current > 0) return
+      writeListExtent(key, { pages: loaded, height: entry.contentRect.height })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, key, loaded])
+}
+
+type CategoryPillsProps = {
+  view: View
+  categories: string[]
+  /** Products per category; undefined before loading. */
+  counts: Facets['category'] | undefined
+  ref: Ref<HTMLElement>
+}
+
+/** The categories as links in a sticky row with horizontal scrolling. */
+function CategoryPills({ view, categories, counts, ref }: CategoryPillsProps) {
+  const countOf = new Map(counts?.values.map(({ value, count }) => [value, count]))
+  const chosen = view.category
+  // Keep the selected category even if it is hidden or has no products.
+  const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
+  return (
+    <nav
+      ref={ref}
+      aria-label="Categories"
+      className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
+    >
+      <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
+        {[ALL, ...known].map((category) => (
+          <li
+            key={category}
+            ref={category === chosen ? centreInRow : undefined}
+            className="shrink-0"
+          >
+            <Link
+              to={viewPath({ ...view, category, page: 1 })}
+              preventScrollReset
+              aria-current={category === chosen ? 'true' : undefined}
+              className="inline-flex min-h-11 max-w-[min(20rem,80vw)] items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
+            >
+              <span dir="auto" className="truncate">
+                {categoryLabel(category)}
+              </span>
+              {countOf.size > 0 && category !== ALL && (
+                <span className="ms-2 text-xs tabular-nums opacity-75">
+                  {formatNumber(countOf.get(category) ?? 0)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

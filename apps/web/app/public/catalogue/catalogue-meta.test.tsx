@@ -1,4 +1,4 @@
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
@@ -8,7 +8,7 @@ import { readView } from './view.ts'
 
 const origin = 'https://www.company.example'
 
-/** The names and addresses of the breadcrumbs, in their order. */
+/** Returns the names and URLs of the breadcrumbs. */
 function trail(): unknown[] {
   const list = readJsonLd().BreadcrumbList?.itemListElement as Record<string, unknown>[]
   expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1))
@@ -42,7 +42,7 @@ describe('the product list', () => {
     ['a page of a search', '?search=tea&page=2', noindex],
     ['what filters leave', '?brand=Sail&category=personal-care&page=2', noindex],
     ['what a minimum order leaves', '?moqCartons=50', noindex],
-  ])('is one page, also as %s', (_what, query, head) => {
+  ])('has the same canonical URL as %s', (_what, query, head) => {
     expect(shown(query)).toEqual(head)
   })
 
@@ -53,11 +53,11 @@ describe('the product list', () => {
       'Personal care, page 3',
       '/products?category=personal-care&page=3',
     ],
-  ])('is a page of its own for each page: %s', (query, title, path) => {
+  ])('has a canonical URL per page: %s', (query, title, path) => {
     expect(shown(query)).toMatchObject({ title: `${title} — Monsoon Foods`, path })
   })
 
-  it('has its own canonical URL per category, without the sort', () => {
+  it('has a canonical URL per category, without the sort order', () => {
     const head = {
       title: 'Personal care — Monsoon Foods',
       path: '/products?category=personal-care',
@@ -75,32 +75,21 @@ describe('the product list', () => {
     ['?page=2&sort=a-z', 'A/B Sail, page 2', '/brands/A%2FB%20Sail?page=2', true],
     ['?category=personal-care&page=2', 'A/B Sail', '/brands/A%2FB%20Sail', false],
     ['?storage=frozen', 'A/B Sail', '/brands/A%2FB%20Sail', false],
-  ])(
-    'has a page for each brand, which its filters are no other of: %s',
-    (query, title, path, indexed) => {
-      const view = readView(new URLSearchParams(query), 'A/B Sail')
-      renderRoute(
-        <CatalogueMeta view={view} categories={['personal-care']} total={2} origin={origin} />,
-      )
-      const head = readHead()
-      expect(head.title).toBe(`${title} — Monsoon Foods`)
-      expect(head.canonical).toBe(origin + path)
-      expect(head.robots?.startsWith('noindex')).toBe(!indexed)
-      if (indexed) expect(head.description).toBe('2 products of A/B Sail from Monsoon Foods.')
-      expect(trail().at(-1)).toEqual(['A/B Sail', `${origin}/brands/A%2FB%20Sail`])
-    },
-  )
-
-  it('has a URL for a category of any name', () => {
-    expect(shown('?category=Salt+%26+Sugar').path).toBe('/products?category=Salt+%26+Sugar')
+  ])('has a canonical URL per brand: %s', (query, title, path, indexed) => {
+    const view = readView(new URLSearchParams(query), 'A/B Sail')
+    renderRoute(
+      <CatalogueMeta view={view} categories={['personal-care']} total={2} origin={origin} />,
+    )
+    const head = readHead()
+    expect(head.title).toBe(`${title} — Monsoon Foods`)
+    expect(head.canonical).toBe(origin + path)
+    expect(head.robots?.startsWith('noindex')).toBe(!indexed)
+    if (indexed) expect(head.description).toBe('2 products of A/B Sail from Monsoon Foods.')
+    expect(trail().at(-1)).toEqual(['A/B Sail', `${origin}/brands/A%2FB%20Sail`])
   })
 
-  it('has breadcrumbs', () => {
-    shown('')
-    expect(trail()).toEqual([
-      ['Home', `${origin}/`],
-      ['Products', `${origin}/products`],
-    ])
+  it('encodes the name of a category', () => {
+    expect(shown('?category=Salt+%26+Sugar').path).toBe('/products?category=Salt+%26+Sugar')
   })
 })
 
@@ -123,7 +112,7 @@ describe('a product', () => {
     })
   })
 
-  it('is described by what is known of it', () => {
+  it('is described by its known facts', () => {
     const known: Product['specification'] = {
       gtin: '96385074',
       netContent: 400,
@@ -181,7 +170,7 @@ describe('a product', () => {
     )
   })
 
-  it('has its content as a property where it has no weight', () => {
+  it('describes its volume as a property', () => {
     const specification = { netContent: 330, netContentUnit: 'ml' as const }
     renderRoute(<ProductMeta product={{ ...product, specification }} origin={origin} />)
     const { weight, additionalProperty } = readJsonLd().Product ?? {}

@@ -1,66 +1,160 @@
-import { categoryLabel } from '@dhow/contract/category-names'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { previewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { previewUrl } from '@dhow/contract/pictures'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
+import type { Specification } from '@dhow/contract/products/specification'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationFact,
+  type SpecificationField,
+} from '@dhow/contract/products/specification-facts'
+import type { NetContentUnit } from '@dhow/trade/pack-line'
 import { useCompany } from '#app/api/use-company.ts'
+import { countryName } from '#app/public/catalogue/specification/display-names.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { JsonLd } from '#app/ui/json-ld.tsx'
-import { countOf } from '#app/ui/numbers.ts'
-import { productStructuredData } from './product-structured-data.ts'
+import { JsonLd } from '#app/ui/page-meta.tsx'
+import { countOf } from '#app/ui/text.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
+
+/** Unit codes of UN/CEFACT Recommendations 20 and 21. */
+const UNIT_CODES = {
+  mm: 'MMT',
+  g: 'GRM',
+  ml: 'MLT',
+  months: 'MON',
+  '°C': 'CEL',
+  cartons: 'XCT',
+  piece: 'C62',
+} as const
+
+/** Facts with their own schema.org property, or without a single value. */
+const NOT_ADDITIONAL: readonly SpecificationField[] = [
+  'gtin',
+  'netContent',
+  'netContentUnit',
+  'origin',
+  'certificates',
+]
+
+/** Returns schema.org data about a product, without an offer. */
+function productStructuredData(product: Product, origin: string) {
+  const { _id, name, brand, category, description, images, specification } = product
+  const { gtin, origin: country } = specification
+  const properties = propertiesOf(specification)
+  const certificates = certificationsOf(specification, origin)
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    category: categoryLabel(category),
+    url: origin + paths.product(_id),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(images.length > 0 && { image: images.map((one) => new URL(one, origin).href) }),
+    ...(gtin && { gtin }),
+    ...(country && {
+      countryOfOrigin: { '@type': 'Country', name: countryName(country), identifier: country },
+    }),
+    ...weightOf(specification),
+    ...(properties.length > 0 && { additionalProperty: properties }),
+    ...(certificates.length > 0 && { hasCertification: certificates }),
+  }
+}
+
+const quantity = (value: number, unit: NetContentUnit) => ({
+  value,
+  unitCode: UNIT_CODES[unit],
+})
+
+/** Returns the net weight of products sold by weight. */
+const weightOf = ({ netContent, netContentUnit }: Specification) =>
+  netContent && netContentUnit === 'g'
+    ? { weight: { '@type': 'QuantitativeValue', ...quantity(netContent, netContentUnit) } }
+    : {}
+
+function propertiesOf(specification: Specification) {
+  const { netContent, netContentUnit } = specification
+  const content =
+    netContent && netContentUnit && netContentUnit !== 'g'
+      ? [property('netContent', quantity(netContent, netContentUnit))]
+      : []
+  const others = (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[])
+    .filter((field) => !NOT_ADDITIONAL.includes(field))
+    .flatMap((field) => {
+      const value = specification[field]
+      if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
+      const { unit }: SpecificationFact = SPECIFICATION_FIELDS[field]
+      return property(field, { value, ...(unit && { unitCode: UNIT_CODES[unit] }) })
+    })
+  return [...content, ...others]
+}
+
+const property = (field: SpecificationField, value: object) => ({
+  '@type': 'PropertyValue',
+  propertyID: field,
+  name: SPECIFICATION_FIELDS[field].label,
+  ...value,
+})
+
+const certificationsOf = ({ certificates = [] }: Specification, origin: string) =>
+  certificates.map(({ name, body, validTo, file }) => ({
+    '@type': 'Certification',
+    name,
+    ...(body && { issuedBy: { '@type': 'Organization', name: body } }),
+    ...(validTo && { expires: validTo }),
+    ...(file && { url: origin + paths.certificateFile(file) }),
+  }))
 
 type ListProps = {
   view: View
-  /** The categories that have products. */
+  /** Categories with products. */
   categories: string[]
-  /** The number of products, once it is known. */
   total?: number | undefined
   origin: string
 }
 
-/** A search, or what filters leave: a list that anybody can make up. */
-const isMadeUp = (view: View): boolean =>
+/** Whether anybody can invent this URL: a search or a filtered list. */
+const isArbitrary = (view: View): boolean =>
   view.search !== '' || isFiltered(view) || (view.brandPage !== undefined && view.category !== ALL)
 
 /**
- * The meta tags of a view. Every page of every category and of every brand has its own canonical URL; searches and
- * filtered lists are not indexed, and these, sorted views and empty categories are canonical to the unfiltered list.
+ * Meta tags of a view. Each page of a category or brand has its own canonical URL. Searches and
+ * filtered lists are not indexed. These, sorted views and empty categories are canonical to the
+ * unfiltered list.
  */
 export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
   const { brand } = useCompany()
   const category = categories.find((one) => one === view.category)
-  const madeUp = isMadeUp(view)
-  const own = view.brandPage === undefined ? [] : [brandStep(view.brandPage)]
+  const arbitrary = isArbitrary(view)
+  const brandSteps = view.brandPage === undefined ? [] : [brandStep(view.brandPage)]
   const trail = [
     PRODUCTS,
-    ...own,
-    ...(category && own.length === 0 ? [categoryStep(category)] : []),
+    ...brandSteps,
+    ...(category && brandSteps.length === 0 ? [categoryStep(category)] : []),
   ]
-  const [name, path] = category && !madeUp ? categoryStep(category) : (own[0] ?? PRODUCTS)
-  const page = !madeUp && (category || view.category === ALL) ? view.page : 1
+  const [name, path] = category && !arbitrary ? categoryStep(category) : (brandSteps[0] ?? PRODUCTS)
+  const page = !arbitrary && (category || view.category === ALL) ? view.page : 1
   const { brandPage } = view
   return (
     <>
       <SiteMeta
         title={page > 1 ? `${name}, page ${page}` : name}
         description={
-          brandPage !== undefined && total && !madeUp
+          brandPage !== undefined && total && !arbitrary
             ? `${countOf(total, 'product')} of ${brandPage} from ${brand}.`
             : `${name} from ${brand}.`
         }
         path={page > 1 ? viewPath({ brandPage, ...(category && { category }), page }) : path}
         origin={origin}
-        indexed={!madeUp}
+        indexed={!arbitrary}
       />
       <Breadcrumbs trail={trail} origin={origin} />
     </>
   )
 }
 
-/** The rel=prev and rel=next links of a paged list. */
 export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   const { page } = view
-  if (isMadeUp(view) || view.sort !== 'default') return null
+  if (isArbitrary(view) || view.sort !== 'default') return null
   return (
     <>
       {page > 1 && <link rel="prev" href={viewPath({ ...view, page: page - 1 })} />}
@@ -69,7 +163,7 @@ export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   )
 }
 
-/** The head of a product's page. */
+/** Meta tags and structured data of a product page. */
 export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
   const { _id, name, category, description, images } = product
   const path = paths.product(_id)
@@ -89,7 +183,7 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
   )
 }
 
-/** A breadcrumb: name and path. */
+/** A breadcrumb. */
 type Step = [name: string, path: string]
 
 const PRODUCTS: Step = ['Products', paths.products]

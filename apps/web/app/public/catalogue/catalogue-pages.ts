@@ -1,20 +1,21 @@
-import type { ProductPage } from '@dhow/contract/products'
-import type { QueryClient } from '@tanstack/react-query'
+import type { ProductPage } from '@dhow/contract/products/products'
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { type Api, api } from '#app/api/client.ts'
+import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewInput, viewPath } from './view.ts'
 
-/** The pages of a view, from the one in its URL. */
+/** Returns the query for a view's pages, from the page in its URL on. */
 export const pagesOf = (from: Api, view: View) =>
   from.products.search.infiniteQueryOptions(viewInput(view))
 
-/** The first page of a view, where the server has loaded it. */
+/** Returns a view's first page, if the server has loaded it. */
 export const firstPageOf = (loaded: QueryClient, view: View): ProductPage | undefined =>
   loaded.getQueryData(pagesOf(api, view).queryKey)?.pages[0]
 
 /**
- * Where a view is found instead: a category or a brand that is written otherwise has another address for good; a page
- * past the end is the last one for now.
+ * Redirects a misspelled category or brand permanently, and a page past the end to the last page
+ * temporarily.
  */
 export function catalogueRedirect(loaded: QueryClient, view: View): Response | undefined {
   const first = firstPageOf(loaded, view)
@@ -25,4 +26,37 @@ export function catalogueRedirect(loaded: QueryClient, view: View): Response | u
     return redirect(viewPath({ ...view, category, brandPage }), 301)
   }
   return view.page > pages ? redirect(viewPath({ ...view, page: pages })) : undefined
+}
+
+/** Half an hour, so that Back from a product finds the pages in the cache. */
+const CACHE_MS = 30 * 60_000
+
+/** Returns the loaded pages of a view, from the page in the URL on. */
+export function useCataloguePages(view: View) {
+  const query = useInfiniteQuery({
+    ...pagesOf(api, view),
+    placeholderData: keepPreviousData,
+    gcTime: CACHE_MS,
+    refetchInterval: retryInterval,
+  })
+  const { data, errorUpdateCount, isPlaceholderData } = query
+  const pages = data?.pages ?? []
+  // A product that moved while pages load can be on two pages.
+  const products = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
+  return {
+    products: [...products.values()],
+    /** Last loaded page, with the totals. */
+    latest: pages.at(-1),
+    /** Whether nothing could be loaded yet, even if a retry is running. */
+    failed: !data && errorUpdateCount > 0,
+    retry: () => void query.refetch(),
+    /** Whether the previous view is still shown. */
+    changing: isPlaceholderData,
+    /** Number of loaded pages. */
+    loaded: pages.length,
+    hasMore: query.hasNextPage,
+    more: () => void query.fetchNextPage({ cancelRefetch: false }),
+    loadingMore: query.isFetchingNextPage,
+    moreFailed: query.isError,
+  }
 }

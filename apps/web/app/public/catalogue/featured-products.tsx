@@ -1,17 +1,80 @@
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyNote } from '#app/ui/empty-note.tsx'
+import type { Product } from '@dhow/contract/products/products'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { CardAddLink } from '#app/public/list/add-link.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { PauseButton } from '#app/ui/carousel/autoplay.tsx'
+import { useCarousel } from '#app/ui/carousel/use-carousel.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyNote } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { FeaturedCarousel } from './featured-carousel.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** Picture widths in 5, 4, 3 and 2 columns; see carousel.css. */
+const SIZES = '(min-width: 80rem) 220px, (min-width: 64rem) 22vw, (min-width: 48rem) 29vw, 46vw'
+
+type FeaturedCarouselProps = {
+  eyebrow: string
+  title: string
+  products: Product[]
+  children: ReactNode
+}
+
+/** Two columns on a phone, an autoplaying carousel on wider screens. */
+function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarouselProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { autoplay, overflows, forward, back } = useCarousel(list)
+  return (
+    <Section
+      eyebrow={eyebrow}
+      title={title}
+      controls={
+        <div
+          {...autoplay.restArea}
+          className={classNames('hidden gap-1 md:flex', !overflows && 'invisible')}
+        >
+          <IconButton label="Previous products" onClick={back} className="border border-line">
+            <ArrowLeft aria-hidden size={20} className="rtl:rotate-180" />
+          </IconButton>
+          <PauseButton what="the products" autoplay={autoplay} />
+          <IconButton label="Next products" onClick={forward} className="border border-line">
+            <ArrowRight aria-hidden size={20} className="rtl:rotate-180" />
+          </IconButton>
+        </div>
+      }
+    >
+      <ul
+        ref={list}
+        {...autoplay.restArea}
+        // Touching the carousel stops autoplay for good.
+        onTouchStart={autoplay.stop}
+        className="carousel mt-8"
+      >
+        {products.map((product) => (
+          <li key={product._id} className="relative">
+            <ProductCard
+              product={product}
+              eager={false}
+              sizes={SIZES}
+              pack={product.specification}
+            />
+            <CardAddLink product={product} pack={product.specification} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Section>
+  )
+}
 
 const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
 
 type Props = {
-  /** The featured products; undefined when not loaded. */
+  /** Undefined before loading. */
   products: Product[] | undefined
-  /** Given when loading failed. */
+  /** Set if loading failed. */
   onRetry: (() => void) | undefined
 }
 

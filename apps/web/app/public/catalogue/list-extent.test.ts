@@ -9,7 +9,7 @@ import {
 const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
 afterEach(() => reserveHeight(undefined))
 
-/** What the head does when the page of this history entry is loaded. */
+/** Runs the head script for a history entry. */
 function load(key: string | undefined) {
   history.replaceState(key === undefined ? null : { key }, '')
   new Function(RESERVE_HEIGHT_SCRIPT)()
@@ -38,7 +38,7 @@ it('reserves the stored height', () => {
 })
 
 it.each(['{', 'null', '"x"', '{"k1":null}', '{"k1":{"pages":"3","height":1e999}}', '{"k1":5}'])(
-  'takes nothing from a storage that holds %s',
+  'ignores the stored value %s',
   (stored) => {
     sessionStorage.setItem('list-extents', stored)
     expect(readListExtent('k1')).toBeUndefined()

@@ -1,11 +1,11 @@
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
-/** The loaded pages of a list and their height in pixels. */
+/** Number of loaded pages and their height in pixels. */
 export type ListExtent = { pages: number; height: number }
 
 const STORAGE_KEY = 'list-extents'
 
-/** History entries that are remembered; the oldest are dropped. */
+/** Maximum number of stored history entries; the oldest are dropped. */
 const MAX_ENTRIES = 50
 
 const isListExtent = (value: unknown): value is ListExtent =>
@@ -14,7 +14,7 @@ const isListExtent = (value: unknown): value is ListExtent =>
   Number.isInteger((value as ListExtent).pages) &&
   Number.isFinite((value as ListExtent).height)
 
-/** The stored extents by history entry. */
+/** Returns the stored extents by history entry. */
 function storedExtents(): [key: string, grown: ListExtent][] {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return []
@@ -23,11 +23,10 @@ function storedExtents(): [key: string, grown: ListExtent][] {
   )
 }
 
-/** The stored extent of a history entry's list; undefined when there is none. */
+/** Returns the stored extent of a history entry's list. */
 export const readListExtent = (key: string): ListExtent | undefined =>
   new Map(storedExtents()).get(key)
 
-/** Stores the extent of a history entry's list in this tab. */
 export function writeListExtent(key: string, grown: ListExtent): void {
   const others = storedExtents().filter(([other]) => other !== key)
   const stored = [...others, [key, grown]].slice(-MAX_ENTRIES)
@@ -47,8 +46,8 @@ export function reserveHeight(height: number | undefined): void {
 }
 
 /**
- * Runs in the head: reserves the list's height after a reload before the first paint, so that the router's
- * script can restore the scroll position.
+ * Runs in the head. Reserves the list's height before the first paint after a reload, so that the
+ * router can restore the scroll position.
  */
 export const RESERVE_HEIGHT_SCRIPT = `(function(e){try{
 var grown=JSON.parse(sessionStorage.getItem('${STORAGE_KEY}'))[history.state.key]

@@ -1,22 +1,22 @@
-import { FILTER_LABELS, FILTERS } from '@dhow/contract/facets'
 import { paths } from '@dhow/contract/paths'
-import type { ProductPage } from '@dhow/contract/products'
+import { FILTER_LABELS, FILTERS } from '@dhow/contract/products/facets'
+import type { ProductPage } from '@dhow/contract/products/products'
 import { PackageSearch } from 'lucide-react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/numbers.ts'
+import { formatNumber } from '#app/ui/text.ts'
 import { without } from './filters/chosen.ts'
 import { isFiltered, type View, viewPath } from './view.ts'
 
 type Props = {
   view: View
-  /** The number of results without one of the filters, or without the search. */
+  /** Number of results without one of the filters, or without the search. */
   totalWithout?: ProductPage['totalWithout']
   onRetry?: () => void
 }
 
-/** Shown for an empty or failed list, with links to continue. */
+/** Shown for an empty or failed list, with links to other views. */
 export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
-  const less = loosened(view, totalWithout)
+  const suggestions = filterSuggestions(view, totalWithout)
   return (
     <div className="grid justify-items-center gap-6 rounded-card border border-dashed border-line px-6 py-[clamp(3rem,8vw,6rem)] text-center">
       <span className="grid size-16 place-items-center rounded-full bg-raised text-sea shadow-float">
@@ -24,7 +24,7 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
       </span>
       <p className="max-w-prose text-lead text-muted">
         {isFiltered(view)
-          ? `No products found with all of this. ${less.length > 0 ? 'Try with less:' : 'Try with fewer filters.'}`
+          ? `No products match all your filters. ${suggestions.length > 0 ? 'Remove one:' : 'Try fewer filters.'}`
           : 'No products found. Try a different search or category.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
@@ -33,8 +33,8 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
             Try again
           </Button>
         )}
-        {less.map(({ what, label, count }) => (
-          <ButtonLink key={what} to={viewPath(without(view, what))} viewTransition={false}>
+        {suggestions.map(({ filter, label, count }) => (
+          <ButtonLink key={filter} to={viewPath(without(view, filter))} viewTransition={false}>
             {label} ({formatNumber(count)})
           </ButtonLink>
         ))}
@@ -48,15 +48,15 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
   )
 }
 
-/** What of a view to leave out so that there are products. */
-function loosened(view: View, totalWithout: NonNullable<ProductPage['totalWithout']>) {
-  const labelOf = (what: (typeof FILTERS)[number] | 'search') => {
-    if (what === 'search') return `Without “${view.search}”`
-    if (what === 'category') return view.search ? 'Search in all categories' : 'In all categories'
-    return `Any ${FILTER_LABELS[what].toLowerCase()}`
+/** Suggests which filter to remove when a view has no results. */
+function filterSuggestions(view: View, totalWithout: NonNullable<ProductPage['totalWithout']>) {
+  const labelOf = (filter: (typeof FILTERS)[number] | 'search') => {
+    if (filter === 'search') return `Remove search “${view.search}”`
+    if (filter === 'category') return view.search ? 'Search in all categories' : 'All categories'
+    return `Any ${FILTER_LABELS[filter].toLowerCase()}`
   }
-  return (['category', 'search', ...FILTERS.slice(1)] as const).flatMap((what) => {
-    const count = totalWithout[what] ?? 0
-    return count > 0 ? { what, label: labelOf(what), count } : []
+  return (['category', 'search', ...FILTERS.slice(1)] as const).flatMap((filter) => {
+    const count = totalWithout[filter] ?? 0
+    return count > 0 ? { filter, label: labelOf(filter), count } : []
   })
 }

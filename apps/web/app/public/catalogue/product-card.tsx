@@ -1,26 +1,28 @@
+import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
-import type { ProductSummary } from '@dhow/contract/products'
+import type { ProductSummary } from '@dhow/contract/products/products'
 import { type Pack, packLine } from '@dhow/trade/pack-line'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
-import { categoryHue } from './category-hue.ts'
+import { Picture, Plate } from '#app/ui/picture.tsx'
 
-/** Widths of the picture in 6, 3 and 2 columns. */
+/** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
 type Props = {
   product: ProductSummary
   eager: boolean
-  /** Widths of the picture, where they are not those of a grid. */
+  /** Picture widths; those of the grid by default. */
   sizes?: string
-  /** By default that of the summary. */
+  /** Defaults to the summary's pack. */
   pack?: Pack | undefined
 }
 
-/** One product of a grid: the whole card is a link. Remembered: the router renders a page several times as it is left. */
+/**
+ * Card that links to a product. Memoized, because the router renders a page several times while
+ * leaving it.
+ */
 export const ProductCard = memo(function ProductCard({
   product,
   eager,
@@ -61,3 +63,13 @@ export const ProductCard = memo(function ProductCard({
     </Link>
   )
 })
+
+/**
+ * Returns the hue of a category's picture background in degrees. The first categories are spread
+ * evenly.
+ */
+export function categoryHue(category: string): number {
+  const index = (FIRST_CATEGORIES as readonly string[]).indexOf(category)
+  if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20
+  return [...category].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0)
+}

@@ -1,30 +1,56 @@
-import { categoryLabel } from '@dhow/contract/category-names'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { paths } from '@dhow/contract/paths'
-import type { ProductField } from '@dhow/contract/product-fields'
-import type { Product } from '@dhow/contract/products'
+import type { ProductField } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
 import { packLine } from '@dhow/trade/pack-line'
-import { Pencil } from 'lucide-react'
+import { ArrowLeft, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useToken } from '#app/api/token.ts'
+import { CompareToggle } from '#app/public/catalogue/comparison/compare-toggle.tsx'
+import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
 import { AddToEnquiry } from '#app/public/list/add-to-enquiry.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { BackButton } from './back-button.tsx'
-import { CompareControl } from './comparison/compare-control.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery } from './gallery/gallery.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
 import { viewPath } from './view.ts'
 
+const LINK =
+  'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
+
+type CompareControlProps = { id: string; name: string }
+
+/** Selects a product for comparison, and links to the comparison. */
+function CompareControl({ id, name }: CompareControlProps) {
+  const ids = useCompared()
+  return (
+    <>
+      <CompareToggle id={id} name={name} className="min-h-11 font-medium noscript:hidden" />
+      {ids.length > 1 && (
+        <Link to={paths.compare(ids)} viewTransition className={LINK}>
+          Compare {ids.length} products
+        </Link>
+      )}
+      <noscript>
+        <a href={paths.compare([id])} className={LINK}>
+          Compare
+        </a>
+      </noscript>
+    </>
+  )
+}
+
 type Props = {
   product: Product
-  /** The URL of a WhatsApp chat about the product; undefined where the company has no number. */
+  /** URL of a WhatsApp chat about the product; undefined if the company has no number. */
   chatUrl: string | undefined
 }
 
-type Shown<Field extends ProductField> = { [One in Field]-?: (value: Product[One]) => ReactNode }
+type FieldRenderers<Field extends ProductField> = {
+  [One in Field]-?: (value: Product[One]) => ReactNode
+}
 
-/** The fields above the actions. */
-const HEAD = {
+const HEADER_FIELDS = {
   category: (category) => (
     <Link
       to={viewPath({ category })}
@@ -57,10 +83,10 @@ const HEAD = {
     const line = packLine(specification)
     return line && <p className="mt-2 text-muted tabular-nums">{line}</p>
   },
-} satisfies Partial<Shown<ProductField>>
+} satisfies Partial<FieldRenderers<ProductField>>
 
-/** The other fields, in order. */
-const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
+/** Fields below the actions, in order. */
+const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description) =>
     description.split(/\n\s*\n/).map((paragraph, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
@@ -70,19 +96,20 @@ const BODY: Shown<Exclude<ProductField, keyof typeof HEAD>> = {
     )),
 }
 
-/** The fields' values, in order. */
-const Stated = <Field extends ProductField>({
+const Fields = <Field extends ProductField>({
   fields,
   of: product,
 }: {
-  fields: Shown<Field>
+  fields: FieldRenderers<Field>
   of: Product
 }) =>
   (Object.keys(fields) as Field[]).map((field) => (
     <Fragment key={field}>{fields[field](product[field])}</Fragment>
   ))
 
-/** For the administrator; after hydration, because the cached page is the same for everyone. */
+/**
+ * For the administrator. After hydration only, because the cached page is the same for everyone.
+ */
 const EditLink = ({ id }: { id: string }) => (
   <Link
     to={paths.editProduct(id)}
@@ -93,8 +120,8 @@ const EditLink = ({ id }: { id: string }) => (
 )
 
 /**
- * One product. In the document its actions follow the name; on a phone they are displayed last, stuck to the
- * bottom edge.
+ * A product. Its actions follow the name in the document; on a phone they are sticky at the bottom
+ * edge.
  */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images, hasAvif = false } = product
@@ -110,7 +137,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <Gallery key={_id} images={images} hasAvif={hasAvif} name={name} category={category} />
         <div className="contents md:block">
           <div className="mt-6 md:mt-2">
-            <Stated fields={HEAD} of={product} />
+            <Fields fields={HEADER_FIELDS} of={product} />
           </div>
           <div className="mt-6 md:mt-7">
             <AddToEnquiry key={_id} product={product} />
@@ -126,11 +153,33 @@ export function ProductDetails({ product, chatUrl }: Props) {
             )}
           </div>
           <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
-            <Stated fields={BODY} of={product} />
+            <Fields fields={BODY_FIELDS} of={product} />
           </div>
         </div>
       </div>
       <SpecificationSection specification={product.specification} />
     </article>
+  )
+}
+
+/** Goes back, or to the catalogue if the visitor came from another site. */
+function BackButton() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = () => {
+    // The router numbers the history entries of a visit from 0.
+    const first = key === 'default' || window.history.state?.idx === 0
+    const followed =
+      window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`)
+    void (first && !followed ? navigate(paths.products, { viewTransition: true }) : navigate(-1))
+  }
+  return (
+    <button
+      type="button"
+      onClick={goBack}
+      className="me-auto inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '@dhow/contract/products'
+import type { ProductSummary } from '@dhow/contract/products/products'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -6,7 +6,7 @@ import { COMPARE_FORM } from './comparison/compare-bar.tsx'
 import { CompareToggle } from './comparison/compare-toggle.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Visible when the page opens on a phone; larger screens are rarely slow. */
+/** Cards visible at once on a phone. Larger screens are rarely slow. */
 const EAGER_CARDS = 2
 
 const SKELETON_CARDS = 12
@@ -16,9 +16,9 @@ const GRID =
 
 type Props = {
   products: ProductSummary[]
-  /** Whether the grid is below the fold, so that all its pictures load lazily. */
+  /** Whether the grid is below the fold, so that all pictures load lazily. */
   below?: boolean
-  /** Whether its products can be chosen to be compared; the grid stands above the bar that says which are. */
+  /** Whether products can be selected for comparison. Requires a CompareBar on the page. */
   comparable?: boolean
   ref?: Ref<HTMLUListElement>
 }
@@ -42,7 +42,7 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
   </ul>
 )
 
-/** A skeleton of the grid, of the same size. */
+/** Skeleton of the grid with the same size. */
 export const SkeletonGrid = () => (
   <div role="status">
     <span className="sr-only">Loading products…</span>

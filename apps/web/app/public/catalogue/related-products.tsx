@@ -1,12 +1,11 @@
-import { categoryLabel } from '@dhow/contract/category-names'
-import type { ProductSummary } from '@dhow/contract/products'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { ProductSummary } from '@dhow/contract/products/products'
 import { Link } from 'react-router'
 import { ProductGrid } from './product-grid.tsx'
 import { viewPath } from './view.ts'
 
 type Props = { category: string; products: ProductSummary[] }
 
-/** Some products of a category, with a link to all. */
 export const RelatedProducts = ({ category, products }: Props) => (
   <section className="border-t border-line bg-raised">
     <div className="container-page section">

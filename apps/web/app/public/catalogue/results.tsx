@@ -1,12 +1,82 @@
-import type { ProductPage } from '@dhow/contract/products'
-import { useEffect, useRef } from 'react'
+import type { ProductPage } from '@dhow/contract/products/products'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import type { useCataloguePages } from './catalogue-pages.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ShowMore } from './show-more.tsx'
-import type { useCataloguePages } from './use-catalogue-pages.ts'
 import { type View, viewPath } from './view.ts'
+
+/**
+ * Pages loaded automatically before the button must be pressed, so that the footer can be reached.
+ */
+const AUTOMATIC_PAGES = 5
+
+/** Distance below the viewport at which the next page is loaded. */
+const LOAD_MARGIN = '0px 0px 1000px 0px'
+
+type ShowMoreProps = {
+  /** URL of the next page, for visitors without JavaScript and for search engines. */
+  to: string
+  /** Number of loaded pages. */
+  loaded: number
+  busy: boolean
+  failed: boolean
+  onMore: () => void
+  /** Called on a press; moves the focus to the first new product. */
+  onPressed: () => void
+}
+
+function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [pressedAt, setPressedAt] = useState(loaded)
+  const automatic = !busy && !failed && loaded - pressedAt < AUTOMATIC_PAGES
+
+  const latestOnMore = useRef(onMore)
+  useEffect(() => {
+    latestOnMore.current = onMore
+  })
+  useEffect(() => {
+    if (!automatic || !ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latestOnMore.current(),
+      { rootMargin: LOAD_MARGIN },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [automatic])
+
+  const onPress = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (busy) return
+    setPressedAt(loaded)
+    onPressed()
+    onMore()
+  }
+  return (
+    <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
+      {failed && <p role="status">Could not load more products.</p>}
+      <Link
+        to={to}
+        rel="next"
+        onClick={onPress}
+        aria-disabled={busy}
+        className={buttonClass('quiet')}
+      >
+        {label(hydrated, busy, failed)}
+      </Link>
+    </div>
+  )
+}
+
+function label(hydrated: boolean, busy: boolean, failed: boolean): string {
+  if (!hydrated) return 'Next page'
+  if (busy) return 'Loading…'
+  return failed ? 'Try again' : 'Show more'
+}
 
 type Props = {
   view: View
@@ -14,17 +84,16 @@ type Props = {
   pages: ReturnType<typeof useCataloguePages>
 }
 
-/** The products, with links to the previous and next pages. */
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages
   const grid = useRef<HTMLUListElement>(null)
-  /** The card to focus once it has loaded, after 'Show more' was pressed. */
-  const goOnFrom = useRef<number>(undefined)
+  /** Index of the card that gets the focus after 'Show more'. */
+  const focusIndex = useRef<number>(undefined)
 
   useEffect(() => {
-    const { current: from } = goOnFrom
+    const { current: from } = focusIndex
     if (from === undefined || from >= products.length) return
-    goOnFrom.current = undefined
+    focusIndex.current = undefined
     grid.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true })
   }, [products.length])
 
@@ -54,7 +123,7 @@ export function Results({ view, latest, pages }: Props) {
           failed={pages.moreFailed}
           onMore={pages.more}
           onPressed={() => {
-            goOnFrom.current = products.length
+            focusIndex.current = products.length
           }}
         />
       )}

@@ -2,9 +2,8 @@ import { SORTS, type Sort } from '@dhow/contract/paging'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
-import { useSearchText } from '#app/ui/use-search-text.ts'
+import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
+import { useSearchText } from '#app/ui/search-box.tsx'
 import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from './view.ts'
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
@@ -68,7 +67,7 @@ export function SearchAndSort({ view, onChange }: Props) {
   )
 }
 
-/** A search box in sync with the URL: searches after typing pauses. */
+/** Search box synchronized with the URL. Searches when typing pauses. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: searchOf })
   return (

@@ -20,11 +20,11 @@ describe('the view in the URL', () => {
     ),
   )
 
-  it('survives the round trip', () => {
+  it('can be written to a URL and read back', () => {
     expect(views.map((written) => read(viewPath(written)))).toEqual(views)
   })
 
-  it('leaves out defaults', () => {
+  it('omits defaults', () => {
     expect(viewPath(START)).toBe('/products')
     expect(viewPath({ search: '  ' })).toBe('/products')
     expect(viewPath({ ...START, search: ' tea ', sort: 'z-a', page: 2 })).toBe(
@@ -33,13 +33,13 @@ describe('the view in the URL', () => {
   })
 
   it.each(['sort=price', 'page=0', 'page=-1', 'page=1.5', 'page=two', 'page=99999', 'category='])(
-    'takes what the server would refuse in %s for the default',
+    'uses the default for the invalid value %s',
     (query) => {
       expect(read(`/products?${query}`)).toEqual(START)
     },
   )
 
-  it('has any values of each filter, each once and in one order', () => {
+  it('contains each filter value once, in a fixed order', () => {
     const path =
       '/products?category=snacks&brand=A+%26+B&brand=Sail&origin=AE&labelLanguage=ar&moqCartons=50'
     const view = read(path)
@@ -61,14 +61,14 @@ describe('the view in the URL', () => {
     })
   })
 
-  it('stays on the page of a brand, which is no filter of it', () => {
+  it('keeps the page of a brand', () => {
     const { searchParams } = new URL('/?brand=Other&origin=AE', 'http://localhost')
     const view = readView(searchParams, 'A/B Sail')
     expect(viewPath({ ...view, page: 2 })).toBe('/brands/A%2FB%20Sail?origin=AE&page=2')
     expect(viewInput(view).query).toMatchObject({ brand: ['A/B Sail'], origin: ['AE'] })
   })
 
-  it('is trimmed, and cut to what the server takes', () => {
+  it('is trimmed, and truncated to the maximum length', () => {
     const { search, category } = read(
       `/products?search=${'+'.repeat(9)}${'x'.repeat(600)}&category=${'y'.repeat(99)}`,
     )
@@ -76,7 +76,7 @@ describe('the view in the URL', () => {
     expect(category).toBe('y'.repeat(LIMITS.category))
   })
 
-  it('is not cut in the middle of an emoji', () => {
+  it('is not truncated inside an emoji', () => {
     const { search, category } = read(
       `/products?search=${'x'.repeat(LIMITS.text - 1)}🍫&category=${'y'.repeat(LIMITS.category - 1)}🍫`,
     )
@@ -84,7 +84,7 @@ describe('the view in the URL', () => {
     expect(category).toBe('y'.repeat(LIMITS.category - 1))
   })
 
-  it('leaves out empty filters of the API', () => {
+  it('omits empty filters of the API', () => {
     expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
     expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },

@@ -1,20 +1,20 @@
-import { FACETS, type Facet } from '@dhow/contract/facets'
 import { LIMITS } from '@dhow/contract/limits'
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { paths } from '@dhow/contract/paths'
-import { SPECIFICATION_FIELDS } from '@dhow/contract/specification-facts'
+import { FACETS, type Facet } from '@dhow/contract/products/facets'
+import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 
 export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
 
-/** The values that are chosen of each filter but the category; none of a filter that is not used. */
+/** Selected values of each filter except the category. */
 type ChosenFilters = Record<Facet, string[]> & {
-  /** At most so many cartons. */
+  /** Upper limit in cartons. */
   moqCartons: number | undefined
 }
 
-/** The catalogue's view, as in the URL. */
+/** The catalogue view that a URL describes. */
 export type View = ChosenFilters & {
-  /** The brand whose page this is; undefined on the page of all products. */
+  /** Brand of a brand page; undefined on the page of all products. */
   brandPage: string | undefined
   search: string
   category: string
@@ -22,7 +22,6 @@ export type View = ChosenFilters & {
   page: number
 }
 
-/** The value for no category filter. */
 export const ALL = 'all'
 
 export const NO_FILTERS: ChosenFilters = {
@@ -34,7 +33,7 @@ export const NO_FILTERS: ChosenFilters = {
   moqCartons: undefined,
 }
 
-/** Characters of a value, at most. */
+/** Maximum length of a filter value. */
 const VALUE_CHARS: Record<Facet, number> = {
   brand: LIMITS.brand,
   origin: LIMITS.filterCode,
@@ -45,19 +44,21 @@ const VALUE_CHARS: Record<Facet, number> = {
 
 const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
 
-/** The text's beginning, not ending in half a surrogate pair, which a URL cannot hold. */
+/** Truncates a text without splitting a surrogate pair, which a URL cannot contain. */
 const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** The search for a typed text, trimmed and cut to the limit. */
+/** Trims a typed search and truncates it to the limit. */
 export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
-/** A whole number of at least 1; undefined for anything else. */
+/** Parses an integer from 1 to `max`; undefined for anything else. */
 function numberIn(text: string | null, max: number): number | undefined {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
-/** The filters of a URL, each value once and in one order, so that they are one address. */
+/**
+ * Reads the filters of a URL. Values are distinct and sorted, so that equal filters have one URL.
+ */
 function readFilters(params: URLSearchParams): ChosenFilters {
   const valuesOf = (facet: Facet) => {
     const values = params
@@ -73,8 +74,8 @@ function readFilters(params: URLSearchParams): ChosenFilters {
 }
 
 /**
- * The view of a URL; invalid values become defaults or are cut.
- * @param brandPage the brand whose page it is
+ * Reads the view of a URL; invalid values become defaults or are truncated.
+ * @param brandPage the brand of a brand page
  */
 export function readView(params: URLSearchParams, brandPage?: string): View {
   return {
@@ -88,11 +89,11 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
   }
 }
 
-/** The page that a view is on, without its query. */
+/** Returns the path of a view, without the query. */
 export const pageOf = ({ brandPage }: Partial<View>): string =>
   brandPage === undefined ? paths.products : paths.brand(brandPage)
 
-/** What a view asks for beside its page and its order, as a query. */
+/** Returns the query parameters of a view, except page and sort. */
 export function viewParams(view: Partial<View>): [name: string, value: string][] {
   const search = searchOf(view.search ?? '')
   const { category = ALL, moqCartons } = view
@@ -104,7 +105,7 @@ export function viewParams(view: Partial<View>): [name: string, value: string][]
   ].map(([name, value]) => [name, value])
 }
 
-/** The URL of a view, without defaults. */
+/** Returns the URL of a view; default values are omitted. */
 export function viewPath(view: Partial<View>): string {
   const { sort = 'default', page = 1 } = view
   const params = new URLSearchParams(viewParams(view))
@@ -114,7 +115,7 @@ export function viewPath(view: Partial<View>): string {
   return params.size > 0 ? `${own}?${params}` : own
 }
 
-/** The API input of a view, canonical so that cache keys match. */
+/** Returns the API input of a view, in canonical form so that cache keys match. */
 export function viewInput(view: View) {
   const { brandPage, search, category, sort, page, moqCartons } = view
   const chosen = FACETS.filter((facet) => view[facet].length > 0)
@@ -131,6 +132,6 @@ export function viewInput(view: View) {
   }
 }
 
-/** Whether a view has a filter beside its category, or its own brand. */
+/** Whether a view has filters other than its category and its page's brand. */
 export const isFiltered = (view: View): boolean =>
   view.moqCartons !== undefined || FACETS.some((facet) => view[facet].length > 0)

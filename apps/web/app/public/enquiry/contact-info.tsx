@@ -24,11 +24,11 @@ const Row = ({ icon, label, children }: RowProps) => (
   </div>
 )
 
-/** Whether there is anything for `ContactInfo` to show. */
+/** Whether `ContactInfo` has anything to show. */
 export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails): boolean =>
   Boolean(location || phone || email || hours)
 
-/** The ways to reach the company, of which those that are not known are left out. */
+/** Contact details of the company; empty ones are omitted. */
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
   <dl>
     {details.location && (

@@ -7,7 +7,7 @@ const MAP = 'https://maps.example.com/embed'
 const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
 
 const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
-const frame = () => screen.queryByTitle('Where we are')
+const frame = () => screen.queryByTitle('Map of our location')
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 function goOffline(offline: boolean) {
@@ -15,7 +15,7 @@ function goOffline(offline: boolean) {
   act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
 }
 
-/** Shows the map, near the part of the page that is on screen, with the clock stopped. */
+/** Shows the map near the viewport, with a stopped clock. */
 function showMap() {
   vi.useFakeTimers()
   vi.stubGlobal(
@@ -34,7 +34,7 @@ function showMap() {
   renderRoute(<ContactMap url={MAP} location={LOCATION} />)
 }
 
-it('has a link to another map below it', () => {
+it('has a link to another map', () => {
   showMap()
   expect(frame()).toHaveAttribute('src', MAP)
   expect(link()).toHaveAttribute('target', '_blank')
@@ -44,7 +44,7 @@ it('has a link to another map below it', () => {
   expect(searchParams.get('query')).toBe('Warehouse 7, Creek Road, Dubai')
 })
 
-it.each(['', 'http://maps.example.com'])('is the link alone where its address is %j', (url) => {
+it.each(['', 'http://maps.example.com'])('is only a link for the address %j', (url) => {
   renderRoute(<ContactMap url={url} location={LOCATION} />)
   expect(link()).toBeVisible()
   expect(frame()).not.toBeInTheDocument()
@@ -57,9 +57,9 @@ it('is hidden without a location', () => {
 })
 
 describe('a map that fails to load', () => {
-  const LATE = 'The map does not load. The link below opens another in a new tab.'
+  const LATE = 'The map could not be loaded. Use the link below to open Google Maps.'
 
-  it('is reported after 8 s, and still shown when it loads', async () => {
+  it('is reported after 8 s, and shown when it loads later', async () => {
     showMap()
     await pass(7_999)
     expect(screen.getByText('Loading the map…')).toBeVisible()
@@ -81,7 +81,7 @@ describe('a map that fails to load', () => {
     expect(frame()).toBeInTheDocument()
   })
 
-  it('is reported at once when offline, and loaded when back online', async () => {
+  it('is reported immediately when offline, and loaded when back online', async () => {
     showMap()
     goOffline(true)
     expect(screen.getByRole('status')).toHaveTextContent(LATE)

@@ -1,25 +1,24 @@
 import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useIsSlow } from '#app/ui/use-is-slow.ts'
-import { useNear } from '#app/ui/use-near.ts'
+import { useIsSlow, useNear } from '#app/ui/hooks.ts'
 import { useOnline } from './use-online.ts'
 
-/** How far below the viewport loading starts. */
+/** Distance below the viewport at which loading starts. */
 const LOAD_MARGIN = '300px'
 
 type Props = {
-  /** The map to embed; shown only if https. */
+  /** URL of the map; shown only if https. */
   url: string
   location: string
 }
 
 /**
- * The administrator's map of the company's location, and a link to another: a frame does not tell whether it
- * shows the map or an error.
+ * The embedded map and a link to Google Maps, because a frame does not report whether it shows a
+ * map or an error.
  */
 export const ContactMap = ({ url, location }: Props) => (
   <div className="grid justify-items-center gap-3">
-    {/* The content security policy allows https frames only. */}
+    {/* The CSP allows https frames only. */}
     {url.startsWith('https://') && <EmbeddedMap url={url} />}
     {location && (
       <a
@@ -57,7 +56,7 @@ function EmbeddedMap({ url }: { url: string }) {
   const frame = (
     <iframe
       src={url}
-      title="Where we are"
+      title="Map of our location"
       loading="lazy"
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -72,7 +71,7 @@ function EmbeddedMap({ url }: { url: string }) {
     >
       <MapPin aria-hidden size={28} className="text-sea" />
       <p role="status" className="text-sm">
-        {isMissing && 'The map does not load. The link below opens another in a new tab.'}
+        {isMissing && 'The map could not be loaded. Use the link below to open Google Maps.'}
         {!isMissing && !isLoaded && <span aria-hidden>Loading the map…</span>}
       </p>
       {isLoading || isLoaded ? frame : !isNear && <noscript>{frame}</noscript>}

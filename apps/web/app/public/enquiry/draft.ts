@@ -1,18 +1,17 @@
-import { SUBJECTS } from '@dhow/contract/subjects'
+import { SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { EMPTY, type EnquiryValues, FIELDS } from './values.ts'
 
 const STORAGE_KEY = 'enquiryDraft'
 
-/** An unsent enquiry. */
 export type Draft = EnquiryValues & {
-  /** The URL of a product that is still loading, so the message has no line about it yet. */
+  /** URL of a product that is still loading, so the message does not name it yet. */
   loading?: string | undefined
-  /** The idempotency key, from the first attempt on. */
+  /** Idempotency key, set by the first attempt. */
   submission?: string | undefined
 }
 
-/** The draft stored in this tab; undefined without one or without storage. */
+/** Reads the draft of this tab; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -27,31 +26,32 @@ export function readDraft(): Draft | undefined {
   return { ...values, loading: optional('loading'), submission: optional('submission') }
 }
 
-/** Merges changes into the draft. */
 export const writeDraft = (changes: Partial<Draft>): void =>
   tabStorage.write(STORAGE_KEY, { ...readDraft(), ...changes })
 
-/** Empties the draft after sending; the next enquiry gets a new id. */
+/** Clears the draft after sending. The next enquiry gets a new id. */
 export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
 
-/**
- * The draft's idempotency key, the same for every attempt: the server files it once. 16 random bytes, because
- * `randomUUID` needs https.
- */
+/** Returns 16 random bytes as hex. Not `randomUUID`, which needs https. */
+export const newSubmissionId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Returns the draft's idempotency key, which all attempts share: the server stores it once. */
 export function submissionIdOf(draft: Draft | undefined): string {
   if (draft?.submission) return draft.submission
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const submission = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const submission = newSubmissionId()
   writeDraft({ submission })
   return submission
 }
 
-/** Key in `history.state`: the product that the form was prefilled with. */
+/** Key in `history.state`: the product with which the form was prefilled. */
 const PREFILLED = 'enquiredAbout'
 
 /**
- * Whether the current history entry already prefilled this product. Reload and Back return to the same entry
- * and must not restore a line that was sent or deleted; following a link makes a new entry.
+ * Whether this history entry has already prefilled the product. Reload and Back return to the same
+ * entry and must not restore a line that was sent or deleted. A new link creates a new entry.
  */
 export const wasPrefilled = (address: string): boolean =>
   window.history.state?.[PREFILLED] === address

@@ -1,13 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { isTransient } from '#app/api/error.ts'
-import { useOfferedSubjects } from '#app/api/use-offered-subjects.ts'
-import { showIssues } from '#app/forms/form-issues.ts'
+import { type Resolver, useForm } from 'react-hook-form'
+import { isTransient, showIssues } from '#app/api/error.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { checkEnquiry, prepareCheck } from './check-enquiry.ts'
 import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, SendControls } from './send-controls.tsx'
@@ -20,23 +18,33 @@ import {
   type EnquiryValues,
   FIELDS,
   offeredSubject,
+  useOfferedSubjects,
 } from './values.ts'
 
+/** Loads the validation, which is a larger script than the form; undefined if that fails. */
+const loadResolver = () =>
+  Promise.all([import('@dhow/contract/messages/enquiry'), import('@hookform/resolvers/zod')])
+    .then(([schemas, { zodResolver }]) => zodResolver(schemas.Enquiry))
+    .catch(() => undefined)
+
+/** Validates an enquiry. If the validation cannot be loaded, only the server validates. */
+const checkEnquiry: Resolver<Enquiry> = async (values, context, options) => {
+  const resolve = await loadResolver()
+  return resolve ? resolve(values, context, options) : { values, errors: {} }
+}
+
 type Props = {
-  /** The fields' initial values. */
   initial: EnquiryValues
-  /** The product of the page's URL. */
   about: EnquiredProduct | undefined
-  /** The refusal of the same form, posted without JavaScript. */
+  /** The rejected form, if it was posted without JavaScript. */
   refused: Extract<EnquiryResult, { sent: false }> | undefined
-  /** The address offered when sending fails. */
+  /** Contact address offered when sending fails. */
   email: string | undefined
   takesFocus: boolean
-  /** @param message the server's message */
   onSent: (message: string) => void
 }
 
-/** The fields of an enquiry, uncontrolled, so that what was typed before hydration stays. */
+/** Fields of an enquiry. Uncontrolled, so that text typed before hydration stays. */
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
   const subjects = useOfferedSubjects()
   const [initial] = useState(() => ({
@@ -63,7 +71,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     },
   })
 
-  useEffect(prepareCheck, [])
+  useEffect(() => void loadResolver(), [])
 
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })
@@ -71,7 +79,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
 
   useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about, subjects })
 
-  // Re-render when the form is filled in by code: the fields count their characters.
+  // Re-renders when code fills in the form, because the fields count their characters.
   form.watch()
   const field = (name: keyof EnquiryValues) => ({
     defaultValue: initial[name],
@@ -123,7 +131,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       <TextArea
         label="Message"
         rows={4}
-        // Grows with its text from four rows, padding and border included, to most of a phone's screen.
+        // Grows with its text from four rows to most of a phone's screen.
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />
@@ -143,10 +151,9 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   )
 }
 
-/** What to do when an enquiry could not be sent. */
 const FallbackAdvice = ({ email }: { email: string | undefined }) => (
   <span className="mt-1 block">
-    What you wrote is kept here. Please send it again in a while
+    Your message is saved here. Send it again later
     {email && (
       <>
         , or write to{' '}

@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects'
+import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -48,7 +48,7 @@ describe('the empty form', () => {
     ])
   })
 
-  it('offers those of the list, and forgets one of a draft that is hidden since', async () => {
+  it('offers the listed subjects, and drops a hidden subject of a draft', async () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Ada', subject: 'complaint' }))
     const offered = [
       { key: 'other' as const, label: 'شيء آخر' },
@@ -68,7 +68,7 @@ describe('the empty form', () => {
 })
 
 describe('sending', () => {
-  it("sends what was filled in and shows the server's message", async () => {
+  it("sends the values and shows the server's message", async () => {
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('shows thanks for 5 s, then the empty form, each with the focus', async () => {
+  it('shows and focuses the thanks for 5 s, then the empty form', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(<EnquiryForm />)
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(screen.getByRole('form', { name: 'Enquiry' })).toHaveFocus()
   })
 
-  it('does not move a focus that went elsewhere meanwhile', async () => {
+  it('does not move the focus from another element', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respond(contract.messages.send, 201, sent)
     const { user } = renderRoute(
@@ -148,7 +148,7 @@ describe('a failure', () => {
     [429, 'Too many messages. Please wait a minute.'],
     [500, ''],
   ] as const)(
-    "of status %i shows the server's message %j, or ours, and keeps the text",
+    'of status %i shows the message %j or a default one, and keeps the text',
     async (status, message) => {
       respondError(contract.messages.send, status, message)
       const { user } = renderRoute(<EnquiryForm />)
@@ -158,16 +158,15 @@ describe('a failure', () => {
     },
   )
 
-  it('of the server offers to write to the e-mail address', async () => {
+  it('of the server offers the e-mail address', async () => {
     respondError(contract.messages.send, 507, 'The server has no room left to store this.')
     const { user } = renderRoute(<EnquiryForm email="sales@company.example" />)
     await fillInAndSend(user)
     const alert = within(screen.getByRole('form')).findByRole('alert')
     expect(await alert).toHaveTextContent(
-      'The server has no room left to store this.What you wrote is kept here. Please send it again in a while, or write to sales@company.example.',
+      'The server has no room left to store this.Your message is saved here. Send it again later, or write to sales@company.example.',
     )
-    expect(screen.getByRole('link', { name: 'sales@company.example' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: 'sales@company.example' })).toHaveHref(
       'mailto:sales@company.example',
     )
     expectKept()
@@ -194,7 +193,7 @@ describe('a failure', () => {
     expect(field('Message')).toHaveValue(enquiry.message)
   })
 
-  it('of one field shows beside it and focuses it', async () => {
+  it('of one field is shown beside it and focuses it', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
     respondError(contract.messages.send, 400, 'Please correct the form.', { issues })
     const { user } = renderRoute(<EnquiryForm />)

@@ -1,21 +1,55 @@
-import { useRef, useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
 import { clearDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
-import { ThankYou } from './thank-you.tsx'
 import { EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
 
+/** How long the thank-you note replaces the form. */
+const SHOWN_MS = 5_000
+
+type ThankYouProps = {
+  /** The form's height in pixels, so that content below does not move. */
+  height: number
+  /** Called with whether the note still had the focus. */
+  onDone: (hadFocus: boolean) => void
+}
+
+function ThankYou({ height, onDone }: ThankYouProps) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const done = useEffectEvent(() => onDone(document.activeElement === box.current))
+
+  useEffect(() => {
+    // Takes the focus from the form that it replaces.
+    box.current?.focus()
+    const timer = setTimeout(done, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <p
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      style={{ minBlockSize: height }}
+      className="grid place-content-center justify-items-center gap-4 rounded-card bg-leaf-soft p-8 text-center text-lead text-balance text-leaf"
+    >
+      <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
+      Thank you for your message! We'll get back to you soon.
+    </p>
+  )
+}
+
 type Props = {
-  /** The product of the page's URL. */
   about?: EnquiredProduct | undefined
-  /** The outcome of a form that was posted without JavaScript. */
+  /** Result of a form that was posted without JavaScript. */
   result?: EnquiryResult | undefined
-  /** The address offered when sending fails. */
+  /** Contact address offered when sending fails. */
   email?: string | undefined
 }
 
-/** The form; after sending, a thank-you in its place for a few seconds. */
+/** The enquiry form. After sending, a thank-you note replaces it for a few seconds. */
 export function EnquiryForm({ about, result, email }: Props) {
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(result?.sent ? 'sent' : 'new')
   const container = useRef<HTMLDivElement>(null)

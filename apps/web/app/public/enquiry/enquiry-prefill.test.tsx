@@ -20,14 +20,14 @@ const tea = { name: 'Tea', address: 'https://shop.example/products/8', status: '
 const RICE = `I would like to know more about Rice: ${rice.address}`
 const TEA = `I would like to know more about Tea: ${tea.address}`
 
-/** Opens the form as one that a link was followed to. */
+/** Opens the form as if a link had been followed. */
 function follow(about: EnquiredProduct) {
   cleanup()
   history.pushState(null, '')
   return renderRoute(<EnquiryForm about={about} />)
 }
 
-/** A form whose page comes to ask about another product, or to know more of it, at the press of a button. */
+/** A form whose product changes or finishes loading on the press of a button. */
 function Changing({ from, to }: { from?: EnquiredProduct; to: EnquiredProduct }) {
   const [about, setAbout] = useState(from)
   return (
@@ -72,7 +72,7 @@ describe('the draft', () => {
     expect(field('Subject')).toHaveDisplayValue('Select a subject')
   })
 
-  it('with too long a message says by how much and is not sent', async () => {
+  it('is not sent with a message that is too long', async () => {
     const message = 'x'.repeat(LIMITS.message + 20)
     const draft = { name: 'Ada', email: 'ada@example.com', subject: 'other', message }
     sessionStorage.setItem('enquiryDraft', JSON.stringify(draft))
@@ -86,7 +86,7 @@ describe('the draft', () => {
 })
 
 describe('an enquiry about a product', () => {
-  it('is prefilled in server-rendered markup too', () => {
+  it('is prefilled in server-rendered markup', () => {
     const html = renderToString(
       <QueryClientProvider client={createTestQueryClient()}>
         <EnquiryForm about={rice} />
@@ -96,7 +96,7 @@ describe('an enquiry about a product', () => {
     expect(html).toMatch(/<option value="enquiry" selected="">/)
   })
 
-  it('appends a late product below what is being typed, without moving the caret', async () => {
+  it('appends a late product below typed text, without moving the caret', async () => {
     const { user } = renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
     await user.type(field('Message'), 'Hello')
     act(() => screen.getByRole('button', { name: 'Change' }).click())
@@ -133,13 +133,13 @@ describe('a product whose line was deleted', () => {
     cleanup()
   }
 
-  it('is not put back by a reload', async () => {
+  it('is not restored by a reload', async () => {
     await deleteLine()
     renderRoute(<EnquiryForm about={rice} />)
     expect(field('Message')).toHaveValue('Hello')
   })
 
-  it('is not put back when it loads after a reload', async () => {
+  it('is not restored when it loads after a reload', async () => {
     const { user } = follow(rice)
     await user.clear(field('Message'))
     cleanup()
@@ -148,7 +148,7 @@ describe('a product whose line was deleted', () => {
     expect(field('Message')).toHaveValue('')
   })
 
-  it('is not put back by Back', async () => {
+  it('is not restored by Back', async () => {
     await deleteLine()
     const entry = history.state
     follow(tea)
@@ -158,7 +158,7 @@ describe('a product whose line was deleted', () => {
     expect(field('Message')).toHaveValue(`Hello\n\n${TEA}\n\n`)
   })
 
-  it('is put back by following a link to it again', async () => {
+  it('is restored by following a link to it again', async () => {
     await deleteLine()
     follow(rice)
     expect(field('Message')).toHaveValue(`Hello\n\n${RICE}\n\n`)
@@ -187,7 +187,7 @@ describe('a product whose enquiry was sent', () => {
     expectEmpty()
   })
 
-  it('gives way to another product of the page', async () => {
+  it('is replaced by another product of the page', async () => {
     const { user } = await send(<Changing from={rice} to={tea} />)
     await user.click(screen.getByRole('button', { name: 'Change' }))
     await act(() => vi.advanceTimersByTimeAsync(5_000))

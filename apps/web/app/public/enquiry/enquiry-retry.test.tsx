@@ -24,21 +24,21 @@ describe('a transient failure', () => {
       respond(contract.messages.send, 503, body, { once: true }),
     )
   }
-  /** Sends with a stopped clock, up to the first failure. */
+  /** Sends with a stopped clock and waits for the first failure. */
   async function failOnce() {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const page = renderRoute(<EnquiryForm />)
     await fillInAndSend(page.user)
-    await screen.findByRole('button', { name: 'Send Now' })
+    await screen.findByRole('button', { name: 'Send now' })
     return page
   }
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
-  it('is retried by itself under the same id, which the form says', async () => {
+  it('is retried automatically with the same id', async () => {
     const [first, second] = busy(2)
     await failOnce()
     expect(note()).toHaveTextContent(
-      'The server is busy. Your message is kept here; it is sent again in 2 seconds.',
+      'The server is busy. Your message is saved here. Sending it again in 2 seconds.',
     )
     expect(field('Message')).toHaveValue(enquiry.message)
     expect(field('Message')).toHaveAttribute('readonly')
@@ -51,7 +51,7 @@ describe('a transient failure', () => {
     expect(new Set(bodies.map((body) => body?.submissionId)).size).toBe(1)
   })
 
-  it('is retried after the time that the server asks for', async () => {
+  it('is retried after the Retry-After time', async () => {
     respond(contract.messages.send, 201, sent)
     const body = { success: false, message: 'Busy.' } as const
     const headers = { 'retry-after': '12' }
@@ -60,34 +60,34 @@ describe('a transient failure', () => {
     expect(note()).toHaveTextContent('again in 12 seconds.')
   })
 
-  it('is given up after half a minute, with advice', async () => {
+  it('ends after half a minute, with advice', async () => {
     const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     await failOnce()
     for (const seconds of [2, 8, 20]) {
-      await screen.findByRole('button', { name: 'Send Now' })
+      await screen.findByRole('button', { name: 'Send now' })
       await pass(seconds)
     }
     const alert = within(screen.getByRole('form')).findByRole('alert')
-    expect(await alert).toHaveTextContent(/^The server is busy\.What you wrote is kept here/)
+    expect(await alert).toHaveTextContent(/^The server is busy\.Your message is saved here/)
     expect(calls).toHaveLength(4)
     expect(sendButton()).toHaveTextContent('Send Message')
     expect(sendButton()).toHaveFocus()
     expect(field('Message')).not.toHaveAttribute('readonly')
   })
 
-  it('is retried at once by Send Now', async () => {
+  it('is retried immediately by Send now', async () => {
     busy(1)
     const { user } = await failOnce()
-    const now = screen.getByRole('button', { name: 'Send Now' })
+    const now = screen.getByRole('button', { name: 'Send now' })
     await waitFor(() => expect(now).toHaveFocus())
     await user.click(now)
     await screen.findByText(THANKS)
   })
 
-  it('is not retried after Stop Trying', async () => {
+  it('is not retried after Stop trying', async () => {
     const calls = respondError(contract.messages.send, 503, 'The server is busy.')
     const { user } = await failOnce()
-    await user.click(screen.getByRole('button', { name: 'Stop Trying' }))
+    await user.click(screen.getByRole('button', { name: 'Stop trying' }))
     await waitFor(() => expect(sendButton()).toHaveFocus())
     expect(sendButton()).toHaveTextContent('Send Message')
     await pass(60)
@@ -99,7 +99,7 @@ describe('a transient failure', () => {
     respond(contract.messages.send, 201, sent)
     failNetwork(contract.messages.send, { once: true })
     await failOnce()
-    expect(note()).toHaveTextContent(/^You are offline\. .* sent by itself when you are back/)
+    expect(note()).toHaveTextContent(/^You are offline\. .* will be sent when you are online again/)
     await pass(60)
     expect(screen.queryByText(THANKS)).not.toBeInTheDocument()
     online.mockReturnValue(true)
@@ -143,8 +143,8 @@ describe('the connection note', () => {
     const { user } = renderRoute(<EnquiryForm />)
     await fillInAndSend(user)
     await waitFor(() => expect(sendButton()).toBeDisabled())
-    expect(screen.queryByText(/^Still on its way/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Still sending/)).not.toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(8_000))
-    expect(screen.getByText(/^Still on its way/)).toHaveRole('status')
+    expect(screen.getByText(/^Still sending/)).toHaveRole('status')
   })
 })

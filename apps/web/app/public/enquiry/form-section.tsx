@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const ID = 'contact-form'
 
-/** The target of #contact-form links, which also takes the focus. */
+/** Target of #contact-form links, which also receives the focus. */
 export function FormSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()

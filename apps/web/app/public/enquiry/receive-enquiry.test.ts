@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import type { ServerFetch } from '#app/api/client.ts'
 import { apiFetch } from '#app/api/loaders.ts'
-import type { ServerFetch } from '#app/api/server-http.ts'
 import { receiveEnquiry } from './receive-enquiry.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
 
-/** Posts a form as a browser would, with the call of the API answered by `response`. */
+/** Posts a form as a browser would, with `response` as API response. */
 async function post(fields: Record<string, string>, response: Response) {
   const calls: unknown[] = []
   const fetch: ServerFetch = async (target, { method, body = '' }) => {
@@ -60,7 +60,7 @@ it.each([
   [500, {}, 'Failed to send message'],
   [503, { message: 'The server is busy.' }, 'The server is busy.'],
   [507, { message: 'There is no room left.' }, 'There is no room left.'],
-])('says what there is to say of a %i', async (status, body, message) => {
+])('returns the message for status %i', async (status, body, message) => {
   const response = await post(typed, refusal(status, body))
   expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })
 })

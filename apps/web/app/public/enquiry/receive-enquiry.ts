@@ -1,16 +1,16 @@
-import type { Enquiry } from '@dhow/contract/enquiry'
 import type { Issue } from '@dhow/contract/errors'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { type EnquiryValues, FIELDS } from './values.ts'
 
-/** The outcome of a form that was posted without JavaScript. */
+/** Result of a form that was posted without JavaScript. */
 export type EnquiryResult =
   | { sent: true }
   | { sent: false; message: string; issues: Issue[]; values: EnquiryValues }
 
-/** Sends the enquiry of a posted form; a refusal returns the typed values. */
+/** Sends the enquiry of a posted form. A rejection returns the typed values. */
 export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const values = valuesOf(form)
@@ -28,7 +28,7 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
 
 function valuesOf(form: FormData): EnquiryValues {
   return Object.fromEntries(
-    // Posted forms use CR LF; the field and its limit count LF.
+    // Posted forms use CR LF; fields and limits count LF.
     FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),
   ) as EnquiryValues
 }

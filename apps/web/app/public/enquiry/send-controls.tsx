@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useFocusAfterBusy } from '#app/ui/use-focus-after-busy.ts'
-import { SendingNotes } from './sending-notes.tsx'
+import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
+import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
 type Props = {
@@ -9,17 +9,16 @@ type Props = {
     isPending: boolean
     retry: Retry | undefined
     isRetrying: boolean
-    /** Ends the retries. */
     stop: () => void
   }
-  /** What the button says before anything is sent. */
+  /** The button's label before sending. */
   label: string
-  /** The id of what went wrong, while that is shown. */
+  /** Id of the error message, while it is shown. */
   failureId: string | undefined
   isWide?: boolean
 }
 
-/** The button that sends an enquiry, and while it is sent again and again the one that ends this. */
+/** Button that sends an enquiry, and during retries a button that stops them. */
 export function SendControls({ sending, label, failureId, isWide = false }: Props) {
   const { isPending, retry, isRetrying, stop } = sending
   const isSending = isPending && !retry
@@ -34,7 +33,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           className={isWide ? 'grow' : undefined}
           aria-describedby={failureId}
         >
-          {retry ? 'Send Now' : isSending ? 'Sending...' : label}
+          {retry ? 'Send now' : isSending ? 'Sending...' : label}
         </Button>
         {retry && (
           <Button
@@ -44,7 +43,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
               stop()
             }}
           >
-            Stop Trying
+            Stop trying
           </Button>
         )}
       </div>
@@ -56,3 +55,38 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
 export const FailureNote = (props: ComponentProps<'p'>) => (
   <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
 )
+
+type SendingNotesProps = {
+  sending: boolean
+  retry: Retry | undefined
+  /** Whether the current attempt is a retry. */
+  isRetrying: boolean
+}
+
+function statusText(
+  { retry, isRetrying }: SendingNotesProps,
+  online: boolean,
+  slow: boolean,
+): string | undefined {
+  if (retry && !online) {
+    return 'You are offline. Keep this page open: your message will be sent when you are online again.'
+  }
+  if (retry) {
+    const failure = retry.isBusy ? 'The server is busy.' : 'The connection was lost.'
+    return `${failure} Your message is saved here. Sending it again in ${retry.seconds} seconds.`
+  }
+  if (!online)
+    return 'You are offline. Your message is saved here. Send it when you are online again.'
+  if (slow) return 'Still sending: the connection is slow. Keep this page open.'
+  return isRetrying ? 'Trying again…' : undefined
+}
+
+function SendingNotes(props: SendingNotesProps) {
+  const online = useOnline()
+  const slow = useIsSlow(props.sending)
+  return (
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {statusText(props, online, slow)}
+    </p>
+  )
+}

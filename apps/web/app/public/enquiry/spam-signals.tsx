@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 
-/** A server-issued token that dates the opening of the form; fetched once. */
+/** Server-issued token with the time at which the form was opened; fetched once. */
 const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
-/** What tells people from programs: when the form was opened, and what stands in its `Honeypot`. */
+/** Collects spam signals: the time the form was opened, and the honeypot's value. */
 export function useSpamSignals() {
   const client = useQueryClient()
   const honeypot = useRef<HTMLInputElement>(null)
   return {
     honeypot,
-    /** Call it when somebody begins to fill the form in. */
+    /** Call when the user starts to fill in the form. */
     prepare: () => void client.prefetchQuery(FORM_TOKEN),
     read: () => ({
       ...client.getQueryData(FORM_TOKEN.queryKey),
@@ -20,7 +20,7 @@ export function useSpamSignals() {
   }
 }
 
-/** A field that is invisible and unreachable for people, and filled in by bots. Its form is `relative`. */
+/** A field that people cannot see or reach, but bots fill in. Its form must be `relative`. */
 export const Honeypot = ({ ref }: { ref?: Ref<HTMLInputElement> }) => (
   <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
     <input ref={ref} type="text" name="topic" tabIndex={-1} autoComplete="off" />

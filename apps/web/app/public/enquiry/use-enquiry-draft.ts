@@ -1,21 +1,25 @@
-import type { Enquiry } from '@dhow/contract/enquiry'
-import type { OfferedSubject } from '@dhow/contract/subject-list'
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
+import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
-import { fillIn } from './fill-in.ts'
-import { mergeDraft } from './merge-draft.ts'
-import { type EnquiredProduct, type EnquiryValues, FIELDS, offeredSubject } from './values.ts'
+import { type Draft, markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
+import {
+  type EnquiredProduct,
+  type EnquiryValues,
+  FIELDS,
+  mentions,
+  offeredSubject,
+  withLine,
+} from './values.ts'
 
 type Opened = {
-  /** The fields' values before any typing. */
+  /** Values before any typing. */
   untouched: EnquiryValues
-  /** The product of the page's URL. */
   about: EnquiredProduct | undefined
-  subjects: OfferedSubject[]
+  subjects: PublicSubject[]
 }
 
-/** Restores and prefills the form when it opens, and saves it as a draft. */
+/** Restores and prefills the form when it opens, and saves a draft on each change. */
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Enquiry, unknown, Enquiry>,
@@ -43,7 +47,6 @@ export function useEnquiryDraft(
   useEffect(open, [about?.address, about?.status])
 
   useEffect(() => {
-    // A page restored from the back/forward cache may be older than the draft.
     const onPageShow = () => open()
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
@@ -54,4 +57,67 @@ export function useEnquiryDraft(
       form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
     [form],
   )
+}
+
+/**
+ * Changes a text box by code. While the user types in it, the caret stays at its text; otherwise
+ * it moves to the end, which is scrolled into view.
+ */
+function fillIn(box: HTMLTextAreaElement, change: () => void): void {
+  const { value: before, selectionStart: caret } = box
+  const isWriting = document.activeElement === box && before.trim() !== ''
+  change()
+  const { value } = box
+  if (isWriting ? value === before : value === '') return
+  const isAppended = value.startsWith(before.slice(0, caret))
+  const stay = isAppended ? caret : value.length - (before.length - caret)
+  const position = isWriting ? stay : value.length
+  box.setSelectionRange(position, position)
+  if (!isWriting) box.scrollTop = box.scrollHeight
+}
+
+type Opening = {
+  /** Current values, possibly typed before hydration. */
+  typed: EnquiryValues
+  /** Values before any typing. */
+  untouched: EnquiryValues
+  draft: Draft | undefined
+  /** Product of the URL, unless it was prefilled before. */
+  about: EnquiredProduct | undefined
+}
+
+/**
+ * Returns the form's values when it opens or its product has loaded: the draft, text typed since,
+ * and a line for each product without one.
+ */
+export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
+  // Without storage there is no draft.
+  const stored: Draft = draft ?? untouched
+  const isTouched = (field: keyof EnquiryValues) => typed[field] !== untouched[field]
+  const choose = (field: keyof EnquiryValues) => {
+    if (!isTouched(field)) return stored[field]
+    return field === 'message' && draft ? joinTexts(draft.message, typed.message) : typed[field]
+  }
+  const values = Object.fromEntries(FIELDS.map((field) => [field, choose(field)])) as EnquiryValues
+
+  // The page was left before the product's name had loaded: use its URL.
+  const pending =
+    stored.loading && stored.loading !== about?.address ? [{ address: stored.loading }] : []
+  const isWanted =
+    about?.status === 'ready' &&
+    (mentions(typed.message, about.address) || !mentions(untouched.message, about.address))
+  const products = [...pending, ...(isWanted ? [about] : [])]
+  return {
+    ...values,
+    message: products.reduce(withLine, values.message),
+    subject: products.length > 0 && !isTouched('subject') ? 'enquiry' : values.subject,
+    loading: about?.status === 'loading' ? about.address : undefined,
+  }
+}
+
+/** Joins two texts, or returns the one that contains the other. */
+function joinTexts(stored: string, typed: string): string {
+  if (typed.includes(stored.trim())) return typed
+  if (stored.startsWith(typed.trim())) return stored
+  return `${stored.trimEnd()}\n\n${typed}`
 }

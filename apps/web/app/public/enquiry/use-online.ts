@@ -9,7 +9,6 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

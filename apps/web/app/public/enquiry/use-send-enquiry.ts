@@ -1,20 +1,20 @@
-import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
-import type { Upload } from '#app/api/upload.ts'
+import type { Upload } from '#app/api/files.ts'
 
-/** Before each retry: half a minute in all. */
+/** Seconds before each retry; half a minute in total. */
 const RETRY_DELAYS_S = [2, 8, 20]
 
-/** A longer Retry-After is not waited for. */
+/** Longest Retry-After that is waited for. */
 const MAX_RETRY_AFTER_S = 30
 
-/** No response (0), or a server or its proxy that is starting or busy. */
+/** No response (0), or a server or proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-/** Seconds until the next retry; undefined when it should not be retried. */
+/** Returns the seconds until the next retry; undefined for no retry. */
 function retryDelay(error: unknown, failures: number): number | undefined {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
@@ -23,7 +23,7 @@ function retryDelay(error: unknown, failures: number): number | undefined {
   return Math.max(delay, retryAfterS)
 }
 
-/** Resolves after some seconds, or when the browser comes back online; while offline it waits on. */
+/** Resolves after some seconds, or when the browser is online again; waits while offline. */
 const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
@@ -34,13 +34,12 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
     })
   })
 
-/** Why an enquiry was not sent, in words. */
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
 export type Retry = {
-  /** Whether the server responded but was busy, rather than unreachable. */
+  /** Whether the server was busy rather than unreachable. */
   isBusy: boolean
-  /** From the failure to the next attempt. */
+  /** Seconds from the failure to the next attempt. */
   seconds: number
 }
 
@@ -49,7 +48,9 @@ type Outcome = {
   onError: (error: Error) => void
 }
 
-/** Sends an enquiry, as a form where files come with it, with automatic retries after transient failures. */
+/**
+ * Sends an enquiry, as form data if it has files, with automatic retries after transient errors.
+ */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
   const [failures, setFailures] = useState(0)
@@ -57,7 +58,7 @@ export function useSendEnquiry(outcome: Outcome) {
   const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
 
-  const sendWithRetries = async (body: SentEnquiry | FormData) => {
+  const sendWithRetries = async (body: EnquirySubmission | FormData) => {
     isStopped.current = false
     for (let failed = 1; ; failed++) {
       try {
@@ -89,18 +90,16 @@ export function useSendEnquiry(outcome: Outcome) {
 
   return {
     send: mutation.mutate,
-    /** Why it was not sent; null while trying. */
+    /** Null while trying. */
     error: mutation.error,
     isIdle: mutation.isIdle,
     isPending: mutation.isPending,
-    /** The pending retry; undefined while an attempt is in flight. */
+    /** The pending retry; undefined during an attempt. */
     retry,
     isRetrying: failures > 0 && !retry,
-    /** How much of the files has left, in the attempt in flight. */
+    /** Upload progress of the current attempt. */
     upload,
-    /** Retries now. */
     tryNow: () => retryWait.current?.abort(),
-    /** Gives up. */
     stop: () => {
       isStopped.current = true
       retryWait.current?.abort()

@@ -9,17 +9,17 @@ it.each([
   ['  \n', `${line}\n\n`],
   ['Hello \n', `Hello\n\n${line}\n\n`],
   [`${line}, 20 cartons`, `${line}, 20 cartons`],
-])('%j has the line of a product once', (message, expected) => {
+])('adds the line of a product once to %j', (message, expected) => {
   expect(withLine(message, tea)).toBe(expected)
 })
 
-it('a product without a name is named by its URL', () => {
+it('names a product without a name by its URL', () => {
   expect(withLine('', { address: tea.address })).toBe(
     `I would like to know more about ${tea.address}\n\n`,
   )
 })
 
-it('a URL is not mistaken for a longer one', () => {
+it('does not confuse a URL with a longer one', () => {
   const longer = 'I would like to know more about Rice: https://shop.example/products/80'
   expect(withLine(longer, tea)).toBe(`${longer}\n\n${line}\n\n`)
   expect(withLine(`${longer}. And ${tea.address}.`, tea)).toBe(`${longer}. And ${tea.address}.`)

@@ -1,27 +1,71 @@
-import type { CompanyHome } from '@dhow/contract/company'
-import { useRef } from 'react'
+import type { CompanyHome } from '@dhow/contract/company/company'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { useCountUp } from './use-count-up.ts'
+
+const COUNT_UP_MS = 2_000
+
+/**
+ * Returns the progress of a count-up, from 0 to 1; undefined before and after, and always with
+ * reduced motion.
+ * @param ref the element that starts it: at 0 when it enters the viewport, counting when half is
+ * visible
+ */
+function useCountUp(ref: RefObject<Element | null>): number | undefined {
+  const [progress, setProgress] = useState<number>()
+
+  useEffect(() => {
+    const element = ref.current
+    if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame: number | undefined
+
+    const count = (start: number) => {
+      const next = () => {
+        const passed = (performance.now() - start) / COUNT_UP_MS
+        setProgress(passed < 1 ? easeOut(passed) : undefined)
+        if (passed < 1) frame = requestAnimationFrame(next)
+      }
+      next()
+    }
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        if (entry.intersectionRatio < 0.5) return setProgress(0)
+        sight.disconnect()
+        count(performance.now())
+      },
+      { threshold: [0, 0.5] },
+    )
+    sight.observe(element)
+    return () => {
+      sight.disconnect()
+      if (frame !== undefined) cancelAnimationFrame(frame)
+    }
+  }, [ref])
+
+  return progress
+}
+
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
 
 type Props = Pick<CompanyHome, 'figures'> & {
-  /** In a row of four where there is room. */
+  /** Whether to use four columns on wide screens. */
   wide?: boolean
 }
 
-/** Thousands are parted in longer numbers only. */
+/** Thousands are separated from 10,000 up. */
 const grouping = (final: number) => final >= 10_000
 
-const written = (count: number, final = count) =>
+const formatted = (count: number, final = count) =>
   count.toLocaleString('en', { useGrouping: grouping(final) })
 
-/** Figures of more characters are set smaller, so that they fit in half a phone. */
+/** Longer figures are smaller, so that they fit half a phone's width. */
 function sizeFor(characters: number): string {
   if (characters > 10) return 'text-[clamp(1rem,0.75rem+1.1vw,1.625rem)]'
   if (characters > 7) return 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
   return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
 }
 
-/** The company's figures, which count up once when scrolled into view. */
+/** The company's figures. They count up once when scrolled into view. */
 export function Figures({ figures, wide = false }: Props) {
   const list = useRef<HTMLDListElement>(null)
   const progress = useCountUp(list)
@@ -45,15 +89,15 @@ export function Figures({ figures, wide = false }: Props) {
           <dd
             className={classNames(
               'headline leading-none [font-kerning:none]',
-              sizeFor(written(count).length),
+              sizeFor(formatted(count).length),
             )}
           >
             {progress === undefined ? (
-              `${written(count)}+`
+              `${formatted(count)}+`
             ) : (
               <>
                 <Counting now={Math.round(progress * count)} final={count} />
-                <span className="sr-only">{written(count)}+</span>
+                <span className="sr-only">{formatted(count)}+</span>
               </>
             )}
           </dd>
@@ -64,12 +108,12 @@ export function Figures({ figures, wide = false }: Props) {
 }
 
 /**
- * A counting number. Fraunces has no tabular figures, so each digit is in a box as wide as its final digit:
- * nothing shifts.
+ * A counting number. Fraunces has no tabular figures, so each digit gets a box as wide as its
+ * final digit to prevent shifts.
  */
 function Counting({ now, final }: { now: number; final: number }) {
-  const whole = written(final)
-  const shown = written(now, final)
+  const whole = formatted(final)
+  const shown = formatted(now, final)
   const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
   return (
     <span aria-hidden>

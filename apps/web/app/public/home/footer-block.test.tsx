@@ -14,20 +14,16 @@ it('shows the group, the contact and the set profiles', async () => {
   renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
-  expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveAttribute('href', instagram)
+  expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveHref(instagram)
   expect(screen.getByText('Warehouse 7, Creek Road')).toHaveAttribute('dir', 'auto')
-  expect(screen.getByRole('link', { name: '+971 50 123 4567' })).toHaveAttribute(
-    'href',
-    'tel:+971501234567',
-  )
-  expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveAttribute(
-    'href',
+  expect(screen.getByRole('link', { name: '+971 50 123 4567' })).toHaveHref('tel:+971501234567')
+  expect(screen.getByRole('link', { name: 'sales@example.com' })).toHaveHref(
     'mailto:sales@example.com',
   )
   expect(screen.getByText('Monsoon Logistics')).toBeVisible()
 })
 
-it('is the newsletter alone where there is no group and no contact', async () => {
+it('shows only the newsletter without group and contact', async () => {
   const nothing = { email: '', phone: '', location: '', hours: '', mapUrl: '' }
   respond(contract.contact.get, 200, contactDetails(nothing))
   const { queryClient } = renderRoute(<FooterBlock group={[]} newsletterOpen={false} />)
@@ -37,7 +33,7 @@ it('is the newsletter alone where there is no group and no contact', async () =>
   ])
 })
 
-it('shows further links by their label or network, and none that is no web address', async () => {
+it('shows further links by label or network, but only web addresses', async () => {
   const links = [
     { network: 'telegram', label: '', url: 'https://t.me/monsoon' },
     { network: 'other', label: 'Our shop', url: 'https://shop.example.com' },
@@ -54,7 +50,7 @@ it('shows further links by their label or network, and none that is no web addre
   ])
 })
 
-it('shows a profile without a path by its host', async () => {
+it('names a profile without a path by its host', async () => {
   const instagram = 'https://instagram.com/'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
   renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)

@@ -1,13 +1,102 @@
-import type { CompanyHome } from '@dhow/contract/company'
+import type { CompanyHome } from '@dhow/contract/company/company'
+import { LIMITS } from '@dhow/contract/limits'
 import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { useProfiles } from '#app/shell/navigation/use-profiles.ts'
 import { shows } from '#app/shell/preview/shows.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Newsletter } from './newsletter.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
+
+/** Returns the error text for an e-mail address, worded as in other forms; undefined if valid. */
+function problemWith({ validity, value }: HTMLInputElement): string | undefined {
+  if (validity.valueMissing) return 'Email is required.'
+  if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
+  return 'Email must be an e-mail address, such as name@example.com.'
+}
+
+type NewsletterProps = {
+  /** Whether subscriptions are sent to the server; without a mail server they are only logged. */
+  open: boolean
+  /** Contact address offered without JavaScript, if any. */
+  email: string
+}
+
+export function Newsletter({ open, email }: NewsletterProps) {
+  const [error, setError] = useState<string>()
+  const [thanks, setThanks] = useState<string>()
+  const subscription = api.newsletter.subscribe.useMutation({
+    onSuccess: ({ message }) => setThanks(message),
+    onError: (failure) => setError(messageOf(failure, 'Could not subscribe. Try again.')),
+  })
+
+  const subscribe = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const field = form.elements.namedItem('email') as HTMLInputElement
+    const problem = problemWith(field)
+    setError(problem)
+    setThanks(undefined)
+    if (problem) return field.focus()
+    if (open) {
+      return subscription.mutate(
+        { body: { email: field.value } },
+        { onSuccess: () => form.reset() },
+      )
+    }
+    console.info('Newsletter: an address was entered in the box.')
+    setThanks('Thank you! We will keep you updated.')
+    form.reset()
+  }
+
+  return (
+    <>
+      <p className="mb-5 text-muted">Get news about our products by e-mail.</p>
+      <form noValidate onSubmit={subscribe} className="noscript:hidden">
+        <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            placeholder="name@example.com"
+            required
+            // The browser's check accepts a domain without a dot.
+            pattern="\S+@\S+\.\S{2,}"
+            limit={LIMITS.text}
+            error={error}
+            onInput={() => setThanks(undefined)}
+          />
+          <Button
+            type="submit"
+            variant="accent"
+            disabled={subscription.isPending}
+            className="sm:mt-[1.625rem] sm:min-h-[2.875rem]"
+          >
+            Subscribe
+          </Button>
+        </div>
+        <p aria-live="polite" className="mt-3 min-h-6 text-leaf">
+          {thanks}
+        </p>
+      </form>
+      {email && (
+        <noscript>
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            E-mail us to get updates
+          </a>
+        </noscript>
+      )}
+    </>
+  )
+}
 
 type Props = Pick<CompanyHome, 'group'> & { newsletterOpen: boolean }
 
@@ -17,7 +106,7 @@ const COLUMNS = {
   3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]',
 }
 
-/** The end of the home page: the group's companies, contact and newsletter, each where there is something. */
+/** End of the home page: group companies, contact and newsletter. Empty columns are omitted. */
 export function FooterBlock({ group, newsletterOpen }: Props) {
   const { location, phone, email, instagram } = useContactDetails()
   const profiles = useProfiles()
@@ -102,7 +191,7 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
   )
 }
 
-/** A profile as people write it: '@dhow' for https://instagram.com/dhow/?hl=en. */
+/** Returns a profile's handle: '@dhow' for https://instagram.com/dhow/?hl=en. */
 function handle(url: string): string {
   const [, host = url, ...path] = url
     .replace(/[?#].*/, '')

@@ -1,12 +1,109 @@
-import type { CompanyHome } from '@dhow/contract/company'
+import type { CompanyHome, Port } from '@dhow/contract/company/company'
+import { paths } from '@dhow/contract/paths'
+import { useEffect, useRef, useState } from 'react'
+import { savesData } from '#app/browser/environment.ts'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useNear } from '#app/ui/hooks.ts'
 import { Figures } from './figures.tsx'
-import { Globe } from './globe/globe.tsx'
+
+/** Distance below the viewport at which loading starts. */
+const LOAD_MARGIN = '400px'
+
+type Lanes = { from: Port; to: readonly Port[] }
+
+function describe({ from, to }: Lanes): string {
+  const marked = `A turning globe: ${from.name} is marked`
+  const ports = to.map(({ name }) => name).join(', ')
+  return ports ? `${marked}, and sea lanes lead from it to ${ports}.` : `${marked}.`
+}
+
+/**
+ * The globe, drawn when near the viewport. Before that, and without WebGL, a static picture is
+ * shown.
+ */
+function Globe({ from, to }: Lanes) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame, LOAD_MARGIN)
+  const [drawn, setDrawn] = useState(false)
+
+  useEffect(() => {
+    if (isNear && frame.current && !savesData()) {
+      return drawGlobe(frame.current, { from, to }, setDrawn)
+    }
+  }, [isNear, from, to])
+
+  return (
+    <div ref={frame} className="relative aspect-square w-full">
+      <img
+        src={paths.globe}
+        alt=""
+        width={1000}
+        height={1000}
+        loading="lazy"
+        decoding="async"
+        className={classNames('size-full transition duration-500', drawn && 'opacity-0')}
+      />
+    </div>
+  )
+}
+
+/**
+ * Appends a canvas with the globe to a box.
+ * @param lanes the home port and the ports connected to it
+ * @param onChange called with true after drawing, and with false when drawing is no longer
+ * possible
+ * @returns a function that removes the globe, also while it is loading
+ */
+function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
+  // Removes three.js from the server build.
+  if (import.meta.env.SSR) return () => {}
+  const canvas = document.createElement('canvas')
+  canvas.className =
+    'absolute inset-0 size-full cursor-grab touch-pan-y select-none active:cursor-grabbing'
+  canvas.setAttribute('role', 'img')
+  canvas.setAttribute('aria-label', describe(lanes))
+  const context = canvas.getContext('webgl2', {
+    antialias: false,
+    depth: false,
+    powerPreference: 'low-power',
+  })
+  if (!context) return () => {}
+
+  let ended = false
+  let end = () => {
+    ended = true
+  }
+  const show = async () => {
+    const [{ createScene }, { startTurning }, { openingView }, { globeColors }, { readBrand }] =
+      await Promise.all([
+        import('./globe/globe-scene.ts'),
+        import('./globe/turning.ts'),
+        import('./globe/sphere.ts'),
+        import('./globe/colors.ts'),
+        import('./globe/read-brand.ts'),
+      ])
+    if (ended) return
+    const scene = createScene(context, lanes, globeColors(readBrand(box)))
+    box.append(canvas)
+    const stop = startTurning(canvas, scene, openingView(lanes.from))
+    end = () => {
+      ended = true
+      stop()
+      canvas.remove()
+      scene.dispose()
+      onChange(false)
+    }
+    canvas.addEventListener('webglcontextlost', () => end(), { once: true })
+    onChange(true)
+  }
+  show().catch(() => end())
+  return () => end()
+}
 
 type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
 
-/** The globe with the company's sea lanes, and its figures, each where there are any; dark in both themes. */
+/** The globe with the company's sea lanes, and its figures. Dark in both themes. */
 export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
   if (!homePort && figures.length === 0) return null
   return (

@@ -1,17 +1,158 @@
-import type { CompanyHome } from '@dhow/contract/company'
+import type { CompanyHome } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
-import { useRef } from 'react'
+import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
+import { preload } from 'react-dom'
+import { whenSettled } from '#app/browser/environment.ts'
 import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PauseButton } from '#app/ui/pause-button.tsx'
-import { useAutoplay } from '#app/ui/use-autoplay.ts'
-import { Slide } from './slide.tsx'
-import { slidePicture } from './slide-pictures.ts'
-import { preloadPicture, useSlideshow } from './use-slideshow.ts'
+import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { type SlidePicture, slidePicture } from './slide-pictures.ts'
+
+type Slideshow = {
+  count: number
+  /** The last requested slide, by the timer or a dot. */
+  current: number
+  /** The visible slide: becomes the current one when its picture has loaded. */
+  shown: number
+  /** The slides whose pictures are loaded or loading. */
+  requested: readonly number[]
+  /** The slides whose pictures have loaded. */
+  ready: readonly number[]
+}
+
+type Event =
+  | { type: 'show'; slide: number }
+  /** Preloads the next picture. */
+  | { type: 'look-ahead' }
+  | { type: 'ready'; slide: number }
+
+export const startSlideshow = (count: number): Slideshow => ({
+  count,
+  current: 0,
+  shown: 0,
+  requested: [0],
+  ready: [0],
+})
+
+export const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
+
+const addUnique = (list: readonly number[], item: number) =>
+  list.includes(item) ? list : [...list, item]
+
+/** Reducer. The previous slide stays visible until the next picture has loaded. */
+export function advance(state: Slideshow, event: Event): Slideshow {
+  switch (event.type) {
+    case 'show': {
+      const { slide } = event
+      const shown = state.ready.includes(slide) ? slide : state.shown
+      return { ...state, current: slide, shown, requested: addUnique(state.requested, slide) }
+    }
+    case 'look-ahead':
+      return { ...state, requested: addUnique(state.requested, nextSlide(state)) }
+    case 'ready': {
+      const { slide } = event
+      const shown = slide === state.current ? slide : state.shown
+      return { ...state, shown, ready: addUnique(state.ready, slide) }
+    }
+  }
+}
+
+const SLIDE_MS = 5_000
+
+/**
+ * Delay before the next picture is preloaded, so that visitors who leave early do not download it.
+ */
+const LOOK_AHEAD_MS = SLIDE_MS / 2
+
+/** Adds preload links for a picture's crops to the page's head. */
+function preloadPicture(picture: SlidePicture | undefined): void {
+  for (const { media, src, srcSet, sizes } of Object.values(picture ?? {})) {
+    preload(src, {
+      as: 'image',
+      media,
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  }
+}
+
+/** Advances the slides while running. A single slide does not move. */
+function useSlideshow(count: number, mayRun: boolean) {
+  const [show, dispatch] = useReducer(advance, count, startSlideshow)
+  const running = mayRun && count > 1
+  const next = nextSlide(show)
+
+  useEffect(() => {
+    if (!running) return
+    const lookAhead = () => dispatch({ type: 'look-ahead' })
+    if (show.current === 0) return whenSettled(lookAhead)
+    const timer = setTimeout(lookAhead, LOOK_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [running, show.current])
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => dispatch({ type: 'show', slide: next }), SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [running, next])
+
+  return { show, dispatch }
+}
+
+type SlideProps = {
+  picture: SlidePicture
+  alt: string
+  /** Whether this slide is visible. */
+  shown: boolean
+  /** Whether this is the page's first slide. */
+  first: boolean
+  /** Called once the picture is decoded. */
+  onReady: () => void
+}
+
+/**
+ * One full-size picture. Fades in above the previous one, which stays opaque until covered, so
+ * that the dark background is never visible.
+ */
+const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlideProps) => (
+  <picture
+    aria-hidden={!shown}
+    className={classNames(
+      'absolute inset-0 transition-opacity',
+      shown ? 'z-1 opacity-100 duration-500' : 'opacity-0 delay-500 duration-0',
+    )}
+  >
+    <source
+      media={tall.media}
+      srcSet={tall.srcSet}
+      sizes={tall.sizes}
+      width={tall.width}
+      height={tall.height}
+    />
+    <img
+      src={wide.src}
+      srcSet={wide.srcSet}
+      sizes={wide.sizes}
+      width={wide.width}
+      height={wide.height}
+      alt={alt}
+      fetchPriority={first ? 'high' : 'low'}
+      decoding="async"
+      onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
+      style={{ '--wide': wide.position, '--tall': tall.position } as CSSProperties}
+      className="size-full object-cover object-(--tall) landscape:object-(--wide)"
+    />
+  </picture>
+)
 
 type Props = Pick<CompanyHome, 'headline' | 'lead' | 'slides'>
 
-/** The headline over the slideshow, or over the brand's colours; dark in both themes. */
+/**
+ * The headline over the slideshow, or over brand colors if there are no slides. Dark in both
+ * themes.
+ */
 export function Hero({ headline, lead, slides }: Props) {
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)
@@ -57,7 +198,7 @@ export function Hero({ headline, lead, slides }: Props) {
             </ButtonLink>
           </div>
         </div>
-        {/* As high without dots as with them. */}
+        {/* Keeps its height without dots. */}
         <div className="container-page min-h-16 pb-5">
           {slides.length > 1 && (
             <fieldset

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { Newsletter } from './newsletter.tsx'
+import { Newsletter } from './footer-block.tsx'
 
 function open({ mail = false } = {}) {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -18,7 +18,7 @@ function open({ mail = false } = {}) {
   return { log, subscribe }
 }
 
-it('thanks, clears the field and logs without the address', async () => {
+it('shows thanks, clears the field and logs no address', async () => {
   const { log, subscribe } = open()
   expect(await subscribe('ada@example.com')).toHaveValue('')
   expect(screen.getByText('Thank you! We will keep you updated.')).toBeVisible()
@@ -68,7 +68,7 @@ describe('with a mail server', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('keeps a refused address with the reason', async () => {
+  it('keeps a rejected address and shows the reason', async () => {
     respondError(
       contract.newsletter.subscribe,
       429,

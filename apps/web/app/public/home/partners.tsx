@@ -1,13 +1,12 @@
-import type { CompanyHome } from '@dhow/contract/company'
-import { pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
+import type { CompanyHome } from '@dhow/contract/company/company'
+import { pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { type CSSProperties, useRef } from 'react'
 import { shows } from '#app/shell/preview/shows.ts'
+import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { PauseButton } from '#app/ui/pause-button.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { useAutoplay } from '#app/ui/use-autoplay.ts'
 
-/** The wordmarks' type styles, all in one colour. */
+/** Type styles of the names. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',
@@ -17,17 +16,17 @@ const LETTERS = [
   'font-serif font-light',
 ]
 
-/** Fewer than these stand still: one name behind the other would look like a mistake. */
+/** Fewer partners do not move: visible repetition would look like a mistake. */
 const FEWEST_MOVING = 4
 
-/** In which a name moves by one place. */
+/** Duration of one partner's way through the row. */
 const SECONDS_EACH = 8
 
 type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
 
 type Props = Pick<CompanyHome, 'partners'>
 
-/** The partners' names and logos, in two moving rows where there are enough of them. */
+/** Partner names and logos, in two moving rows if there are enough of them. */
 export function Partners({ partners }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
@@ -37,7 +36,7 @@ export function Partners({ partners }: Props) {
     ...partner,
     letters: LETTERS[index % LETTERS.length],
   }))
-  // Rotated by half, so that the two rows never show the same name above each other.
+  // Rotated by half, so that the two rows never show the same name at the same place.
   const half = Math.floor(shown.length / 2)
   const rotated = [...shown.slice(half), ...shown.slice(0, half)]
   return (
@@ -71,7 +70,9 @@ export function Partners({ partners }: Props) {
 type MarqueeProps = {
   partners: readonly Partner[]
   running: boolean
-  /** Moves the other way; hidden from screen readers, because it repeats the first row. */
+  /**
+   * Moves in the opposite direction. Hidden from screen readers, because it repeats the first row.
+   */
   back?: boolean
 }
 

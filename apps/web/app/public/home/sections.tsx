@@ -1,13 +1,13 @@
-import type { CompanyHome } from '@dhow/contract/company'
+import type { CompanyHome } from '@dhow/contract/company/company'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { paragraphsOf } from '#app/ui/paragraphs.ts'
 import { columnsFor, Section } from '#app/ui/section.tsx'
+import { paragraphsOf } from '#app/ui/text.ts'
 
 type WhoProps = Pick<CompanyHome, 'about'> & { brand: string }
 
-/** The question and its answer, shown when it has one. */
+/** Question and answer about the company; hidden without an answer. */
 export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
   const [statement, ...details] = paragraphsOf(answer)
   if (!statement) return null

@@ -1,9 +1,9 @@
-import type { CompanyHome } from '@dhow/contract/company'
-import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/pictures'
+import type { CompanyHome } from '@dhow/contract/company/company'
+import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/company/pictures'
 
 type Cuts = CompanyHome['slides'][number]['cuts']
 
-/** One cut of a picture, as attributes of <source>, <img> and the preload. */
+/** One crop of a picture, as attributes of <source>, <img> and the preload. */
 type Crop = {
   media: string
   src: string
@@ -11,17 +11,18 @@ type Crop = {
   sizes: string
   width: number
   height: number
-  /** Where its point lies, as `object-position`. */
+  /** The focus point, as `object-position`. */
   position: string
 }
 
-/** The cuts of a picture for landscape and portrait windows. */
+/** Crops of a picture for landscape and portrait windows. */
 export type SlidePicture = Record<CutShape, Crop>
 
 const SHOWN = {
-  // object-fit: cover, so as wide as the window or as its height requires.
+  // object-fit: cover makes it as wide as the window or as its height requires.
   wide: { media: '(orientation: landscape)', sizes: 'max(100vw, 177.8vh)' },
-  // 16 % less than needed: invisible behind text on a phone, and half the bytes for most.
+  // 16 % less than required: not noticeable behind text on a phone, and half the bytes for most
+  // phones.
   tall: { media: '(orientation: portrait)', sizes: 'max(84vw, 47vh)' },
 }
 

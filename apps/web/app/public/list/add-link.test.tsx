@@ -1,11 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { CardAddLink } from './add-link.tsx'
 import { AddToEnquiry } from './add-to-enquiry.tsx'
-import { addLines, readList, replaceLines } from './list.ts'
+import { addLines, readList } from './list.ts'
 
 const tea = aProduct({ _id: 'tea', name: 'Cardamom Tea', specification: { moqCartons: 50 } })
 
@@ -13,11 +13,7 @@ const added = () => readList().map(({ key: _, ...line }) => line)
 
 const line = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 
-beforeEach(() => {
-  replaceLines([])
-})
-
-it('a card adds its product in its minimum order, and leads to the list from then on', async () => {
+it('a card adds its product in its minimum order, then links to the list', async () => {
   const { user, address } = renderRoute(<CardAddLink product={tea} pack={tea.specification} />, {
     path: '*',
     at: '/products',
@@ -33,7 +29,7 @@ it('a card adds its product in its minimum order, and leads to the list from the
   expect(added()).toHaveLength(1)
 })
 
-it('a card leads to a full list, which says that it is', async () => {
+it('a card links to the list when it is full', async () => {
   addLines(
     Array.from({ length: LIMITS.lines }, (_, at) => {
       return { text: `Salt ${at}`, quantity: 1, unit: 'carton' as const }
@@ -47,14 +43,11 @@ it('a card leads to a full list, which says that it is', async () => {
   expect(address()).toBe('/enquiry?id=tea')
 })
 
-it('the page of a product adds it in a quantity, again and again, and says what is on the list', async () => {
+it('a product page adds quantities and shows the listed total', async () => {
   const { user } = renderRoute(<AddToEnquiry product={tea} />)
   await user.selectOptions(screen.getByLabelText('Unit of Cardamom Tea'), 'pallets')
   await user.click(screen.getByRole('button', { name: 'Add to enquiry' }))
   await user.click(screen.getByRole('button', { name: 'Add more' }))
   expect(added()).toEqual([{ ...line, quantity: 100, unit: 'pallet' }])
-  expect(screen.getByRole('link', { name: 'On your enquiry: 100 pallets' })).toHaveAttribute(
-    'href',
-    '/enquiry',
-  )
+  expect(screen.getByRole('link', { name: 'In your enquiry: 100 pallets' })).toHaveHref('/enquiry')
 })

@@ -14,8 +14,8 @@ type Shown = {
 }
 
 /**
- * Adds a product to the list, in its minimum order; leads to the list once it is on it. Without JavaScript it leads
- * there with the product.
+ * Adds a product to the list in its minimum order; links to the list if it is listed. Without
+ * JavaScript it links to the list page, which adds the product.
  */
 export function AddLink({ product, pack, className, children }: Props & Shown) {
   const isListed = useIsListed(product._id)
@@ -25,10 +25,11 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       rel="nofollow"
       viewTransition
       className={className}
-      // Its name is that of no product: who looks for a product by its name finds the product alone.
+      // A description, not a name: screen reader users who search links by product name find only
+      // the product.
       aria-description={product.name}
       onClick={(event) => {
-        // Where it has no room the list says so.
+        // If the list is full, the list page says so.
         if (!isListed && addLines([productLine(product, pack)]) === 0) event.preventDefault()
       }}
     >
@@ -37,7 +38,7 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
   )
 }
 
-/** On the picture of a product's card. */
+/** Button on a product card's picture. */
 export const CardAddLink = (props: Props) => (
   <AddLink
     {...props}

@@ -1,6 +1,6 @@
-import { quantityText } from '@dhow/contract/enquiry-texts'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,9 @@ import { QuantityFields, type Wanted } from './quantity-fields.tsx'
 
 type Props = { product: Product }
 
-/** On a product's page: adds it to the list in a quantity. Without JavaScript the form leads to the list with it. */
+/**
+ * Adds a product to the list in a quantity. Without JavaScript the form submits to the list page.
+ */
 export function AddToEnquiry({ product }: Props) {
   const { _id, name, specification } = product
   const [wanted, setWanted] = useState<Wanted>({
@@ -23,7 +25,7 @@ export function AddToEnquiry({ product }: Props) {
     <form
       action={paths.enquiry}
       onSubmit={(event) => {
-        // Where it has no room the list says so.
+        // If the list is full, the list page says so.
         if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
       }}
       className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
@@ -43,7 +45,7 @@ export function AddToEnquiry({ product }: Props) {
           viewTransition
           className="inline-flex min-h-11 basis-full items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
         >
-          On your enquiry: {listed.map(quantityText).join(', ')}
+          In your enquiry: {listed.map(quantityText).join(', ')}
         </Link>
       )}
     </form>

@@ -5,7 +5,7 @@ import { InSlices } from './in-slices.tsx'
 
 const LINES = Array.from({ length: 100 }, (_, at) => at)
 
-it('the server renders a long list whole, and lets others go first in between', async () => {
+it('renders a complete long list on the server, with pauses for other requests', async () => {
   let turns = 0
   const others = setInterval(() => turns++)
   const renderedIn = new Set<number>()

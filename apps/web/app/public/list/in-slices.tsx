@@ -1,11 +1,11 @@
 import { type ReactNode, use } from 'react'
 
-/** Lines that the server renders at a time: some milliseconds. */
+/** Lines that the server renders without a pause; takes some milliseconds. */
 const SLICE_LINES = 25
 
 let turn: Promise<void> = Promise.resolve()
 
-/** Resolves in a later turn of the event loop than every earlier call. */
+/** Resolves in a later turn of the event loop than all earlier calls. */
 function nextTurn(): Promise<void> {
   turn = turn.then(() => new Promise((resolve) => setTimeout(resolve)))
   return turn
@@ -16,7 +16,7 @@ type Props<Line> = {
   render: (line: Line, at: number) => ReactNode
 }
 
-/** Renders lines; on the server in slices, between which other requests are answered. */
+/** Renders lines; on the server in slices, so that other requests can run in between. */
 export function InSlices<Line>({ lines, render }: Props<Line>) {
   const firsts = Array.from(lines.keys()).filter((at) => at % SLICE_LINES === 0)
   return firsts.map((first) => (

@@ -1,16 +1,15 @@
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import type { ListProduct } from '@dhow/contract/lists'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
 import type { ComponentProps } from 'react'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
+import { Picture, Plate } from '#app/ui/picture.tsx'
 
 type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className'> & {
   product: ListProduct | undefined
-  /** How wide it is at most, in CSS pixels. */
+  /** Maximum width in CSS pixels. */
   width: number
 }
 
-/** The picture of a line's product beside its name; a placeholder where there is none. */
+/** Picture of a line's product, or a placeholder. */
 export function LinePicture({ product, width, ...plate }: Props) {
   const [image] = product?.images ?? []
   return (

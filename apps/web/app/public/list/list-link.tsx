@@ -2,14 +2,14 @@ import { paths } from '@dhow/contract/paths'
 import { ClipboardList } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { countOf } from '#app/ui/numbers.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { countOf } from '#app/ui/text.ts'
 import { useLineCount } from './list.ts'
 
-/** More does not fit into the mark. */
-const MOST = 99
+/** Largest number that fits into the badge. */
+const MAX_BADGE = 99
 
-/** Leads to the list, and says how many lines it has; the number stands over the link, so that nothing moves. */
+/** Link to the list with the number of lines as a badge. */
 export function ListLink() {
   const count = useLineCount()
   const name = count > 0 ? `Your enquiry, ${countOf(count, 'line')}` : 'Your enquiry'
@@ -25,30 +25,30 @@ export function ListLink() {
         <ClipboardList aria-hidden size={21} />
         {count > 0 && (
           <span className="absolute inset-e-0 top-0 min-w-5 rounded-full bg-saffron px-1 text-center text-[0.6875rem] leading-5 font-semibold text-night tabular-nums">
-            {count > MOST ? `${MOST}+` : count}
+            {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
           </span>
         )}
       </Link>
-      <Announcement count={count} />
+      <CountAnnouncement count={count} />
     </>
   )
 }
 
-/** Says the number to a screen reader when it changes, but not as the page opens. */
-function Announcement({ count }: { count: number }) {
+/** Announces the number to screen readers when it changes, but not on page load. */
+function CountAnnouncement({ count }: { count: number }) {
   const hydrated = useHydrated()
-  const before = useRef<number>(undefined)
-  const [said, setSaid] = useState('')
+  const previousCount = useRef<number>(undefined)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!hydrated) return
-    if (before.current !== undefined && before.current !== count) {
-      setSaid(`Your enquiry has ${countOf(count, 'line')}.`)
+    if (previousCount.current !== undefined && previousCount.current !== count) {
+      setAnnouncement(`Your enquiry has ${countOf(count, 'line')}.`)
     }
-    before.current = count
+    previousCount.current = count
   }, [hydrated, count])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   )
 }

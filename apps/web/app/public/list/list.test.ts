@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addLines,
   changeLine,
@@ -17,24 +17,22 @@ const salt: NewLine = { text: 'Black salt', quantity: 1, unit: 'carton' }
 
 const names = () => readList().map(({ productId, text }) => productId ?? text)
 
-/** As another tab of the device writes it. */
+/** Writes the list as another tab would. */
 function storeElsewhere(text: string): void {
   localStorage.setItem('enquiryList', text)
   window.dispatchEvent(new StorageEvent('storage', { key: 'enquiryList' }))
 }
 
-beforeEach(() => {
-  replaceLines([])
-})
+afterEach(() => void replaceLines([]))
 
 describe('the list', () => {
-  it('has its lines in the order in which they were added', () => {
+  it('keeps lines in the order of addition', () => {
     addLines([tea, salt])
     addLines([rice])
     expect(names()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
-  it('adds a product that is there to its line, unless unit or note differ', () => {
+  it('adds to the line of a listed product, unless unit or note differ', () => {
     addLines([tea])
     addLines([tea, { ...tea, unit: 'pallet' }, { ...tea, note: 'red label' }])
     expect(readList().map(({ quantity, unit }) => [quantity, unit])).toEqual([
@@ -49,7 +47,7 @@ describe('the list', () => {
     expect(readList()[0]?.quantity).toBe(LIMITS.lineQuantity)
   })
 
-  it('says how many lines had no room', () => {
+  it('returns the number of lines without room', () => {
     const many = Array.from({ length: LIMITS.lines }, (_, at) => ({ ...salt, text: `Salt ${at}` }))
     expect(addLines([...many, tea, rice])).toBe(2)
     expect(readList()).toHaveLength(LIMITS.lines)
@@ -61,7 +59,7 @@ describe('the list', () => {
     expect(readList()).toMatchObject([tea, { ...rice, quantity: 3, note: 'parboiled' }])
   })
 
-  it('puts a removed line back where it stood, once', () => {
+  it('restores a removed line at its position, once', () => {
     addLines([tea, salt, rice])
     const undo = removeLine(String(readList()[1]?.key))
     expect(names()).toEqual(['tea', 'rice'])
@@ -70,7 +68,7 @@ describe('the list', () => {
     expect(names()).toEqual(['tea', 'Black salt', 'rice'])
   })
 
-  it('puts back what was replaced, and keeps what was added since', () => {
+  it('restores replaced lines, and keeps later additions', () => {
     addLines([tea])
     const undo = replaceLines([rice])
     addLines([salt])
@@ -85,18 +83,18 @@ describe('the list', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('the stored list', () => {
   it.each([
     ['no JSON', '{'],
     ['no list', '"x"'],
     ['of another version', JSON.stringify({ version: 2, lines: [{ ...tea, key: 'a' }] })],
     ['without lines', JSON.stringify({ version: 1 })],
-  ])('is ignored where it is %s', (_what, text) => {
+  ])('is ignored when it is %s', (_what, text) => {
     storeElsewhere(text)
     expect(readList()).toEqual([])
   })
 
-  it('gives the lines that are whole, each key once, and nothing else of them', () => {
+  it('contains valid lines and known fields, each key once', () => {
     const good = { ...tea, key: 'a', note: 'red label' }
     const lines = [
       ...[good, good, null, 7, [], { ...tea, key: '' }, { ...tea, key: 5 }],
@@ -115,7 +113,7 @@ describe('what is stored', () => {
 it.each([
   ['blocked', ['getItem', 'setItem'] as const],
   ['full', ['setItem'] as const],
-])('lasts as long as the page where storage is %s', (_what, denied) => {
+])('exists only on the page when storage is %s', (_what, denied) => {
   for (const method of denied) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error('denied')

@@ -2,28 +2,28 @@ import { LIMITS } from '@dhow/contract/limits'
 import { createStored } from '#app/browser/stored.ts'
 import { type Line, parseLines, stringifyLines } from './stored-lines.ts'
 
-export type { Line, LineUnit } from './stored-lines.ts'
+export type { Line } from './stored-lines.ts'
 
-/** A line that is not on the list yet. */
+/** A line before it is added to the list. */
 export type NewLine = Omit<Line, 'key'>
 
-/** Puts back what a change took away, unless it is there again. */
+/** Reverts a change. */
 export type Undo = () => void
 
 const stored = createStored('enquiryList', parseLines, stringifyLines)
 
-/** The lines, in the order in which they were added; the same in all tabs of the device. */
+/** Returns the lines in the order in which they were added, synchronized across tabs. */
 export const readList = stored.read
 
 const { write } = stored
 
-/** The list; without a line before hydration. */
+/** Returns the list; empty before hydration. */
 export const useList = (): readonly Line[] => stored.useSelected((lines) => lines)
 
-/** How many lines it has; 0 before hydration. */
+/** Returns the number of lines; 0 before hydration. */
 export const useLineCount = (): number => stored.useSelected((lines) => lines.length)
 
-/** Whether it has a line of this product; false before hydration. */
+/** Whether the list has a line of this product; false before hydration. */
 export const useIsListed = (productId: string): boolean =>
   stored.useSelected((lines) => lines.some((line) => line.productId === productId))
 
@@ -36,9 +36,9 @@ const isSame = (one: NewLine, other: NewLine) =>
   (one.note ?? '') === (other.note ?? '')
 
 /**
- * Adds lines at the end. A product that is on the list in the same unit, with the same note, is not added twice:
- * its quantity grows.
- * @returns how many had no room, because the list takes LIMITS.lines
+ * Adds lines at the end. If the product is listed with the same unit and note, its quantity grows
+ * instead.
+ * @returns the number of lines that were not added because the list is full
  */
 export function addLines(added: readonly NewLine[]): number {
   const lines = [...readList()]
@@ -59,7 +59,7 @@ export function addLines(added: readonly NewLine[]): number {
 export const changeLine = (key: string, changes: Partial<NewLine>): void =>
   write(readList().map((line) => (line.key === key ? { ...line, ...changes } : line)))
 
-/** Takes a line out; the undo puts it back where it stood. */
+/** Removes a line. The undo restores it at its position. */
 export function removeLine(key: string): Undo {
   const before = readList()
   const at = before.findIndex((line) => line.key === key)
@@ -72,13 +72,13 @@ export function removeLine(key: string): Undo {
   }
 }
 
-/** Takes out lines that were sent; what was added since stays. */
+/** Removes sent lines; lines added since stay. */
 export function dropLines(sent: readonly Line[]): void {
   const keys = new Set(sent.map(({ key }) => key))
   write(readList().filter(({ key }) => !keys.has(key)))
 }
 
-/** Puts other lines in place of all; the undo puts the former ones back before what was added since. */
+/** Replaces all lines. The undo restores the previous lines, before any lines added since. */
 export function replaceLines(lines: readonly NewLine[]): Undo {
   const before = readList()
   const placed = lines.slice(0, LIMITS.lines).map((line) => ({ ...line, key: newKey() }))

@@ -1,9 +1,8 @@
-import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
 import { LIMITS } from '@dhow/contract/limits'
-import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import type { Line, LineUnit } from './list.ts'
+import { isQuantity, type Line, type LineUnit } from './stored-lines.ts'
 
 const BOX =
   'min-h-11 rounded-lg border border-control bg-raised px-3 text-base text-ink tabular-nums aria-invalid:border-coral'
@@ -11,19 +10,16 @@ const BOX =
 export type Wanted = Pick<Line, 'quantity' | 'unit'>
 
 type Props = {
-  /** What is counted, for screen readers. */
+  /** Name of the product, for screen readers. */
   of: string
   wanted: Wanted
-  /** Called with what is a quantity; what is none yet is not taken, and gone when the field is left. */
+  /** Called with valid quantities only. Invalid input is discarded on blur. */
   onChange: (wanted: Wanted) => void
-  /** What is to be known of it. */
+  /** Note below the fields. */
   children?: ReactNode
 }
 
-const isQuantity = (value: number) =>
-  Number.isInteger(value) && value >= 1 && value <= LIMITS.lineQuantity
-
-/** How much of something, and in what. */
+/** Quantity and unit. */
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const [typed, setTyped] = useState<string>()
   const noteId = useId()

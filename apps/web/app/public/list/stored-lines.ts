@@ -1,34 +1,35 @@
-import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
 import { LIMITS } from '@dhow/contract/limits'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 
 export type LineUnit = (typeof LINE_UNITS)[number]
 
-/** One thing that the visitor wants: a product of the catalogue, or what they call it. */
+/** A line of the list: a product, or the visitor's own text. */
 export type Line = {
-  /** What tells it from the other lines of this list. */
+  /** Unique within the list. */
   key: string
   productId?: string
-  /** What it is called; of a product its name when it was added. */
+  /** Own text, or the product's name when it was added. */
   text?: string
-  /** How a product was packed when it was added. */
+  /** The product's pack when it was added. */
   pack?: string
   quantity: number
   unit: LineUnit
   note?: string
 }
 
-/** Another version of the site may have written what is stored: one that it cannot read, it leaves out. */
+/** Format version. Other versions of the site ignore what they cannot read. */
 const VERSION = 1
 
 const text = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= limit ? value : undefined
 
-const isQuantity = (value: unknown): value is number =>
+/** Whether a value is a valid quantity of a line. */
+export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LIMITS.lineQuantity
 
 const isUnit = (value: unknown): value is LineUnit => LINE_UNITS.some((unit) => unit === value)
 
-/** A line as it was stored; undefined for what is none. */
+/** Parses a stored line; undefined if invalid. */
 function lineOf(stored: unknown): Line | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(stored))
@@ -48,7 +49,7 @@ function lineOf(stored: unknown): Line | undefined {
   }
 }
 
-/** The lines of what was stored, each key once; none where it cannot be read. */
+/** Parses stored lines with distinct keys; empty if unreadable. */
 export function parseLines(stored: string | null): readonly Line[] {
   try {
     const { version, lines } = JSON.parse(stored ?? '') as { version: unknown; lines: unknown[] }

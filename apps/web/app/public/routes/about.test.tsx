@@ -20,7 +20,7 @@ it('shows the story and the highlights, and links to the contact page', async ()
   expect(address()).toBe('/contact')
 })
 
-it('is the way to the company alone where there is no story and no highlight', () => {
+it('shows only the contact link without story and highlights', () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(About, { company: { story: '', highlights: [] } })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,6 @@
 import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -7,38 +8,39 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import AdminLogin from './admin-login.tsx'
 
 const ENDED = 'Your session has ended. Please log in again.'
+const welcome = { success: true, message: 'Welcome.', token: 't1', device: 'd1' } as const
 const renderPage = (state?: object) =>
   renderRoute(AdminLogin, { path: '/admin-login', at: { pathname: '/admin-login', state } })
 
-it('stores the token and loads the dashboard afresh', async () => {
-  const assign = vi.fn()
-  const { href, origin } = window.location
-  vi.stubGlobal('location', { href, origin, assign })
-  respond(contract.admin.login, 200, {
-    success: true,
-    message: 'Welcome.',
-    token: 't1',
-    device: 'd1',
-  })
-  const { user, address } = renderPage()
+async function logIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Email'), 'admin@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+/** Replaces `location.assign`, which jsdom does not implement. */
+function watchReload() {
+  const assign = vi.fn()
+  const { href, origin } = window.location
+  vi.stubGlobal('location', { href, origin, assign })
+  return assign
+}
+
+it('stores the token and reloads the dashboard', async () => {
+  const assign = watchReload()
+  respond(contract.admin.login, 200, welcome)
+  const { user, address } = renderPage()
+  await logIn(user)
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin'))
   expect(getToken()).toBe('t1')
   expect(address()).toBe('/admin-login')
 })
 
-it('opens the screen that replaces a made-up password', async () => {
-  const assign = vi.fn()
-  const { href, origin } = window.location
-  vi.stubGlobal('location', { href, origin, assign })
-  const welcome = { success: true, message: 'Welcome.', token: 't1', device: 'd1' } as const
+it('opens the screen that replaces a generated password', async () => {
+  const assign = watchReload()
   respond(contract.admin.login, 200, { ...welcome, firstLogin: true })
   const { user } = renderPage()
-  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await logIn(user)
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/first-login'))
 })
 
@@ -49,36 +51,24 @@ it.each([
   ['/admin/../products', '/admin'],
   ['/admin-login', '/admin'],
   ['javascript:alert(1)', '/admin'],
-])('leads who wanted %s to %s, once', async (wanted, opened) => {
-  const assign = vi.fn()
-  const { href, origin } = window.location
-  vi.stubGlobal('location', { href, origin, assign })
+])('redirects a login for %s to %s, once', async (wanted, opened) => {
+  const assign = watchReload()
   sessionStorage.setItem('returnTo', JSON.stringify(wanted))
-  respond(contract.admin.login, 200, {
-    success: true,
-    message: 'Welcome.',
-    token: 't1',
-    device: 'd1',
-  })
+  respond(contract.admin.login, 200, welcome)
   const { user } = renderPage()
-  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await logIn(user)
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(opened))
   expect(sessionStorage.getItem('returnTo')).toBeNull()
 })
 
 it('reads the device token from the mailed link and removes it from the URL', async () => {
-  localStorage.removeItem('adminDevice')
   const calls = respond(contract.admin.login, 401, { success: false, message: 'No.' })
   const { user, address } = renderRoute(AdminLogin, {
     path: '/admin-login',
     at: '/admin-login#device=mailed.1.x_y-z',
   })
   await waitFor(() => expect(address()).toBe('/admin-login'))
-  await user.type(screen.getByLabelText('Email'), 'admin@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await logIn(user)
   await waitFor(() => expect(calls[0]?.body.device).toBe('mailed.1.x_y-z'))
 })
 
@@ -88,7 +78,7 @@ it('redirects to the dashboard when logged in', async () => {
   await waitFor(() => expect(address()).toBe('/admin'))
 })
 
-it('says so when the last session has ended', async () => {
+it('shows a notice when the last session has expired', async () => {
   renderPage({ sessionEnded: true })
   expect(await screen.findByText(ENDED)).toHaveRole('status')
 })

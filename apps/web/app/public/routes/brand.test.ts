@@ -1,12 +1,12 @@
 // @vitest-environment node
-import type { ProductPage } from '@dhow/contract/products'
+import type { ProductPage } from '@dhow/contract/products/products'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { apiFetch } from '#app/api/loaders.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { loader } from './brand.tsx'
 
-/** Asks the server for the page of a brand, where the API answers this. */
+/** Requests a brand's page from the server with this API response. */
 async function ask(brand: string, query: string, given: Partial<ProductPage>) {
   const calls: string[] = []
   const fetch = async (target: string) => {
@@ -23,7 +23,7 @@ async function ask(brand: string, query: string, given: Partial<ProductPage>) {
   return { status, location, calls }
 }
 
-it('is a page where products are of the brand', async () => {
+it('exists when products have the brand', async () => {
   expect(await ask('A/B & Co', '?origin=AE', { brands: ['A/B & Co'] })).toEqual({
     status: 200,
     location: undefined,
@@ -31,11 +31,11 @@ it('is a page where products are of the brand', async () => {
   })
 })
 
-it('is none for a brand that there is not', async () => {
+it('responds 404 for an unknown brand', async () => {
   expect((await ask('Nobody', '', { brands: [] })).status).toBe(404)
 })
 
-it('has one address, whichever way the brand is spelled', async () => {
+it('redirects other spellings of the brand', async () => {
   expect(await ask('sáil', '?origin=AE&page=2', { brands: ['Sail'], pages: 3 })).toMatchObject({
     status: 301,
     location: '/brands/Sail?origin=AE&page=2',

@@ -1,30 +1,33 @@
 import { useMemo } from 'react'
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { CatalogueBrowser } from '#app/public/catalogue/catalogue-browser.tsx'
-import { catalogueRedirect, firstPageOf, pagesOf } from '#app/public/catalogue/catalogue-pages.ts'
-import { useCataloguePages } from '#app/public/catalogue/use-catalogue-pages.ts'
+import {
+  catalogueRedirect,
+  firstPageOf,
+  pagesOf,
+  useCataloguePages,
+} from '#app/public/catalogue/catalogue-pages.ts'
 import { readView } from '#app/public/catalogue/view.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
 import type { Route } from './+types/brand.ts'
 
-type Asked = { params: { brand?: string }; request: Request }
+type Arguments = { params: { brand?: string }; request: Request }
 
-const viewOf = ({ params, request }: Asked) =>
+const viewOf = ({ params, request }: Arguments) =>
   readView(new URL(request.url).searchParams, params.brand)
 
-const data = createLoaders((api, asked) => [pagesOf(api, viewOf(asked))], {
-  isMissing: (loaded, asked) => firstPageOf(loaded, viewOf(asked))?.brands?.length === 0,
-  redirectTo: (loaded, asked) => catalogueRedirect(loaded, viewOf(asked)),
+const data = createLoaders((api, args) => [pagesOf(api, viewOf(args))], {
+  isMissing: (loaded, args) => firstPageOf(loaded, viewOf(args))?.brands?.length === 0,
+  redirectTo: (loaded, args) => catalogueRedirect(loaded, viewOf(args)),
 })
 export const loader = data.loader
 export const clientLoader = data.clientLoader
-/** The screen itself fetches another view, and shows the old one until then. */
+/** The screen loads other views itself and shows the previous one meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.brand !== nextParams.brand
 
-/** The products of one brand. */
 export default function Brand({ params: { brand } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const view = useMemo(() => readView(params, brand), [params, brand])

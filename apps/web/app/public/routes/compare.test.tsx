@@ -1,8 +1,7 @@
 import { contract } from '@dhow/contract'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearCompared } from '#app/public/catalogue/comparison/selection.ts'
+import { describe, expect, it } from 'vitest'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -16,7 +15,7 @@ const product = (_id: string, specification: Product['specification'] = {}) =>
 const tea = product('a', { unitsPerCarton: 24, origin: 'LK', netContent: 400, netContentUnit: 'g' })
 const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630', storage: 'cool' })
 
-/** The page that compares the products of these ids, of which these are there. */
+/** Opens the comparison of these ids, of which only `there` exist. */
 async function compare(ids: string[], found: Product[]) {
   const calls = respond(contract.products.compare, 200, found)
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
@@ -35,10 +34,8 @@ const rows = () =>
 
 const stored = () => JSON.parse(localStorage.getItem('compared') ?? '[]')
 
-beforeEach(clearCompared)
-
 describe('products side by side', () => {
-  it('have every fact that any of them has, and say where they differ', async () => {
+  it('show every fact of any product, and mark differences', async () => {
     const { calls } = await compare(['a', 'b'], [tea, rice])
     expect(calls[0]?.url.search).toBe('?id=a&id=b')
     expect(rows()).toMatchObject({
@@ -55,18 +52,18 @@ describe('products side by side', () => {
     })
   })
 
-  it('can be taken out one by one, by links', async () => {
+  it('can be removed one by one by links', async () => {
     localStorage.setItem('compared', '["a","b"]')
     const { user, address } = await compare(['a', 'b'], [tea, rice])
     const remove = screen.getByRole('link', { name: 'Remove Product a' })
-    expect(remove).toHaveAttribute('href', '/compare?id=b')
+    expect(remove).toHaveHref('/compare?id=b')
     await user.click(remove)
     expect(address()).toBe('/compare?id=b')
     expect(stored()).toEqual(['b'])
     expect(screen.queryByRole('columnheader', { name: /^Product a/ })).not.toBeInTheDocument()
   })
 
-  it('that are gone are passed over, and it is said', async () => {
+  it('are omitted with a note when they no longer exist', async () => {
     localStorage.setItem('compared', '["a","gone"]')
     await compare(['a', 'gone'], [tea])
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -75,13 +72,13 @@ describe('products side by side', () => {
     await waitFor(() => expect(stored()).toEqual(['a']))
   })
 
-  it('are four at most, each once', async () => {
+  it('are at most four, each once', async () => {
     const { calls } = await compare(['a', 'b', 'a', 'c', 'd', 'e', 'f'], [tea, rice])
     expect(calls[0]?.url.search).toBe('?id=a&id=b&id=c&id=d')
     expect(screen.getByRole('status')).toHaveTextContent('2 others are left out')
   })
 
-  it.each([[[]], [['', 'x'.repeat(65)]]])('are to be chosen where none is: %j', async (ids) => {
+  it.each([[[]], [['', 'x'.repeat(65)]]])('can be chosen when there are none: %j', async (ids) => {
     const { calls } = await compare(ids, [])
     expect(screen.getByRole('link', { name: 'Choose products' })).toBeVisible()
     expect(calls).toEqual([])
@@ -99,24 +96,21 @@ describe('the choice', () => {
     return page
   }
 
-  it('is made on the cards, kept on the device, and leads to the comparison', async () => {
+  it('is made on the cards, stored on the device, and links to the comparison', async () => {
     const { user } = await choose()
     await user.click(box('b'))
-    expect(screen.getByText('1 product chosen, up to 3 more')).toBeVisible()
+    expect(screen.getByText('1 product selected, up to 3 more')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument()
     await user.click(box('a'))
-    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute(
-      'href',
-      '/compare?id=b&id=a',
-    )
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveHref('/compare?id=b&id=a')
     expect(stored()).toEqual(['b', 'a'])
     await user.click(box('b'))
     expect(stored()).toEqual(['a'])
-    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(box('a')).not.toBeChecked()
   })
 
-  it('is of as many as fit side by side', async () => {
+  it('is limited to the number of columns', async () => {
     localStorage.setItem('compared', '["a","b","c","elsewhere"]')
     const { user } = await choose()
     expect(box('c')).toBeChecked()
@@ -125,10 +119,10 @@ describe('the choice', () => {
     expect(box('d')).toBeEnabled()
   })
 
-  it.each(['{', '[7, null]', '{"a": 1}'])('is none where %s is stored', async (text) => {
+  it.each(['{', '[7, null]', '{"a": 1}'])('is empty when %s is stored', async (text) => {
     localStorage.setItem('compared', text)
     await choose()
     for (const id of ids) expect(box(id)).not.toBeChecked()
-    expect(within(document.body).queryByText(/chosen/)).not.toBeInTheDocument()
+    expect(within(document.body).queryByText(/selected/)).not.toBeInTheDocument()
   })
 })

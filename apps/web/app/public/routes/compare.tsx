@@ -7,18 +7,18 @@ import { api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
 import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/selection.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 
-/** The ids in the URL, and how many are beyond those that fit side by side. */
+/** Reads the product ids of the URL and counts those above the limit. */
 function readIds(params: URLSearchParams) {
-  const asked = possibleIds(params.getAll('id'))
+  const requestedIds = possibleIds(params.getAll('id'))
   return {
-    ids: asked.slice(0, LIMITS.compared),
-    tooMany: Math.max(0, asked.length - LIMITS.compared),
+    ids: requestedIds.slice(0, LIMITS.compared),
+    tooMany: Math.max(0, requestedIds.length - LIMITS.compared),
   }
 }
 
@@ -37,15 +37,17 @@ export default function Compare() {
     placeholderData: keepPreviousData,
     refetchInterval: retryInterval,
   })
-  const found = ids.length > 0 ? query.data : []
-  const products = found?.filter(({ _id }) => ids.includes(_id))
-  const isLoaded = found !== undefined && !query.isPlaceholderData
-  const gone = isLoaded ? ids.filter((id) => !found.some(({ _id }) => _id === id)) : []
+  const loadedProducts = ids.length > 0 ? query.data : []
+  const products = loadedProducts?.filter(({ _id }) => ids.includes(_id))
+  const isLoaded = loadedProducts !== undefined && !query.isPlaceholderData
+  const missingIds = isLoaded
+    ? ids.filter((id) => !loadedProducts.some(({ _id }) => _id === id))
+    : []
 
-  const goneIds = gone.join(' ')
+  const missingKey = missingIds.join(' ')
   useEffect(() => {
-    if (goneIds) dropCompared(goneIds.split(' '))
-  }, [goneIds])
+    if (missingKey) dropCompared(missingKey.split(' '))
+  }, [missingKey])
 
   return (
     <>
@@ -56,7 +58,7 @@ export default function Compare() {
         indexed={false}
       />
       {products ? (
-        <Comparison products={products} gone={gone.length} tooMany={tooMany} />
+        <Comparison products={products} gone={missingIds.length} tooMany={tooMany} />
       ) : (
         <SpinnerWithRetry
           label="Loading the products"

@@ -11,7 +11,7 @@ const renderPage = () =>
     at: '/admin-login/confirm-email#token=s3cret',
   })
 
-it('confirms on a press of the button alone, so that no mail scanner does', async () => {
+it('confirms only by the button, so that mail scanners cannot', async () => {
   const message = 'Your e-mail address is changed. Log in with boss@company.example from now on.'
   const calls = respond(contract.account.confirmEmail, 200, {
     success: true,
@@ -19,17 +19,17 @@ it('confirms on a press of the button alone, so that no mail scanner does', asyn
     email: 'boss@company.example',
   })
   const { user } = renderPage()
-  const button = screen.getByRole('button', { name: 'Confirm this address' })
+  const button = screen.getByRole('button', { name: 'Confirm address' })
   expect(calls).toEqual([])
   await user.click(button)
   expect(await screen.findByRole('status')).toHaveTextContent(message)
   expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
-  expect(screen.queryByRole('button', { name: 'Confirm this address' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Confirm address' })).not.toBeInTheDocument()
 })
 
-it('says of a dead link that it is', async () => {
+it('shows that a link has expired', async () => {
   respondError(contract.account.confirmEmail, 410, 'This link has expired.')
   const { user } = renderPage()
-  await user.click(screen.getByRole('button', { name: 'Confirm this address' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.')
 })

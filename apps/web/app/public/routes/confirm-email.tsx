@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import { useLinkToken } from '#app/public/account/link-token.ts'
-import { LoginPage, Outcome, Refusal } from '#app/public/account/login-page.tsx'
+import { LoginPage, Outcome, Refusal, useLinkToken } from '#app/public/account/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 export default function ConfirmEmail() {
@@ -17,17 +16,15 @@ export default function ConfirmEmail() {
         <Outcome>{confirm.data.message}</Outcome>
       ) : (
         <>
-          <p>From then on you log in with the address that this link was mailed to.</p>
+          <p>After you confirm, log in with the address that received this link.</p>
           {confirm.error && (
-            <Refusal>
-              {messageOf(confirm.error, 'The site did not answer. Please try again.')}
-            </Refusal>
+            <Refusal>{messageOf(confirm.error, 'The server did not respond. Try again.')}</Refusal>
           )}
           <Button
             disabled={token === undefined || confirm.isPending}
             onClick={() => confirm.mutate({ body: { token: token ?? '' } })}
           >
-            Confirm this address
+            Confirm address
           </Button>
         </>
       )}

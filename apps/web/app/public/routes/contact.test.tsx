@@ -9,12 +9,12 @@ import Contact from './contact.tsx'
 
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 
-it('shows the contact, and no map before it is near', async () => {
+it('shows the contact details, and no map before it is near', async () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact' })
   expect(await screen.findByText('Warehouse 7, Creek Road')).toBeVisible()
   expect(screen.getByText('Loading the map…')).toBeVisible()
-  expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+  expect(screen.queryByTitle('Map of our location')).not.toBeInTheDocument()
 })
 
 it('prefills the message with the product in the URL', async () => {
@@ -34,7 +34,7 @@ it('names a product that fails to load by its URL', async () => {
   await waitFor(() => expect(message()).toHaveValue(line))
 })
 
-it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', async (id) => {
+it.each(['gone', 'x'.repeat(65), ''])('shows the plain form for the product %j', async (id) => {
   respond(contract.contact.get, 200, contactDetails())
   const calls = respondError(contract.products.get, 404, 'There is no such product.')
   renderRoute(Contact, { path: '/contact', at: paths.enquireAbout(id) })
@@ -44,19 +44,19 @@ it.each(['gone', 'x'.repeat(65), ''])('is the plain form for the product %j', as
   expect(screen.getByLabelText('Subject')).toHaveDisplayValue('Select a subject')
 })
 
-it('is the form alone when the details fail to load', async () => {
+it('shows only the form when the details fail to load', async () => {
   failNetwork(contract.contact.get)
   renderRoute(Contact, { path: '/contact' })
   await expectToast('Failed to load contact details')
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'How to reach us' })).not.toBeInTheDocument()
-  expect(screen.queryByTitle('Where we are')).not.toBeInTheDocument()
+  expect(screen.queryByTitle('Map of our location')).not.toBeInTheDocument()
 })
 
-it('links to the privacy page under the form where there is one', () => {
+it('links to an existing privacy page', () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(Contact, { path: '/contact', company: { privacy: 'We keep nothing.' } })
-  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveHref('/privacy')
 })
 
 it('has the form at #contact-form', () => {

@@ -5,15 +5,14 @@ import { useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
-import { CompanyData } from '#app/public/company/company-data.tsx'
+import { useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { ContactInfo, hasContactInfo } from '#app/public/enquiry/contact-info.tsx'
 import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
 import { FormSection } from '#app/public/enquiry/form-section.tsx'
 import { receiveEnquiry } from '#app/public/enquiry/receive-enquiry.ts'
 import type { EnquiredProduct } from '#app/public/enquiry/values.ts'
+import { CompanyData } from '#app/shell/company/company-data.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -21,7 +20,7 @@ import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
-/** The product id in the URL; undefined if missing or too long for one. */
+/** Reads the product id of the URL; undefined if missing or too long. */
 function productId(search: URLSearchParams): string | undefined {
   const id = search.get('product')
   return id && id.length <= LIMITS.id ? id : undefined
@@ -39,7 +38,7 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
-/** The product of the URL; without a name where it could not be loaded. */
+/** Returns the product of the URL; without a name if it could not be loaded. */
 function useEnquiredProduct(): EnquiredProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()
@@ -70,7 +69,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         origin={origin}
       />
       <CompanyData origin={origin} />
-      <Banner title="Contact Us">Send us your list, or ask for one of ours.</Banner>
+      <Banner title="Contact Us">Send us a message or your product list.</Banner>
       <div
         className={classNames(
           'container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)]',
@@ -84,7 +83,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           </section>
         )}
         <FormSection>
-          <p className="mt-2 mb-7 text-muted">Please fill in every field.</p>
+          <p className="mt-2 mb-7 text-muted">All fields are required.</p>
           <EnquiryForm about={about} result={actionData} email={details.email || undefined} />
           <PrivacyNote className="mt-5 text-muted" />
         </FormSection>

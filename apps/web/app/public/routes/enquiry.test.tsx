@@ -1,8 +1,9 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, type NewLine, readList, replaceLines } from '#app/public/list/list.ts'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { addLines, type NewLine, readList } from '#app/public/list/list.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -17,25 +18,25 @@ const line = (given: Partial<NewLine> = {}): NewLine => ({
   ...given,
 })
 
-/** The page; the catalogue has the tea, and nothing else. */
+/** Opens the page; the catalogue contains the tea only. */
 function open(at = '/enquiry') {
   const looked = { name: tea.name, quantity: 1, unit: 'carton', productId: tea._id, product: tea }
-  respond(contract.lists.look, 200, { lines: [looked as ListLine] })
+  respond(contract.lists.resolve, 200, { lines: [looked as ListLine] })
   respond(contract.messages.formToken, 200, { formToken: 'token' })
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 555 0123' }))
   return renderRoute(Enquiry, { path: '/enquiry', at })
 }
 
-const items = () =>
-  within(screen.getByRole('list', { name: 'What you ask for' })).getAllByRole('listitem')
+async function typeSender(user: UserEvent) {
+  await user.type(screen.getByLabelText('Name'), 'Ada')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+}
 
-beforeEach(() => {
-  localStorage.clear()
-  replaceLines([])
-})
+const items = () =>
+  within(screen.getByRole('list', { name: 'Enquiry lines' })).getAllByRole('listitem')
 
 describe('the page of the list', () => {
-  it('says what is below the minimum order, changed, gone, or not of the catalogue', async () => {
+  it('marks lines below the minimum order, changed, missing or outside the catalogue', async () => {
     addLines([
       line({ quantity: 3 }),
       line({ unit: 'pallet', text: 'Tea of before' }),
@@ -46,13 +47,13 @@ describe('the page of the list', () => {
     await screen.findByText(/Below the minimum order of 50 cartons/)
     const [below, changed, , words] = items().map(({ textContent }) => textContent)
     expect(below).not.toContain('Changed')
-    expect(changed).toContain('It was: Tea of before, from 50 cartons')
+    expect(changed).toContain('Before: Tea of before, from 50 cartons')
     expect(words).toContain('Not in our catalogue')
-    await user.click(screen.getByRole('button', { name: 'All right' }))
+    await user.click(screen.getByRole('button', { name: 'Accept change' }))
     expect(screen.queryByText(/Changed since/)).toBeNull()
   })
 
-  it('keeps a changed quantity and a note', async () => {
+  it('stores a changed quantity and a note', async () => {
     addLines([line()])
     const { user } = open()
     const quantity = screen.getByLabelText('Quantity of Cardamom Tea')
@@ -64,7 +65,7 @@ describe('the page of the list', () => {
     expect(readList()).toMatchObject([{ quantity: 75, unit: 'pallet', note: 'red label' }])
   })
 
-  it('puts a removed line back', async () => {
+  it('restores a removed line', async () => {
     addLines([line(), { text: 'Loose saffron', quantity: 1, unit: 'carton' }])
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Remove Cardamom Tea' }))
@@ -74,30 +75,29 @@ describe('the page of the list', () => {
     expect(items()[0]).toHaveTextContent('Cardamom Tea')
   })
 
-  it('puts the only line back', async () => {
+  it('restores the only line', async () => {
     addLines([line()])
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Remove Cardamom Tea' }))
-    expect(screen.getByText(/^Nothing is on it yet/)).toBeVisible()
+    expect(screen.getByText(/^Your list is empty/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(items()).toHaveLength(1)
     expect(screen.getByRole('heading', { name: '1 line' })).toHaveFocus()
   })
 
-  it('takes products that there are from its address once, in their minimum order', async () => {
+  it('adds existing products of its URL once, in their minimum order', async () => {
     const { address } = open(`/enquiry?id=${tea._id}&id=${tea._id}&id=none`)
     await waitFor(() => expect(address()).toBe('/enquiry'))
     expect(readList()).toEqual([{ ...line(), key: expect.any(String) }])
   })
 })
 
-describe('a list that is sent', () => {
-  it('goes with the terms, is thanked for by its reference, and can be used again', async () => {
+describe('a sent list', () => {
+  it('contains the terms, shows its reference, and can be reused', async () => {
     addLines([line()])
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = open()
-    await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await typeSender(user)
     await user.type(screen.getByLabelText('Company'), 'Ada & Co')
     await user.selectOptions(screen.getByLabelText('Incoterms rule'), 'FOB Free On Board')
     await user.type(screen.getByLabelText('Named place'), 'Jebel Ali')
@@ -120,31 +120,30 @@ describe('a list that is sent', () => {
       /971\d+\?text=.*E-2026-00042 \(1 line\)\.$/,
     )
 
-    await user.click(screen.getByRole('button', { name: 'Use this list again' }))
+    await user.click(screen.getByRole('button', { name: 'Reuse this list' }))
     expect(readList()).toMatchObject([line()])
     expect(screen.getByLabelText('Company')).toHaveValue('Ada & Co')
     expect(screen.getByLabelText('Message (optional)')).toHaveValue('')
   })
 
-  it('leaves what was added while it was on its way', async () => {
+  it('keeps lines that were added meanwhile', async () => {
     addLines([line()])
     const answer = Promise.withResolvers<void>()
     respond(contract.messages.send, 201, sent, { until: answer.promise })
     const { user } = open()
-    await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await typeSender(user)
     await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
     await screen.findByRole('button', { name: 'Sending...' })
     const saffron: NewLine = { text: 'Loose saffron', quantity: 1, unit: 'carton' }
     act(() => void addLines([saffron]))
     answer.resolve()
-    await screen.findByText(/^We have it, with 1 line,/)
+    await screen.findByText(/^We received 1 line /)
     expect(readList()).toMatchObject([saffron])
-    await user.click(screen.getByRole('button', { name: 'See what you added since (1 line)' }))
+    await user.click(screen.getByRole('button', { name: 'View lines added since (1 line)' }))
     expect(items()[0]).toHaveTextContent('Loose saffron')
   })
 
-  it('says what is wrong beside the field before anything is sent', async () => {
+  it('shows an error beside the field and sends nothing', async () => {
     addLines([line()])
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = open()
@@ -155,13 +154,12 @@ describe('a list that is sent', () => {
     expect(calls).toEqual([])
   })
 
-  it('says it beside the rule whose place is not named', async () => {
+  it('shows an error beside the rule without a place', async () => {
     addLines([line()])
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = open()
-    await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
-    await user.click(screen.getByRole('button', { name: 'Another rule beside it' }))
+    await typeSender(user)
+    await user.click(screen.getByRole('button', { name: 'Add another rule' }))
     const [, second] = screen.getAllByLabelText('Incoterms rule')
     await user.selectOptions(second as HTMLElement, 'CIF Cost, Insurance and Freight')
     await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
@@ -172,12 +170,11 @@ describe('a list that is sent', () => {
     expect(calls).toEqual([])
   })
 
-  it('takes files within the limits, and says which it does not take', async () => {
+  it('accepts files within the limits, and names the others', async () => {
     addLines([line()])
     const calls = respond(contract.messages.send, 201, sent)
     const { user } = open()
-    await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await typeSender(user)
     const file = (name: string, content = 'x') => new File([content], name)
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('no field for files')
@@ -185,7 +182,7 @@ describe('a list that is sent', () => {
     await userUpload(input, [...chosen, file('virus.exe'), file('nothing.pdf', '')])
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts.join()).toMatch(
-      /virus\.exe is none.*nothing\.pdf is empty.*6\.pdf is one file too many/,
+      /virus\.exe was not added.*nothing\.pdf is empty.*6\.pdf was not added/,
     )
     await user.click(screen.getByRole('button', { name: 'Remove 3.jpg' }))
     await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
@@ -198,7 +195,7 @@ describe('a list that is sent', () => {
   })
 })
 
-/** As a person chooses files who leaves the filter of the dialog. */
+/** Chooses files without the dialog's filter. */
 async function userUpload(input: HTMLInputElement, files: File[]): Promise<void> {
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   input.dispatchEvent(new Event('change', { bubbles: true }))

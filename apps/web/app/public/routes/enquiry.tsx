@@ -1,16 +1,16 @@
 import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
 import { NOT_SENT } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
 import { PlainEnquiry } from '#app/public/enquiry/list/plain-enquiry.tsx'
 import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
-/** With JavaScript the list is this device's own: nothing is asked of the server. */
+/** With JavaScript the list is in local storage: no request is needed. */
 export const clientLoader = () => undefined
 export const action = receiveList
 
@@ -35,12 +35,12 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Until the list of this device is there. */
+/** Shown until the list has been read from local storage. */
 const Waiting = () => (
   <div className="mt-6 text-muted noscript:hidden">
-    <p role="status">Your list is being opened…</p>
+    <p role="status">Loading your list…</p>
     <p className="mt-2">
-      If it takes long, reload the page or{' '}
+      If this takes long, reload the page or{' '}
       <Link to={paths.contactForm} className="underline underline-offset-4">
         write to us
       </Link>

@@ -1,5 +1,5 @@
-import type { Facets } from '@dhow/contract/catalogue-query'
-import type { ProductPage } from '@dhow/contract/products'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
+import type { ProductPage } from '@dhow/contract/products/products'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
@@ -23,19 +23,19 @@ const FACETS: Facets = {
 const render = (query = '', given: Partial<ProductPage> = {}, facets = FACETS) =>
   renderCatalogue(query, aPage(catalogue, { facets, ...given }))
 
-/** Of the sheet that is closed, and styled to be open where there is room. */
+/** Hidden elements included: the filters are in a closed sheet, which wide screens show. */
 const CLOSED = { hidden: true }
 
 const group = (name: string) => within(screen.getByRole('group', { name, ...CLOSED }))
 const chips = () => within(screen.getByRole('list', { name: 'Chosen filters' }))
 
 describe('the filters', () => {
-  it('offer what there is of each, with counts, and nothing where there is nothing', async () => {
+  it('offer existing values with counts', async () => {
     await render()
     expect(
       group('Brand').getByRole('checkbox', { name: 'Qamarine 12', ...CLOSED }),
     ).not.toBeChecked()
-    expect(group('Brand').getByText(/^1,200 more have fewer products/)).toBeInTheDocument()
+    expect(group('Brand').getByText(/^1,200 more not listed/)).toBeInTheDocument()
     expect(group('Origin').getByLabelText('United Arab Emirates 8')).toBeInTheDocument()
     expect(group('Minimum order').getByLabelText('Any')).toBeChecked()
     expect(group('Minimum order').getByLabelText(/^At most 1 carton\b/)).toBeInTheDocument()
@@ -44,13 +44,13 @@ describe('the filters', () => {
     }
   })
 
-  it('are not there where nothing tells products apart', async () => {
+  it('are hidden without differences between products', async () => {
     await render('', {}, { ...NO_FACETS, brand: facet(['Qamarine', 3]) })
     expect(screen.queryByRole('form', { name: 'Filters', ...CLOSED })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Filters' })).not.toBeInTheDocument()
   })
 
-  it('narrow the list, any of one and all together, from its first page on', async () => {
+  it('narrow the list from its first page', async () => {
     const { user, address, queries } = await render('?category=snacks&page=2', { pages: 2 })
     await user.click(group('Brand').getByLabelText(/Indus/))
     await user.click(group('Brand').getByLabelText(/Qamarine/))
@@ -64,7 +64,7 @@ describe('the filters', () => {
     expect(address()).toBe('/products?category=snacks&brand=Qamarine&origin=LK')
   })
 
-  it('are ticked as the URL says, however it spells a brand', async () => {
+  it('are checked according to the URL, in any spelling', async () => {
     await render('?brand=qamarine&origin=LK&moqCartons=50')
     const ticked = screen
       .getAllByRole('checkbox', { checked: true, ...CLOSED })
@@ -73,7 +73,7 @@ describe('the filters', () => {
     expect(group('Minimum order').getByLabelText(/At most 50 cartons/)).toBeChecked()
   })
 
-  it('send search, category and order along without JavaScript, as the search does the filters', async () => {
+  it('submit search, category and order without JavaScript', async () => {
     await render('?search=tea&category=snacks&sort=a-z&brand=Indus')
     const sent = (name: string) => {
       const form = screen.getByLabelText(name)
@@ -88,8 +88,8 @@ describe('the filters', () => {
   })
 })
 
-describe('what is chosen', () => {
-  it('is shown, and taken away one by one or all at once', async () => {
+describe('the chosen filters', () => {
+  it('are shown, and removed one by one or together', async () => {
     const { user, address } = await render('?search=tea&brand=Indus&brand=Qamarine&storage=frozen')
     const names = () =>
       chips()
@@ -105,21 +105,21 @@ describe('what is chosen', () => {
     expect(screen.getByText('3 products')).toHaveFocus()
   })
 
-  it('that leaves nothing says which of it to leave out', async () => {
+  it('suggest which filter to remove when nothing matches', async () => {
     const totalWithout = { brand: 12, moqCartons: 0, search: 1_500 }
     const { user, address } = await renderCatalogue(
       '?search=tea&brand=Indus&moqCartons=1',
       aPage([], { facets: FACETS, totalWithout }),
     )
-    expect(screen.getByText('No products found with all of this. Try with less:')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Without “tea” (1,500)' })).toBeVisible()
+    expect(screen.getByText('No products match all your filters. Remove one:')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Remove search “tea” (1,500)' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Any minimum order/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Any brand (12)' }))
     expect(address()).toBe('/products?search=tea&moqCartons=1')
   })
 })
 
-it('a category says how many products it would show', async () => {
+it('shows the number of products of a category', async () => {
   await render('', { facets: { ...FACETS, category: facet(['snacks', 1_200]) } })
   const pills = within(screen.getByRole('navigation', { name: 'Categories' }))
   expect(pills.getByRole('link', { name: /^Snacks *1,200$/ })).toBeVisible()

@@ -9,7 +9,6 @@ const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
-/** The command that sets a password on the server. */
 const COMMAND = 'npx --yes pnpm@12 admin set-password'
 
 export default function ForgottenPassword() {
@@ -21,8 +20,8 @@ export default function ForgottenPassword() {
       {query.data?.byMail === false && (
         <>
           <p>
-            No mail server is set up, so no link can be mailed to you. Whoever runs the server sets
-            a new password there, in the folder of the program, with this command:
+            No mail server is configured, so we cannot send you a link. Ask your server
+            administrator to run this command in the program folder:
           </p>
           <pre className="overflow-x-auto rounded-card border border-line bg-raised p-4 text-sm">
             <code>{COMMAND}</code>

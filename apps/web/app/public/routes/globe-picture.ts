@@ -5,12 +5,12 @@ import { getQueryClient } from '#app/api/query-client.ts'
 import { globeColors } from '#app/public/home/globe/colors.ts'
 import { drawGlobePicture } from '#app/public/home/globe/globe-picture.ts'
 
-/** The picture that stands in for the home page's globe, with the company's ports and in its colours. */
+/** Serves the static picture of the globe, with the company's ports and colors. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { frame, home } = apiOnServer(args).company
+  const { layout, home } = apiOnServer(args).company
   const client = getQueryClient()
   const [{ colours }, { homePort, ports }] = await Promise.all([
-    client.fetchQuery(frame.queryOptions()),
+    client.fetchQuery(layout.queryOptions()),
     client.fetchQuery(home.queryOptions()),
   ])
   const colors = globeColors(createPalette(colours).dark)

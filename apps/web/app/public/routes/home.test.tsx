@@ -15,13 +15,13 @@ beforeEach(() => {
 it('shows the featured products and a link to all', async () => {
   const calls = respond(contract.products.list, 200, [aProduct({ _id: '7', name: 'Rice' })])
   const { user, address } = renderRoute(Home)
-  expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveAttribute('href', '/products/7')
+  expect(await screen.findByRole('link', { name: /^Rice/ })).toHaveHref('/products/7')
   expect(calls.map(({ url }) => url.search)).toEqual(['?featured=true&page=1'])
   await user.click(screen.getByRole('link', { name: 'View All Products' }))
   expect(address()).toBe('/products')
 })
 
-it('says who we are and why us, in the order of its sections', async () => {
+it('shows its sections in order', async () => {
   respond(contract.products.list, 200, [])
   renderRoute(Home)
   await screen.findByRole('heading', { name: 'Contact' })
@@ -44,7 +44,7 @@ it('says who we are and why us, in the order of its sections', async () => {
   )
 })
 
-it('has no section that says nothing', async () => {
+it('hides empty sections', async () => {
   respond(contract.products.list, 200, [])
   respond(contract.contact.get, 200, contactDetails({ email: '', phone: '', location: '' }))
   renderRoute(Home, {
@@ -66,7 +66,7 @@ it('has no section that says nothing', async () => {
   ])
 })
 
-it('has its own words for link previews', async () => {
+it('has a title and description for link previews', async () => {
   respond(contract.products.list, 200, [])
   const sharing = { title: 'Tea by sea', description: 'Look at our teas.', picture: '' }
   renderRoute(Home, { company: { sharing } })
@@ -114,7 +114,7 @@ describe('the slideshow', () => {
   })
 })
 
-it('says when there are none', async () => {
+it('shows a note when there are none', async () => {
   respond(contract.products.list, 200, [])
   renderRoute(Home)
   expect(await screen.findByText('No featured products available')).toBeVisible()

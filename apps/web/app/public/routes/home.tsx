@@ -1,23 +1,24 @@
-import type { CompanyHome } from '@dhow/contract/company'
+import type { CompanyHome } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useCompany } from '#app/api/use-company.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useCompany, useOrigin } from '#app/api/use-company.ts'
+import { whenSettled } from '#app/browser/environment.ts'
 import { FeaturedProducts } from '#app/public/catalogue/featured-products.tsx'
-import { CompanyData } from '#app/public/company/company-data.tsx'
-import { BelowTheFold } from '#app/public/home/below-the-fold.tsx'
 import { FooterBlock } from '#app/public/home/footer-block.tsx'
 import { GlobalExporter } from '#app/public/home/global-exporter.tsx'
 import { Hero } from '#app/public/home/hero.tsx'
 import { Partners } from '#app/public/home/partners.tsx'
 import { Reasons, WhoWeAre } from '#app/public/home/sections.tsx'
+import { CompanyData } from '#app/shell/company/company-data.tsx'
 import { joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 
-/** The first of them, however many there are; the link under them leads to all products. */
+/** Only the first page of featured products. */
 const featured = { query: { featured: 'true', page: 1 } } as const
 
-/** Until the record has come. */
+/** Empty values, used before the data has loaded. */
 const UNKNOWN: CompanyHome = {
   headline: '',
   lead: '',
@@ -56,7 +57,7 @@ export default function Home() {
         shared={sharing}
       />
       <CompanyData origin={origin} />
-      {/* Other slides are another slideshow. */}
+      {/* Restarts the slideshow when its slides change. */}
       <Hero
         key={slides.map(({ picture }) => picture).join()}
         headline={headline}
@@ -73,4 +74,15 @@ export default function Home() {
       </BelowTheFold>
     </>
   )
+}
+
+/**
+ * Skips layout of its content (content-visibility) until a server-rendered page has settled,
+ * because layout delays the first paint on cheap phones. After that it is laid out, as restoring
+ * the scroll position requires.
+ */
+function BelowTheFold({ children }: { children: ReactNode }) {
+  const [settled, setSettled] = useState(useHydrated())
+  useEffect(() => (settled ? undefined : whenSettled(() => setSettled(true))), [settled])
+  return <div className={settled ? undefined : 'below-the-fold'}>{children}</div>
 }

@@ -8,7 +8,6 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
-/** Scrolls the end of the list near the viewport. */
 let endComesNear: () => void
 beforeEach(() => {
   vi.stubGlobal(
@@ -35,7 +34,7 @@ describe('more products', () => {
 
   it('load when scrolled near the end', async () => {
     const { queries, address } = await renderTwoPages()
-    expect(more()).toHaveAttribute('href', '/products?page=2')
+    expect(more()).toHaveHref('/products?page=2')
     const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     act(() => endComesNear())
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
@@ -47,18 +46,18 @@ describe('more products', () => {
     expect(more()).not.toBeInTheDocument()
   })
 
-  it('load on a press, with the focus on the first of them', async () => {
+  it('load by the button, which focuses the first of them', async () => {
     const { user } = await renderTwoPages()
     respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
     await user.click(screen.getByRole('link', { name: 'Show more' }))
     await waitFor(() => expect(screen.getByRole('link', { name: /^Last but one/ })).toHaveFocus())
   })
 
-  it('that failed to load can be retried', async () => {
+  it('can be retried after a failure', async () => {
     const { user } = await renderTwoPages()
     respondError(contract.products.search, 400, 'No.')
     act(() => endComesNear())
-    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('Could not load more products.')).toBeVisible()
     expect(cards()).toHaveLength(PAGE_SIZE)
 
     respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
@@ -66,7 +65,7 @@ describe('more products', () => {
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
   })
 
-  it('need a press after five pages', async () => {
+  it('require the button after five pages', async () => {
     let page = 0
     const next = () => aPage(someProducts(`Page ${++page}`), { page, pages: 9, total: 9 })
     respond(contract.products.search, 200, next)
@@ -90,7 +89,7 @@ describe('a restored list', () => {
   const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
   const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
 
-  /** Shows a list of three pages, of which this many have been loaded, 700 px high; then the page is left. */
+  /** Shows a list of three pages, 700 px high, loads this many pages and leaves. */
   async function grow(pages: number) {
     vi.stubGlobal(
       'ResizeObserver',
@@ -114,7 +113,7 @@ describe('a restored list', () => {
     cleanup()
   }
 
-  it('has its pages again, with its height reserved meanwhile', async () => {
+  it('loads its pages again, and reserves its height meanwhile', async () => {
     await grow(2)
     let page = 0
     const gate = Promise.withResolvers<void>()
@@ -132,19 +131,19 @@ describe('a restored list', () => {
     expect(calls.map(pageOf)).toEqual([1, 2])
   })
 
-  it('has the pages that can be loaded', async () => {
+  it('shows the pages that can be loaded', async () => {
     await grow(2)
     respondError(contract.products.search, 400, 'No.')
     respond(contract.products.search, 200, aPage(someProducts('First'), { pages: 3, total: 3 }), {
       once: true,
     })
     renderRoute(Products, { path: '/products' })
-    expect(await screen.findByText('More products could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('Could not load more products.')).toBeVisible()
     expect(cards()).toEqual(['First'])
     expect(reserved()).toBe('')
   })
 
-  it('has the pages that still exist', async () => {
+  it('shows the pages that still exist', async () => {
     await grow(3)
     respond(contract.products.search, 200, aPage(someProducts('First')))
     renderRoute(Products, { path: '/products' })

@@ -6,7 +6,7 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import NewPassword from './new-password.tsx'
 
-const DEAD = 'This link has expired or was already used. Please ask for a new one.'
+const DEAD = 'This link has expired or was already used. Request a new one.'
 
 const renderPage = () =>
   renderRoute(NewPassword, {
@@ -17,11 +17,10 @@ const renderPage = () =>
 async function fill(page: ReturnType<typeof renderPage>, confirmation = 'a better horse') {
   await page.user.type(await screen.findByLabelText('New Password'), 'a better horse')
   await page.user.type(screen.getByLabelText('Confirm New Password'), confirmation)
-  await page.user.click(screen.getByRole('button', { name: 'Set the new password' }))
+  await page.user.click(screen.getByRole('button', { name: 'Set new password' }))
 }
 
-it('checks the link, sets the password by it and leads to the login', async () => {
-  localStorage.removeItem('adminDevice')
+it('checks the link, sets the password and opens the login', async () => {
   setToken('before')
   const checks = respond(contract.admin.checkNewPassword, 200, { success: true, message: 'Live.' })
   const message = 'Password changed. Please log in with the new one.'
@@ -38,18 +37,17 @@ it('checks the link, sets the password by it and leads to the login', async () =
   expect(localStorage.getItem('adminDevice')).toBe('d2')
 })
 
-it('says of a dead link that it is, before anything is typed', async () => {
+it('shows that a link has expired before anything is typed', async () => {
   respondError(contract.admin.checkNewPassword, 410, DEAD)
   renderPage()
   expect(await screen.findByText(DEAD)).toHaveRole('alert')
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
-    'href',
+  expect(screen.getByRole('link', { name: 'Request new link' })).toHaveHref(
     '/admin-login/forgotten-password',
   )
 })
 
-it('sends nothing while the passwords differ, and shows what the server refuses', async () => {
+it('sends nothing while the passwords differ, and shows a rejection', async () => {
   respond(contract.admin.checkNewPassword, 200, { success: true, message: 'Live.' })
   const issues = [{ path: 'newPassword', message: 'One of those that are tried first.' }]
   const calls = respondError(contract.admin.setNewPassword, 400, 'Not this one.', { issues })
@@ -59,7 +57,7 @@ it('sends nothing while the passwords differ, and shows what the server refuses'
   expect(calls).toEqual([])
   await page.user.clear(screen.getByLabelText('Confirm New Password'))
   await page.user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
-  await page.user.click(screen.getByRole('button', { name: 'Set the new password' }))
+  await page.user.click(screen.getByRole('button', { name: 'Set new password' }))
   await waitFor(() =>
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
       'One of those that are tried first.',

@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { clearToken } from '#app/api/token.ts'
-import { useLinkToken } from '#app/public/account/link-token.ts'
-import { LoginPage, Refusal } from '#app/public/account/login-page.tsx'
+import { LoginPage, Refusal, useLinkToken } from '#app/public/account/login-page.tsx'
 import { NewPasswordForm } from '#app/public/account/new-password-form.tsx'
 import { rememberDevice } from '#app/shell/session/device.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +19,7 @@ export default function NewPassword() {
     queryKey: [...api.admin.checkNewPassword.key(), token],
     queryFn: () => api.admin.checkNewPassword.call({ body: { token: token ?? '' } }),
     enabled: token !== undefined,
-    // On other errors the form is shown: the server checks the link again.
+    // On other errors the form is shown, because the server checks the link again.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,8 +31,8 @@ export default function NewPassword() {
       {check.isPending && <Spinner label="Checking the link" />}
       {isDead && (
         <>
-          <Refusal>This link has expired or was already used. Please ask for a new one.</Refusal>
-          <ButtonLink to={paths.forgottenPassword}>Ask for a new link</ButtonLink>
+          <Refusal>This link has expired or was already used. Request a new one.</Refusal>
+          <ButtonLink to={paths.forgottenPassword}>Request new link</ButtonLink>
         </>
       )}
       {!isDead && !check.isPending && token !== undefined && (
@@ -42,7 +41,7 @@ export default function NewPassword() {
           onDeadLink={() => setUsed(true)}
           onDone={({ device, message }) => {
             rememberDevice(device)
-            // Its session has ended with all others.
+            // The new password has ended this session too.
             clearToken()
             notify.success(message)
             void navigate(paths.login)

@@ -12,7 +12,7 @@ const open = (search: string) =>
     action: clientAction as never,
   })
 
-it("performs its link's action on a press, once", async () => {
+it("performs its link's action by the button, once", async () => {
   const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
   const { user } = open('?confirm=abc')
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
@@ -20,17 +20,17 @@ it("performs its link's action on a press, once", async () => {
     'noindex, follow',
   )
   expect(calls).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm subscription' }))
   expect(await screen.findByText('Welcome.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('says when a link is expired or incomplete', async () => {
+it('reports an expired or incomplete link', async () => {
   respondError(contract.newsletter.confirm, 404, 'This link is no longer valid.')
   const { user } = open('?confirm=abc')
-  await user.click(screen.getByRole('button', { name: 'Yes, keep me updated' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm subscription' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
   open('')
-  expect(screen.getByText(/^This link is not whole/)).toBeVisible()
+  expect(screen.getByText(/^This link is incomplete/)).toBeVisible()
 })

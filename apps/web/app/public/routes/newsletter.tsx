@@ -1,21 +1,26 @@
 import { paths } from '@dhow/contract/paths'
 import { data, Form, useNavigation, useSearchParams } from 'react-router'
-import { api } from '#app/api/client.ts'
+import { type Api, api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
-import { followLink, type LinkResult, readLink } from '#app/public/newsletter/link.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
+/** Action and token of a link in a newsletter e-mail. */
+type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
+
+type LinkResult = { done: boolean; message: string }
+
 const NO_LINK: LinkResult & { status: number } = {
   done: false,
-  message: 'This link is not whole. Please open it from the mail once more.',
+  message: 'This link is incomplete. Open it from the e-mail again.',
   status: 400,
 }
 
-/** A submit without JavaScript, or a mail client's one-click unsubscribe (RFC 8058). */
+/** Handles a form post without JavaScript, and a mail client's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const link = readLink(new URL(request.url).searchParams)
   const { status, ...followed } = link ? await followLink(apiOnServer({ context }), link) : NO_LINK
@@ -30,12 +35,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 const ACTIONS = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'You will hear from us by e-mail, and can leave at any time.',
-    button: 'Yes, keep me updated',
+    text: 'You will get our news by e-mail. You can unsubscribe at any time.',
+    button: 'Confirm subscription',
   },
   unsubscribe: {
-    title: 'Leave the newsletter',
-    text: 'We will forget your address and write no more.',
+    title: 'Unsubscribe from the newsletter',
+    text: 'We will delete your address and stop sending you e-mails.',
     button: 'Unsubscribe',
   },
 }
@@ -64,4 +69,28 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+/** Reads the newsletter link of a URL. */
+function readLink(search: URLSearchParams): NewsletterLink | undefined {
+  for (const intent of ['confirm', 'unsubscribe'] as const) {
+    const token = search.get(intent)
+    if (token) return { intent, token }
+  }
+  return undefined
+}
+
+/** Performs the link's action. Only call this on a button press: mail scanners open every link. */
+async function followLink(
+  api: Api,
+  { intent, token }: NewsletterLink,
+): Promise<LinkResult & { status: number }> {
+  try {
+    const { message } = await api.newsletter[intent].call({ body: { token } })
+    return { done: true, message, status: 200 }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const message = messageOf(error, 'Could not complete the request. Try again.')
+    return { done: false, message, status: error.status || 503 }
+  }
 }

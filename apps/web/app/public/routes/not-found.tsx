@@ -5,7 +5,7 @@ const refuse = () => {
 }
 
 export const loader = refuse
-/** No request to the server: an unknown route does not exist. */
+/** Unknown routes need no request to the server. */
 export const clientLoader = refuse
 
 export default function NeverShown() {

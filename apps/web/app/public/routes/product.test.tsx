@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToken, setToken } from '#app/api/token.ts'
+import { setToken } from '#app/api/token.ts'
 import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -11,7 +11,7 @@ import ProductPage from './product.tsx'
 const renderPage = (at = ['/products', '/products/7']) =>
   renderRoute(ProductPage, { path: '/products/:id', at })
 
-/** The page of this product, once it shows. */
+/** Opens a product's page and waits for it. */
 async function renderProduct(given: Partial<Product> = {}) {
   const product = aProduct({ _id: '7', ...given })
   respond(contract.products.get, 200, product)
@@ -25,25 +25,13 @@ beforeEach(() => {
   respond(contract.products.related, 200, [])
 })
 
-describe('what it says', () => {
-  it('is category, name, brand and description', async () => {
+describe('the content', () => {
+  it('shows category, name, brand and description', async () => {
     await renderProduct({ category: 'personal-care', description: 'Mild.\nGreen.' })
     expect(screen.getByText('Personal care')).toBeVisible()
     expect(screen.getByText('Monsoon')).toBeVisible()
     expect(screen.getByText(/Mild\.\s+Green\./)).toBeVisible()
     expect(document.title).toBe('Cardamom Tea — Monsoon Foods')
-  })
-
-  it('requests the product in the URL', async () => {
-    const calls = respond(contract.products.get, 200, aProduct({ _id: '7' }))
-    renderPage()
-    await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7']))
-  })
-
-  it('splits the description into paragraphs', async () => {
-    await renderProduct({ description: 'Mild.\n\nGreen.' })
-    expect(screen.getByText('Mild.').nextElementSibling).toHaveTextContent('Green.')
   })
 
   it("takes each paragraph's direction from its text", async () => {
@@ -62,15 +50,11 @@ describe('what it says', () => {
     expect(address()).toBe('/products?category=personal-care')
   })
 
-  it('links to its form when logged in only', async () => {
+  it('links to its form only when logged in', async () => {
     await renderProduct()
     expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
     act(() => setToken('t1'))
-    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
-      'href',
-      '/admin/edit-product/7',
-    )
-    act(clearToken)
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveHref('/admin/edit-product/7')
   })
 
   it('goes back', async () => {
@@ -79,7 +63,7 @@ describe('what it says', () => {
     expect(address()).toBe('/products')
   })
 
-  it('goes to the catalogue for visitors from elsewhere', async () => {
+  it('opens the catalogue for visitors from other sites', async () => {
     respond(contract.products.get, 200, aProduct())
     const { user, address } = renderPage(['/products/7'])
     await user.click(await screen.findByRole('button', { name: 'Back' }))
@@ -104,10 +88,9 @@ describe('the ways to enquire', () => {
   const chat = () =>
     screen.getByRole<HTMLAnchorElement>('link', { name: 'Enquire on WhatsApp' }).href
 
-  it('are the form, and a chat that names the product and its address', async () => {
+  it('are the form, and a chat with the name and URL of the product', async () => {
     await renderProduct({ name: 'Tea & Co' })
-    expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveHref(
       '/contact?product=7#contact-form',
     )
     await screen.findByRole('link', { name: 'Enquire on WhatsApp' })
@@ -117,7 +100,7 @@ describe('the ways to enquire', () => {
     expect(text).toContain('http://localhost:3000/products/7')
   })
 
-  it('are the form alone where the company has no number', async () => {
+  it('are only the form when the company has no number', async () => {
     failNetwork(contract.contact.get)
     await renderProduct()
     expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
@@ -125,7 +108,7 @@ describe('the ways to enquire', () => {
   })
 })
 
-describe('while there is no product', () => {
+describe('without a product', () => {
   it('shows a spinner, later with a retry', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failNetwork(contract.products.get)
@@ -140,19 +123,11 @@ describe('while there is no product', () => {
     expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
   })
 
-  it('retries by itself', async () => {
-    respond(contract.products.get, 200, aProduct())
-    failNetwork(contract.products.get, { once: true })
-    respondError(contract.products.get, 500, 'Something went wrong.', { once: true })
-    renderPage()
-    expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
-  })
-
   it('shows the 404 page when there is none', async () => {
     const calls = respondError(contract.products.get, 404, 'There is no such product.')
     renderPage()
     expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
-    expect(calls).toHaveLength(1)
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
   })
 })
 
@@ -192,7 +167,7 @@ describe('the pictures', () => {
     )
   })
 
-  it('are chosen by their thumbnails', async () => {
+  it('are selected by their thumbnails', async () => {
     const { user } = await renderProduct({ images: [first, second] })
     await user.click(screen.getByRole('button', { name: 'Show picture 2' }))
     expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
@@ -202,7 +177,7 @@ describe('the pictures', () => {
     )
   })
 
-  it('fill the screen until a click, or the button, closes them', async () => {
+  it('fill the screen until a click or the button closes them', async () => {
     const { user } = await renderProduct({ images: [first] })
     const open = () =>
       user.click(screen.getByRole('button', { name: 'Open the picture in full screen' }))

@@ -5,7 +5,7 @@ import { apiFetch } from '#app/api/loaders.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { loader } from './products.tsx'
 
-/** Asks the server for the catalogue at this query, where the API knows its category by this name. */
+/** Requests the catalogue with this query from the server; the API spells the category this way. */
 async function ask(query: string, category?: string) {
   const page = aPage([aProduct()], { pages: 2, ...(category !== undefined && { category }) })
   const context = new RouterContextProvider(new Map([[apiFetch, async () => Response.json(page)]]))
@@ -25,15 +25,15 @@ it.each([
     '/products?search=mint&category=%F0%9F%8D%B5&sort=a-z&page=2',
   ],
   ['?category=SNACKS', 'snacks', '/products?category=snacks'],
-])('%s has another address for good when the category is %s now', async (query, name, address) => {
+])('redirects %s permanently when the category is now %s', async (query, name, address) => {
   expect(await ask(query, name)).toEqual([301, address])
 })
 
-it('a category by its name, or one that is unknown, is a page', async () => {
+it('responds 200 for the name of a category and for an unknown one', async () => {
   expect(await ask('?category=snacks', 'snacks')).toEqual([200])
   expect(await ask('?category=unknown')).toEqual([200])
 })
 
-it('a page past the end is the last one for now', async () => {
+it('redirects temporarily from a page past the end to the last one', async () => {
   expect(await ask('?page=7')).toEqual([302, '/products?page=2'])
 })

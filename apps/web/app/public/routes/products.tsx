@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { CatalogueBrowser } from '#app/public/catalogue/catalogue-browser.tsx'
 import { catalogueRedirect, pagesOf } from '#app/public/catalogue/catalogue-pages.ts'
 import { readView } from '#app/public/catalogue/view.ts'
@@ -13,7 +13,7 @@ const data = createLoaders((api, { request }) => [pagesOf(api, viewOf(request))]
 })
 export const loader = data.loader
 export const clientLoader = data.clientLoader
-/** The screen itself fetches another view, and shows the old one until then. */
+/** The screen loads other views itself and shows the previous one meanwhile. */
 export const shouldRevalidate = () => false
 
 export default function Products() {

@@ -1,8 +1,8 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, readList, replaceLines } from '#app/public/list/list.ts'
+import { describe, expect, it } from 'vitest'
+import { addLines, readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -24,31 +24,24 @@ async function open(lines = LINES) {
   const moment = '2026-11-22T10:00:00.000Z'
   respond(contract.lists.open, 200, { lines, createdAt: moment, expiresAt: moment })
   const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}` })
-  await screen.findByRole('heading', { level: 1, name: `A list of ${lines.length} lines` })
+  await screen.findByRole('heading', { level: 1, name: `List of ${lines.length} lines` })
   return page
 }
 
 const names = () => readList().map(({ text, quantity }) => [text, quantity])
 
-beforeEach(() => {
-  replaceLines([])
-})
-
-describe('a list that was given to the visitor', () => {
-  it('reads whole, with what became of its products, and is not to be indexed', async () => {
+describe('a shared list', () => {
+  it('is shown with the state of its products, and not indexed', async () => {
     await open()
     const [tea, gone, salt] = screen.getAllByRole('listitem')
-    expect(tea).toHaveTextContent(/Cardamom Tea.*When the list was made it was: Tea\..*40 cartons/)
+    expect(tea).toHaveTextContent(/Cardamom Tea.*When the list was created: Tea\..*40 cartons/)
     expect(gone).toHaveTextContent("Old Biscuitsred label1 40' HC containerNo longer in our")
     expect(salt).toHaveTextContent('Black salt2 pallets')
     expect(readHead()).toMatchObject({ robots: 'noindex, follow' })
-    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
-      'href',
-      `/api/lists/${CODE}/csv`,
-    )
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveHref(`/api/lists/${CODE}/csv`)
   })
 
-  it('becomes their own where they have none', async () => {
+  it("becomes the visitor's list when that is empty", async () => {
     const { user, address } = await open()
     await user.click(screen.getByRole('button', { name: 'Use this list' }))
     expect(names()).toEqual([
@@ -59,26 +52,26 @@ describe('a list that was given to the visitor', () => {
     expect(address()).toBe('/enquiry')
   })
 
-  it('is added to their own', async () => {
+  it("is added to the visitor's list", async () => {
     addLines([{ productId: 'tea', text: 'Cardamom Tea', quantity: 2, unit: 'carton' }])
     const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Add to mine (1 line)' }))
+    await user.click(screen.getByRole('button', { name: 'Add to my list (1 line)' }))
     expect(names()[0]).toEqual(['Cardamom Tea', 42])
     expect(names()).toHaveLength(3)
   })
 
-  it('takes the place of their own, which can be put back', async () => {
+  it("replaces the visitor's list, which can be restored", async () => {
     addLines([{ text: 'Dates', quantity: 5, unit: 'pallet' }])
     const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Use it instead of mine' }))
+    await user.click(screen.getByRole('button', { name: 'Replace my list' }))
     expect(names()).toHaveLength(3)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(names()).toEqual([['Dates', 5]])
   })
 })
 
-it('a wrong code says so', async () => {
+it('shows an error for a wrong code', async () => {
   respondError(contract.lists.open, 404, 'There is no list of this code.')
   renderRoute(SharedListPage, { path: '/enquiry/:code', at: '/enquiry/WRONG' })
-  await screen.findByRole('heading', { level: 1, name: 'There is no such list' })
+  await screen.findByRole('heading', { level: 1, name: 'List not found' })
 })

@@ -5,12 +5,12 @@ import { isNotFound } from '#app/api/error.ts'
 import { createLoaders, loadedData } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
-import { useOrigin } from '#app/api/use-origin.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import { NoSuchList } from '#app/public/list/share/no-such-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { countOf } from '#app/ui/numbers.ts'
-import { SpinnerWithRetry } from '#app/ui/spinner-with-retry.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { countOf } from '#app/ui/text.ts'
 import type { Route } from './+types/shared-list.ts'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
@@ -21,7 +21,7 @@ const loaders = createLoaders(
 )
 export const clientLoader = loaders.clientLoader
 
-/** A wrong code gets a page of its own, and says in its status too that there is no list. */
+/** Responds with 404 for an unknown code. The page explains it. */
 export async function loader(args: Route.LoaderArgs) {
   const { data, init } = await loaders.loader(args)
   const isThere = loadedData(data, listOf(args.params.code)) !== undefined
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SharedListPage({ params }: Route.ComponentProps) {
   const query = api.lists.open.useQuery({ params }, { refetchInterval: retryInterval })
   const list = query.data
-  const title = list ? `A list of ${countOf(list.lines.length, 'line')}` : 'A list'
+  const title = list ? `List of ${countOf(list.lines.length, 'line')}` : 'A list'
   return (
     <>
       <SiteMeta
@@ -44,7 +44,7 @@ export default function SharedListPage({ params }: Route.ComponentProps) {
       />
       <div className="container-page pt-6 pb-20 md:pt-10">
         <h1 className="headline text-title">
-          {isNotFound(query.error) ? 'There is no such list' : title}
+          {isNotFound(query.error) ? 'List not found' : title}
         </h1>
         {list ? (
           <SharedList code={params.code} {...list} />

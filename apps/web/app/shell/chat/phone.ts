@@ -1,13 +1,14 @@
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
+import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
-/** The address of a WhatsApp chat with a phone number, beginning with `text`. */
+/** Returns the URL of a WhatsApp chat with a phone number, prefilled with `text`. */
 export function whatsAppUrl(phone: string, text?: string): string {
   const chat = `https://wa.me/${phone.replaceAll(/\D/g, '')}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
-/** The address of a WhatsApp chat that begins with a product and where it is on the web. */
+/** Returns the URL of a WhatsApp chat prefilled with a product's name and URL. */
 export const productChatUrl = (
   phone: string,
   { _id, name }: Pick<Product, '_id' | 'name'>,
@@ -15,5 +16,11 @@ export const productChatUrl = (
 ): string =>
   whatsAppUrl(phone, `Hello! I am interested in ${name}: ${new URL(paths.product(_id), origin)}`)
 
-/** The address that dials a phone number. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+/** Returns the company's WhatsApp number, by default its phone number; empty if it has neither. */
+export function useChatNumber(): string {
+  const { whatsApp } = useCompany()
+  const { phone } = useContactDetails()
+  return whatsApp || phone
+}

@@ -2,11 +2,11 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
+import { useShownProduct } from '#app/root.tsx'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { useShownProduct } from './use-shown-product.ts'
 
 const query = api.products.get.queryOptions({ params: { id: '7' } })
 

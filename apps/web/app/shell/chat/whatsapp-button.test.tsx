@@ -6,14 +6,14 @@ import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
-it("leads to a chat with the contact phone, whatever stands between the phone's digits", async () => {
+it('links to a chat with the digits of the contact phone', async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 (50) 123-45.67' }))
   renderRoute(<WhatsAppButton />)
   const button = await screen.findByRole('link', { name: 'Chat with us on WhatsApp' })
-  expect(button).toHaveAttribute('href', 'https://wa.me/971501234567')
+  expect(button).toHaveHref('https://wa.me/971501234567')
 })
 
-it('begins the chat with the product', async () => {
+it('starts the chat with the product', async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 50 123 4567' }))
   const product = aProduct({ _id: '7', name: 'Tea & Co' })
   renderRoute(<WhatsAppButton product={product} />)
@@ -23,13 +23,13 @@ it('begins the chat with the product', async () => {
   )
 })
 
-it('prefers the number of its WhatsApp', async () => {
+it('prefers the WhatsApp number', async () => {
   respond(contract.contact.get, 200, contactDetails())
   renderRoute(<WhatsAppButton />, { company: { whatsApp: '+44 20 7946 0000' } })
-  expect(await screen.findByRole('link')).toHaveAttribute('href', 'https://wa.me/442079460000')
+  expect(await screen.findByRole('link')).toHaveHref('https://wa.me/442079460000')
 })
 
-it('is not there without a number', async () => {
+it('is hidden without a number', async () => {
   respond(contract.contact.get, 200, contactDetails({ phone: '' }))
   const { queryClient } = renderRoute(<WhatsAppButton />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

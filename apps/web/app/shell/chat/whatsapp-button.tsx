@@ -1,12 +1,32 @@
-import type { Product } from '@dhow/contract/products'
-import { useOrigin } from '#app/api/use-origin.ts'
-import { productChatUrl, whatsAppUrl } from './phone.ts'
-import { useChatNumber } from './use-chat-number.ts'
-import { useScrollingDown } from './use-scrolling-down.ts'
+import type { Product } from '@dhow/contract/products/products'
+import { useEffect, useState } from 'react'
+import { useOrigin } from '#app/api/use-company.ts'
+import { productChatUrl, useChatNumber, whatsAppUrl } from './phone.ts'
+
+/** Smaller movements are ignored, because a resting finger trembles. */
+const TURN_PX = 8
+
+/** Whether the page was last scrolled downwards; false until it is scrolled. */
+function useScrollingDown(): boolean {
+  const [down, setDown] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const moved = window.scrollY - last
+      if (Math.abs(moved) < TURN_PX) return
+      last = window.scrollY
+      setDown(moved > 0)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return down
+}
 
 /**
- * Opens a WhatsApp chat with the company, where it has a number. chat-button.css hides it while scrolling down.
- * @param props.product named in the chat's first message
+ * Link to a WhatsApp chat, if the company has a number. chat-button.css hides it while scrolling
+ * down.
+ * @param props.product named in the prefilled message
  */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const number = useChatNumber()

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Under a form that takes an address: where to read what becomes of it; nothing without such a page. */
+/** Link to the privacy page, if there is one; for forms that collect personal data. */
 export function PrivacyNote({ className }: { className?: string }) {
   const { privacy } = useCompany()
   if (!privacy) return null
   return (
     <p className={classNames('text-sm', className)}>
-      How we treat what you send us:{' '}
+      How we use your data:{' '}
       <Link to={paths.privacy} viewTransition className="underline underline-offset-4">
         Privacy
       </Link>

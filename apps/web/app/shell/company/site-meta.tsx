@@ -1,18 +1,18 @@
-import { brandFileUrl, previewUrl } from '@dhow/contract/pictures'
+import { brandFileUrl, previewUrl } from '@dhow/contract/company/pictures'
 import type { ComponentProps } from 'react'
 import { useCompany } from '#app/api/use-company.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
 type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
-  /** By default what the company says of itself. */
+  /** Defaults to the company's description. */
   description?: string
-  /** By default the company's. */
+  /** Defaults to the company's sharing picture. */
   image?: ComponentProps<typeof PageMeta>['image'] | undefined
 }
 
 /**
- * The meta tags of a public page: the company's name ends a title that does not begin with it, and what the
- * page lacks is the company's.
+ * Meta tags of a public page. Appends the company's name to the title unless the title starts with
+ * it.
  */
 export function SiteMeta({ title, description, image, ...page }: Props) {
   const { brand, description: ofCompany, sharing, brandVersion } = useCompany()
@@ -29,5 +29,5 @@ export function SiteMeta({ title, description, image, ...page }: Props) {
   )
 }
 
-/** The parts of a title, without those that are empty. */
+/** Joins the non-empty parts of a title. */
 export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { useModal } from '#app/ui/use-modal.ts'
+import { useModal } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
 /** From this width the bar shows everything; Tailwind's `xl`. */
@@ -10,8 +10,8 @@ const DESKTOP = '(min-width: 80rem)'
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
 
 /**
- * Locks the page's scrolling. Not by position: fixed, as for old iOS, which loses the scroll position. The
- * scroll bar's gutter is kept.
+ * Locks page scrolling and keeps the scroll bar's gutter. `position: fixed`, as for old iOS, would
+ * lose the scroll position.
  */
 function lockPage(): () => void {
   const { style, clientWidth } = document.documentElement
@@ -23,8 +23,8 @@ function lockPage(): () => void {
   }
 }
 
-/** iOS still scrolls a locked page by a touch on what cannot scroll in the drawer. */
-function holdFinger(drawer: HTMLElement): () => void {
+/** Blocks touches that do not scroll the drawer: on iOS they scroll the locked page. */
+function blockTouchScroll(drawer: HTMLElement): () => void {
   const onTouchMove = (event: TouchEvent) => {
     const scrolls = drawer.scrollHeight > drawer.clientHeight
     if (event.target === drawer || !scrolls) event.preventDefault()
@@ -34,8 +34,8 @@ function holdFinger(drawer: HTMLElement): () => void {
 }
 
 /**
- * The menu of small screens: a modal dialog, so the browser traps the focus, closes it on Escape and makes
- * the page inert. It closes when the window becomes wide enough for the bar.
+ * Menu of small screens. A modal dialog: the browser traps the focus, closes it on Escape and
+ * makes the page inert. Closes when the window becomes wide enough for the bar.
  */
 export function Drawer({ open, onClose, children }: Props) {
   const ref = useModal(open)
@@ -43,12 +43,12 @@ export function Drawer({ open, onClose, children }: Props) {
   useEffect(() => {
     if (!open || !ref.current) return
     const unlockPage = lockPage()
-    const letFingerGo = holdFinger(ref.current)
+    const allowTouchScroll = blockTouchScroll(ref.current)
     const desktop = matchMedia(DESKTOP)
     desktop.addEventListener('change', onClose)
     return () => {
       unlockPage()
-      letFingerGo()
+      allowTouchScroll()
       desktop.removeEventListener('change', onClose)
     }
   }, [open, onClose, ref])

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx'
 
 beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
-/** The line of the year, whose name is in an element of its own. */
+/** The copyright line; the name is in an element of its own. */
 const line = () => screen.getByText(/^© 2031/).textContent
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
@@ -18,12 +18,12 @@ it("shows the server's year and the company's name", () => {
   expect(line()).toBe('© 2031 Monsoon Foods. All rights reserved')
 })
 
-it("shows the company's legal name where it has one", () => {
+it('shows the legal name of the company', () => {
   renderRoute(<Footer year={2031} />, { company: { legalName: 'Monsoon Foods LLC' } })
   expect(line()).toBe('© 2031 Monsoon Foods LLC. All rights reserved')
 })
 
-it('links to the privacy and imprint pages there are', () => {
+it('links to existing privacy and imprint pages', () => {
   renderRoute(<Footer year={2031} />, { company: { imprint: 'Monsoon Foods, Kochi' } })
   expect(links()).toEqual(['Products', 'About us', 'Contact us', 'Imprint'])
 })

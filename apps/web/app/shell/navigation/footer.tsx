@@ -1,14 +1,11 @@
 import { paths } from '@dhow/contract/paths'
 import { memo } from 'react'
-import { Link } from 'react-router'
-import { useCompany } from '#app/api/use-company.ts'
+import { Link, useLocation } from 'react-router'
+import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
-import { PrintFoot } from './print-foot.tsx'
 
-/**
- * The footer of every page.
- * @param props.year undefined on a page that the server failed to render
- */
+/** @param props.year undefined if the server failed to render the page */
 export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [
@@ -44,3 +41,20 @@ export const Footer = memo(function Footer({ year }: { year: number | undefined 
     </footer>
   )
 })
+
+function PrintFoot() {
+  const { brand, legalName } = useCompany()
+  const { location, phone, email } = useContactDetails()
+  const { pathname, search } = useLocation()
+  const origin = useOrigin()
+  // The cached server-rendered page may have another query.
+  const query = useHydrated() ? search : ''
+  return (
+    <address className="print-only not-italic">
+      <LogoPictures alt="" />
+      <p className="font-semibold">{legalName || brand}</p>
+      <p>{[location.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ')}</p>
+      <p suppressHydrationWarning>{origin + pathname + query}</p>
+    </address>
+  )
+}

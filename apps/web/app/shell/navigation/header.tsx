@@ -1,37 +1,75 @@
 import { paths } from '@dhow/contract/paths'
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Mail, Menu, Phone } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useContactDetails } from '#app/api/use-company.ts'
+import { telUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
-import { ContactLinks } from './contact-links.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { CatalogLink, NavLinks, OfficeLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** The second row shows on every page after this much scrolling. */
+const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
+
+function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
+  const { email, phone } = useContactDetails()
+  return (
+    <>
+      {email && (
+        <a href={`mailto:${email}`} className={`${LINK} ${emailClass}`}>
+          <Mail aria-hidden size={16} className="shrink-0" />
+          <span className="truncate">{email}</span>
+        </a>
+      )}
+      {phone && (
+        <a href={telUrl(phone)} className={LINK}>
+          <Phone aria-hidden size={16} className="shrink-0" />
+          <span dir="ltr" className="truncate tabular-nums">
+            {phone}
+          </span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Scrolling back must pass the threshold by this much, so that small movements do not flicker. */
+const HYSTERESIS_PX = 16
+
+/** Whether the page is scrolled by more than `pixels`; false on the server. */
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    const update = () =>
+      setPast((before) => window.scrollY > (before ? Math.max(pixels - HYSTERESIS_PX, 0) : pixels))
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [pixels])
+  return past
+}
+
 const SECOND_ROW_AFTER_PX = 100
 
-/** The bar over the home page's picture becomes opaque after this much scrolling. */
 const SOLID_AFTER_PX = 8
 
 type Props = {
   loggedIn: boolean
-  /** An office screen, which replaces the second row by its own bar. */
+  /** Whether this is an admin screen, which has its own bar instead of the second row. */
   inOffice?: boolean
-  /** Whether another page is on its way. */
+  /** Whether a navigation is pending. */
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
-  /** Leads visitors to what they ask for. */
+  /** Link to the visitor's enquiry list. */
   listLink?: ReactNode
 }
 
 /**
- * The navigation bar: logo and contact links, and in a second row the site's navigation. header.css says
- * when the second row shows, and styles the bar over a picture.
+ * Navigation bar. The first row contains logo and contact links, the second the site's navigation.
+ * header.css defines when the second row is visible, and the style over a picture.
  */
 export const Header = memo(function Header({
   loggedIn,
@@ -42,11 +80,11 @@ export const Header = memo(function Header({
   listLink,
 }: Props) {
   const { pathname, key } = useLocation()
-  // The location key of the page on which it was opened, so that navigation closes it.
+  // Location key of the page on which the menu was opened: navigation closes the menu.
   const [openOn, setOpenOn] = useState<string>()
   const close = useCallback(() => setOpenOn(undefined), [])
 
-  // The head script has set it initially.
+  // The head script sets the initial value.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-session', loggedIn)
   }, [loggedIn])

@@ -1,11 +1,11 @@
+import { pictureSrcSet, pictureUrl, WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { pictureSrcSet, pictureUrl, WORDMARK_ASPECT } from '@dhow/contract/pictures'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 
 type PictureProps = { url: string; on: 'light' | 'dark' | 'any'; aspect: number; alt: string }
 
-/** As high as its box, with its room kept until it comes. */
+/** Reserves its space before the picture has loaded. */
 const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
   <img
     src={pictureUrl(url, 400)}
@@ -22,8 +22,8 @@ const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
 )
 
 /**
- * The company's logo; nothing where it has none. logo.css shows the one that is made for the ground, and paper
- * under the only one.
+ * The company's logo, if it has one. logo.css shows the version for the background, and adds a
+ * white ground to a single version in the dark.
  */
 export function LogoPictures({ alt }: { alt: string }) {
   const { light, dark, aspect } = useCompany().logo
@@ -36,7 +36,7 @@ export function LogoPictures({ alt }: { alt: string }) {
   )
 }
 
-/** Logo and name of the company, linked to the home page. A long name is cut after two lines. */
+/** Company logo and name, linked to the home page. Long names are cut after two lines. */
 export function Logo() {
   const { brand, logo } = useCompany()
   const hasWordmark = logo.aspect > WORDMARK_ASPECT

@@ -17,7 +17,6 @@ type Props = {
   onFollow?: () => void
 }
 
-/** Links to the site's pages; the current one is marked. */
 export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   <>
     {LINKS.map(({ to, label }) => (
@@ -36,7 +35,7 @@ export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   </>
 )
 
-/** Links to the office's screens and to the site. */
+/** Links to the admin screens and to the public site. */
 export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
   const { pathname } = useLocation()
   return (
@@ -59,7 +58,6 @@ export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | '
   )
 }
 
-/** A link to the company's own catalogue, where it has one. */
 export function CatalogLink({ className }: { className: string }) {
   const { catalogUrl } = useCompany()
   if (!catalogUrl) return null

@@ -3,11 +3,11 @@ import { paths } from '@dhow/contract/paths'
 type OfficeLink = {
   to: string
   label: string
-  /** Path prefixes of further screens of the same section. */
+  /** Path prefixes of other screens in the same section. */
   also?: string[]
 }
 
-/** The office's navigation, in order. */
+/** Navigation links of the admin area, in order. */
 export const OFFICE_LINKS: OfficeLink[] = [
   {
     to: paths.dashboard,
@@ -24,7 +24,7 @@ export const OFFICE_LINKS: OfficeLink[] = [
   { to: paths.yourSite, label: 'Your site' },
 ]
 
-/** A link's `aria-current` on the page at `pathname`. */
+/** Returns a link's `aria-current` on the page at `pathname`. */
 export function currentAt(pathname: string, { to, also = [] }: OfficeLink) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isFramed } from '#app/browser/is-framed.ts'
+import { isFramed } from '#app/browser/environment.ts'
 
-/** Announces the title of each new page to screen readers, which otherwise notice nothing. */
+/** Announces each new page's title: screen readers do not notice client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
     let last = document.title
     const observer = new MutationObserver(() => {
-      // There may be no title while a page is loading.
       if (!document.title || document.title === last) return
       last = document.title
       setTitle(last)
@@ -24,9 +23,9 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Moves the focus after navigation: to the target of the URL's hash, else to `[data-route-focus]`, else to
- * the page's main element. Not while the user types in a field that is still there, nor when only the query
- * string changes, as when a list is filtered.
+ * Moves the focus after navigation: to the URL hash's target, else to `[data-route-focus]`, else
+ * to the main element. Does nothing while the user types in a field that remains on the page, or
+ * if only the query string changed.
  */
 export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation()
@@ -35,7 +34,7 @@ export function useRouteFocus(): void {
     const before = last.current
     last.current = { pathname, key }
     if (before.key === key || (before.pathname === pathname && !hash)) return
-    // The office's preview takes no focus away from the form beside it.
+    // The preview frame must not take the focus from the admin form.
     if (isFramed && !document.hasFocus()) return
     const target =
       document.getElementById(hash.slice(1)) ??
@@ -48,7 +47,6 @@ export function useRouteFocus(): void {
       return
     }
     if (!target.matches('a[href]')) target.tabIndex = -1
-    // The router restores the scroll position.
     target.focus({ preventScroll: true })
   }, [pathname, hash, key])
 }

@@ -2,10 +2,9 @@ import { paths } from '@dhow/contract/paths'
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { classNames } from '#app/ui/class-names.ts'
-import { SEARCH_FRAME } from '#app/ui/search-frame.ts'
+import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 
-/** Opens the matching products, then clears. A plain form, so it works before hydration. */
+/** Opens the matching products, then clears itself. A plain form, so it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -68,7 +68,7 @@ const ICONS: Record<Network, ReactNode> = {
   ),
 }
 
-/** Icon links to the company's pages elsewhere. */
+/** Icon links to the company's social profiles. */
 export const SocialLinks = () =>
   useProfiles().map(({ network, name, url }) => (
     <a

@@ -1,17 +1,16 @@
-import type { CompanyFrame } from '@dhow/contract/company'
-import { useCompany } from '#app/api/use-company.ts'
-import { useContactDetails } from '#app/api/use-contact-details.ts'
+import type { CompanyLayout } from '@dhow/contract/company/company'
+import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
 export type Network =
   | 'instagram'
   | 'facebook'
   | 'twitter'
-  | CompanyFrame['links'][number]['network']
+  | CompanyLayout['links'][number]['network']
 
-/** A page of the company elsewhere. */
+/** A social profile or other external page of the company. */
 export type Profile = { network: Network; name: string; url: string }
 
-/** What a link is called that has no label of its own; of another network, the host of its address. */
+/** Default link labels. For `other` the URL's host is used. */
 const NAMES: Record<Exclude<Network, 'other'>, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -22,7 +21,7 @@ const NAMES: Record<Exclude<Network, 'other'>, string> = {
   telegram: 'Telegram',
 }
 
-/** The company's pages elsewhere, where set: those of its contact details, then its further links. */
+/** Returns the company's external pages: those of the contact details, then the further links. */
 export function useProfiles(): Profile[] {
   const { instagram, facebook, twitter } = useContactDetails()
   const { links } = useCompany()
@@ -37,7 +36,10 @@ export function useProfiles(): Profile[] {
     .map(({ network, label, url }) => ({ network, name: label || nameOf(network, url), url }))
 }
 
-/** The contract takes nothing else; that no other is ever a link must not hang on one check. */
+/**
+ * The contract allows nothing else. Checked again, because any other scheme in a link would be a
+ * security hole.
+ */
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url)
 
 const nameOf = (network: Network, url: string): string =>

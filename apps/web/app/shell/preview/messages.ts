@@ -1,42 +1,42 @@
-import type { CompanyField } from '@dhow/contract/company'
-import type { Theme } from '#app/shell/theme/theme.ts'
+import type { CompanyField } from '@dhow/contract/company/company'
+import type { Theme } from '#app/shell/theme.ts'
 
-/** What the office asks of the page in its preview. */
+/** Message from the admin area to the page in its preview frame. */
 export type PreviewOrder = {
   preview: 'show'
-  /** Query results in place of what is stored, each with its key. */
+  /** Unsaved query data by query key; replaces the loaded data. */
   queries: [key: readonly unknown[], data: unknown][]
   theme: Theme
-  /** The rules of the colours and typefaces, whatever the page has of its own. */
+  /** Style sheet with the unsaved colors and typefaces. */
   css: string
   typeface: string
-  /** Where to go, when it is another address than asked for before. */
+  /** Path to open, if it differs from the previous message's path. */
   path: string
-  /** What to scroll to, when it is another field than asked for before. */
+  /** Field to scroll to, if it differs from the previous message's field. */
   field: CompanyField | undefined
 }
 
-/** What the page in the preview tells the office: where it is, and that it is ready for an order. */
+/** Message from the previewed page: its path. Also says that it is ready for messages. */
 type PreviewReport = { preview: 'shown'; path: string }
 
 type Message = PreviewOrder | PreviewReport
 
-/** Sends a message to the other side of the preview, if it is ours. */
-export const tell = (other: Window, message: Message): void =>
+/** Posts a message to the other window; browsers deliver it to our origin only. */
+export const postPreviewMessage = (other: Window, message: Message): void =>
   other.postMessage(message, window.location.origin)
 
 /**
- * Hears what the other side of the preview says; nobody else is listened to.
- * @returns a function that ends it
+ * Listens for messages of one kind from the other window of our origin.
+ * @returns a function that removes the listener
  */
-export function hear<Kind extends Message['preview']>(
+export function onPreviewMessage<Kind extends Message['preview']>(
   other: () => Window | null | undefined,
   kind: Kind,
-  listen: (message: Extract<Message, { preview: Kind }>) => void,
+  listener: (message: Extract<Message, { preview: Kind }>) => void,
 ): () => void {
   const onMessage = ({ origin, source, data }: MessageEvent) => {
     if (origin !== window.location.origin || !source || source !== other()) return
-    if (data?.preview === kind) listen(data)
+    if (data?.preview === kind) listener(data)
   }
   window.addEventListener('message', onMessage)
   return () => window.removeEventListener('message', onMessage)

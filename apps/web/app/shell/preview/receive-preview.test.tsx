@@ -16,7 +16,7 @@ const ORDER: PreviewOrder = {
   field: undefined,
 }
 
-/** As the office asks; the page of a test is its own parent. */
+/** Sends a message as the admin area does; in a test the page is its own parent. */
 const ask = (order: Partial<PreviewOrder>) =>
   act(() => {
     const { origin } = window.location
@@ -26,11 +26,10 @@ const ask = (order: Partial<PreviewOrder>) =>
 
 const scrolled = vi.fn()
 beforeEach(() => {
-  scrolled.mockReset()
   vi.stubGlobal('scrollTo', scrolled)
 })
 
-it('scrolls to what shows a field when another one is edited, and not at each change of it', () => {
+it('scrolls to a field once when its editing starts', () => {
   renderRoute(
     <>
       <section {...shows('figures', 'ports')} />
@@ -59,7 +58,7 @@ function GrowingPage() {
   )
 }
 
-it('scrolls there once the page has it', async () => {
+it('scrolls when the page contains the field', async () => {
   const { user } = renderRoute(<GrowingPage />)
   ask({ field: 'reasons' })
   expect(scrolled).not.toHaveBeenCalled()
@@ -67,7 +66,7 @@ it('scrolls there once the page has it', async () => {
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
 })
 
-it('sends no form', async () => {
+it('submits no form', async () => {
   const onSubmit = vi.fn()
   const { user } = renderRoute(
     <>

@@ -1,36 +1,35 @@
-import type { CompanyField } from '@dhow/contract/company'
+import type { CompanyField } from '@dhow/contract/company/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
-import { forceTheme } from '#app/shell/theme/theme.ts'
-import { hear, type PreviewOrder, tell } from './messages.ts'
+import { forceTheme } from '#app/shell/theme.ts'
+import { onPreviewMessage, type PreviewOrder, postPreviewMessage } from './messages.ts'
 
-/** Nothing is sent from a preview. */
-function sendNothing(event: SubmitEvent) {
+function blockSubmit(event: SubmitEvent) {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Whatever the page has not taken as a step within the site would leave the preview. */
-function stayInside(event: MouseEvent) {
+/** Blocks links that the router does not handle: they would leave the preview. */
+function blockExternalLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a[href]')
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
 /**
- * Scrolls to what shows a field, once that is on the page. Not by `scrollIntoView`, which would scroll the
- * office too.
- * @returns a function that ends the waiting
+ * Scrolls to the element that shows a field, once the page contains it. `scrollIntoView` would
+ * also scroll the admin page around the frame.
+ * @returns a function that stops waiting for the element
  */
 function scrollToField(field: CompanyField): () => void {
   const scroll = () => {
-    const place = document.querySelector(`[data-shows~="${field}"]`)
-    if (!place) return
+    const element = document.querySelector(`[data-shows~="${field}"]`)
+    if (!element) return
     observer.disconnect()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const margin = Number.parseFloat(getComputedStyle(place).scrollMarginBlockStart)
-    const top = place.getBoundingClientRect().top + window.scrollY - margin
-    window.scrollTo({ top, behavior: isStill ? 'instant' : 'smooth' })
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart)
+    const top = element.getBoundingClientRect().top + window.scrollY - margin
+    window.scrollTo({ top, behavior: reducedMotion ? 'instant' : 'smooth' })
   }
   const observer = new MutationObserver(scroll)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -39,14 +38,14 @@ function scrollToField(field: CompanyField): () => void {
 }
 
 /**
- * Lets the office show unsaved words on this page, which stands in the frame of its preview: they take the
- * place of what the site's queries have loaded. Nothing is stored.
+ * Applies unsaved changes from the admin area to this page, which is in the preview frame. Stores
+ * nothing.
  */
 export default function ReceivePreview() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const path = createPath(useLocation())
-  const here = useRef(path)
+  const currentPath = useRef(path)
   const lastShown = useRef<Pick<PreviewOrder, 'path' | 'field'>>({ path, field: undefined })
 
   useEffect(() => {
@@ -61,30 +60,31 @@ export default function ReceivePreview() {
         client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
       }
-      // Asked for once: whoever follows a link in the preview, or scrolls it, is not pulled back.
-      const before = lastShown.current
+      // Navigate and scroll on changes only, so that a user's own navigation and scrolling stay.
+      const previous = lastShown.current
       lastShown.current = { path, field }
-      if (path !== before.path && path !== here.current) void navigate(path)
-      if (field === before.field) return
+      if (path !== previous.path && path !== currentPath.current) void navigate(path)
+      if (field === previous.field) return
       stopScrolling()
       stopScrolling = field ? scrollToField(field) : () => {}
     }
-    window.addEventListener('click', stayInside)
-    window.addEventListener('submit', sendNothing, { capture: true })
-    const deafen = hear(() => window.parent, 'show', show)
+    window.addEventListener('click', blockExternalLink)
+    window.addEventListener('submit', blockSubmit, { capture: true })
+    const stopListening = onPreviewMessage(() => window.parent, 'show', show)
     return () => {
-      window.removeEventListener('click', stayInside)
-      window.removeEventListener('submit', sendNothing, { capture: true })
+      window.removeEventListener('click', blockExternalLink)
+      window.removeEventListener('submit', blockSubmit, { capture: true })
       stopScrolling()
-      deafen()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      stopListening()
+      forceTheme(undefined)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [client, navigate])
 
-  // After the listener is there, as the office answers at once.
+  // After the listener is registered: the admin area responds immediately.
   useEffect(() => {
-    here.current = path
-    tell(window.parent, { preview: 'shown', path })
+    currentPath.current = path
+    postPreviewMessage(window.parent, { preview: 'shown', path })
   }, [path])
   return null
 }

@@ -1,4 +1,7 @@
-import type { CompanyField } from '@dhow/contract/company'
+import type { CompanyField } from '@dhow/contract/company/company'
 
-/** Marks what shows these fields of the company's record: there the preview scrolls when one is edited. */
+/**
+ * Returns attributes that mark the element showing these company fields. The preview scrolls to it
+ * when a field is edited.
+ */
 export const shows = (...fields: CompanyField[]) => ({ 'data-shows': fields.join(' ') })

@@ -1,60 +1,88 @@
-import type { ComponentType } from 'react'
-import { createPlaceholder } from './placeholder.tsx'
-import { FinalError, retryUntilDone } from './retry.ts'
-import { fetchScript, filesOf, type RouteEntry, runningFiles } from './script-files.ts'
-
-/** A placeholder opens when a screen's script takes longer. */
-const PLACEHOLDER_AFTER_MS = 2_000
-
-type Handler = (args: unknown) => unknown
-
-/** A built route module. */
-export type RouteModule = {
-  default: ComponentType
-  clientLoader?: Handler
-  clientAction?: Handler
-}
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { getQueryClient } from '#app/api/query-client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { tabStorage } from '#app/browser/tab-storage.ts'
+import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { type RouteEntry, type RouteModule, routeModuleQuery } from './script-files.ts'
 
 declare global {
   interface Window {
-    /** Called by the router instead of importing a route's script. */
+    /** The router calls this instead of importing a route's script. */
     loadScreen?: (route: RouteEntry) => Promise<RouteModule>
   }
 }
 
-const importFile = (file: string): Promise<RouteModule> => import(/* @vite-ignore */ file)
+/** A placeholder replaces a screen whose script takes longer. */
+const PLACEHOLDER_AFTER_MS = 2_000
 
 /**
- * Runs a screen's script, once its files have been fetched.
- * @throws FinalError when no retry in this document can help
+ * Loads a route's script, retrying until it succeeds. Resolves within PLACEHOLDER_AFTER_MS: with a
+ * placeholder if the script has not loaded. Never rejects.
  */
-export async function runRouteModule(
-  route: RouteEntry,
-  signal?: AbortSignal,
-  importModule = importFile,
-): Promise<RouteModule> {
-  const running = runningFiles()
-  const missing = filesOf(route).filter((file) => !running.has(file))
-  await Promise.all(missing.map((file) => fetchScript(file, { signal: signal ?? null })))
-  const module = await importModule(route.module).catch((error: unknown) => {
-    throw new FinalError(`${route.module} cannot be imported.`, { cause: error })
-  })
-  for (const file of missing) running.add(file)
-  return module
+export async function loadRouteModule(route: RouteEntry): Promise<RouteModule> {
+  const query = routeModuleQuery(route)
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PLACEHOLDER_AFTER_MS))
+  const loaded = await Promise.race([getQueryClient().fetchQuery(query), timeout]).catch(
+    () => undefined,
+  )
+  return loaded ?? createPlaceholder(query)
 }
 
+type RouteModuleQuery = ReturnType<typeof routeModuleQuery>
+
 /**
- * Loads a screen's script, retrying until it succeeds. Resolves after PLACEHOLDER_AFTER_MS at the latest, with
- * a placeholder that becomes the screen once its script has loaded. Never rejects.
+ * Creates a route module with a spinner and a retry button, which becomes the screen when its script
+ * has loaded. If the script no longer exists, the page is reloaded.
  */
-export async function loadRouteModule(
-  route: RouteEntry,
-  importModule = importFile,
-): Promise<RouteModule> {
-  const { result, retryNow } = retryUntilDone((signal) =>
-    runRouteModule(route, signal, importModule),
+function createPlaceholder(query: RouteModuleQuery): RouteModule {
+  const loaded = () => getQueryClient().getQueryData(query.queryKey)
+  return {
+    default: () => <Placeholder query={query} />,
+    clientLoader: (args) => loaded()?.clientLoader?.(args) ?? null,
+    clientAction: (args) => loaded()?.clientAction?.(args) ?? null,
+  }
+}
+
+function Placeholder({ query }: { query: RouteModuleQuery }) {
+  const { data: module, isError } = useQuery(query)
+  const { brand } = useCompany()
+  const { revalidate } = useRevalidator()
+  const [, file] = query.queryKey
+  useEffect(() => {
+    // The screen's own loader has not run yet; it may redirect.
+    if (module?.clientLoader) void revalidate()
+  }, [module, revalidate])
+  useEffect(() => {
+    if (isError) reloadOnce(String(file))
+  }, [isError, file])
+
+  if (module) return <module.default />
+  return (
+    <>
+      <title>{brand}</title>
+      <SpinnerWithRetry
+        label="Loading the page"
+        onRetry={isError ? () => window.location.reload() : () => void restart(query)}
+      />
+    </>
   )
-  const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, PLACEHOLDER_AFTER_MS))
-  const loaded = await Promise.race([result, timedOut]).catch(() => undefined)
-  return loaded ?? createPlaceholder(route.module, { result, retryNow })
+}
+
+/** Aborts the current attempt, or the wait before the next one, and starts again. */
+async function restart({ queryKey }: RouteModuleQuery): Promise<void> {
+  const client = getQueryClient()
+  await client.cancelQueries({ queryKey })
+  await client.refetchQueries({ queryKey })
+}
+
+/** Storage key of the script for which this tab last reloaded the page. */
+const RELOADED_FOR = 'reloadedFor'
+
+/** Reloads the page for a missing script, but only once, and only if the tab can remember that. */
+function reloadOnce(file: string): void {
+  if (tabStorage.read(RELOADED_FOR) === file) return
+  tabStorage.write(RELOADED_FOR, file)
+  if (tabStorage.read(RELOADED_FOR) === file) window.location.reload()
 }

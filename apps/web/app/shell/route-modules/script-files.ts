@@ -1,25 +1,52 @@
-import { FinalError } from './retry.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 
 /** A route in the router's manifest. */
 export type RouteEntry = {
   id: string
-  /** The last part of its address; a layout and the home page have none. */
+  /** The last part of its path; layouts and the home page have none. */
   path?: string
   parentId?: string
-  /** The URL of its script. */
+  /** URL of its script. */
   module: string
-  /** The URLs of the script's imports. */
+  /** URLs of the script's imports. */
   imports?: string[]
+}
+
+type Handler = (args: unknown) => unknown
+
+/** A built route module. */
+export type RouteModule = {
+  default: ComponentType
+  clientLoader?: Handler
+  clientAction?: Handler
 }
 
 declare global {
   interface Window {
-    /** Called by built scripts instead of `import()` of another file. */
+    /** Built scripts call this instead of `import()`. */
     importScript?: (file: string) => Promise<unknown>
     __reactRouterManifest?: { entry: Omit<RouteEntry, 'id'>; routes: Record<string, RouteEntry> }
     __reactRouterRouteModules?: Record<string, unknown>
   }
 }
+
+/** A script that the server's current build no longer has. Retries cannot help. */
+class MissingScriptError extends Error {}
+
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 10_000
+
+/** Retries until success with growing delays; while offline it waits for the connection. */
+const RETRY_UNTIL_DONE = {
+  retry: (_failures: number, error: Error) => !(error instanceof MissingScriptError),
+  retryDelay: (failures: number) => Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
+  retryOnMount: false,
+  // The first attempt runs offline too, because the file may be in the HTTP cache.
+  networkMode: 'offlineFirst',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+} as const
 
 export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): string[] => [
   module,
@@ -28,41 +55,61 @@ export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): strin
 
 let running: Set<string> | undefined
 
-/**
- * The script files that the document already runs, which need not be fetched again: the initial ones and
- * those loaded since.
- */
+/** Returns the script files that the document already runs, which need not be fetched again. */
 export function runningFiles(): Set<string> {
-  running ??= firstFiles()
+  running ??= initialFiles()
   return running
 }
 
-function firstFiles(): Set<string> {
+function initialFiles(): Set<string> {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules = {} } = window
   if (!manifest) return new Set()
-  const first = Object.values(manifest.routes).filter(({ id }) => id in modules)
-  return new Set([manifest.entry, ...first].flatMap(filesOf))
+  const initialRoutes = Object.values(manifest.routes).filter(({ id }) => id in modules)
+  return new Set([manifest.entry, ...initialRoutes].flatMap(filesOf))
 }
 
-/**
- * Fetches a script into the browser's cache. It can be retried, unlike `import()`, whose failures browsers
- * may cache.
- * @throws FinalError when the server does not have the file: it runs another build
- */
-export async function fetchScript(file: string, options: RequestInit): Promise<void> {
+/** Fetches a script into the HTTP cache. `import()` cannot be retried: browsers cache its failures. */
+async function fetchScript(file: string, options: RequestInit): Promise<void> {
   const response = await fetch(file, options)
-  if (response.status === 404) throw new FinalError(`${file} is gone.`)
-  if (!response.ok) throw new Error(`${file} was answered with status ${response.status}.`)
+  if (response.status === 404) throw new MissingScriptError(`${file} does not exist.`)
+  if (!response.ok) throw new Error(`${file}: status ${response.status}`)
   await response.arrayBuffer()
 }
 
-/**
- * Imports a script once it has been fetched, so that whoever asks again after a failure may get it.
- */
+/** Imports a script after fetching it, so that a later call can succeed after a failure. */
 export async function importScript(file: string): Promise<unknown> {
-  const running = runningFiles()
-  if (!running.has(file)) await fetchScript(file, {})
+  if (!runningFiles().has(file)) await fetchScript(file, {})
   const module: unknown = await import(/* @vite-ignore */ file)
-  running.add(file)
+  runningFiles().add(file)
   return module
 }
+
+/** Fetches a script in the background. */
+export const scriptQuery = (file: string) =>
+  queryOptions({
+    ...RETRY_UNTIL_DONE,
+    queryKey: ['script', file],
+    queryFn: async ({ signal }) => {
+      await fetchScript(file, { signal, priority: 'low' })
+      return true
+    },
+  })
+
+const importModule = (file: string): Promise<RouteModule> => import(/* @vite-ignore */ file)
+
+/** Loads and runs a route's script and its imports. */
+export const routeModuleQuery = (route: RouteEntry) =>
+  queryOptions({
+    ...RETRY_UNTIL_DONE,
+    queryKey: ['route-module', route.module],
+    queryFn: async ({ signal }): Promise<RouteModule> => {
+      const missing = filesOf(route).filter((file) => !runningFiles().has(file))
+      await Promise.all(missing.map((file) => fetchScript(file, { signal })))
+      const module = await importModule(route.module).catch((cause: unknown) => {
+        throw new MissingScriptError(`${route.module} cannot be imported.`, { cause })
+      })
+      for (const file of missing) runningFiles().add(file)
+      return module
+    },
+    structuralSharing: false,
+  })

@@ -1,18 +1,18 @@
 import { HYDRATED_EVENT } from './early-events.ts'
 
-/** The `rel` of the scripts' links while they wait: nothing that a browser fetches. */
+/** The `rel` of deferred script links; browsers fetch nothing for it. */
 const DEFERRED_REL = 'deferred'
 
-/** The scripts start when the browser is idle, but so long after the first frame at the latest. */
+/** Scripts start when the browser is idle, at most this long after the first frame. */
 const START_WITHIN_MS = 500
 
-/** Milliseconds after which a page counts as loaded though its scripts have not come. */
+/** The load event fires after this time even if the scripts have not loaded. */
 const HOLD_LOAD_MS = 10_000
 
 /**
- * Runs in the page, at its end, with a function that loads the page's modules. A browser that is not
- * looked at paints nothing, and need not wait. The open frame keeps the load event back: who waits for it
- * finds a page that has hydrated.
+ * Runs at the end of the page with a function that loads its modules. A hidden page paints nothing
+ * and starts immediately. The open frame delays the load event until hydration, for tools that
+ * wait for it.
  */
 const START = `(load) => {
 document.currentScript.remove()
@@ -35,8 +35,8 @@ else setTimeout(start)
 }`
 
 /**
- * A page's module as a function, which a script that is allowed by its hash can call. One import waits for
- * the one before, as in a module: the links of the page have asked for them all.
+ * Converts a module script to a function that a script allowed by its hash can call. Imports run
+ * one after another, as in a module; the page's preload links fetch all files in parallel.
  */
 const toFunction = (module: string): string =>
   `async () => {\n${module
@@ -45,13 +45,12 @@ const toFunction = (module: string): string =>
     .replaceAll(/^import\(/gm, 'await import(')}\n}`
 
 /**
- * The script in place of a page's module: it loads the same when the page has been painted. A page can
- * be read and used without its scripts, and on a slow line they would take the connection from what is
- * seen. The router gives no other way to say so.
+ * Returns a script that runs a page's module after the first paint. Pages can be read and used
+ * without scripts, which would compete for a slow connection. The router has no option for this.
  */
 export const deferModule = (module: string): string => `(${START})(${toFunction(module)})`
 
-/** A rendered page with the script that starts it at its end, and nothing loaded before. */
+/** Adds the start script to the end of a rendered page and disables its module preloads. */
 export const withDeferredScripts = (html: string, script: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_REL}"`)

@@ -2,10 +2,9 @@
 export const HYDRATED_EVENT = 'hydrated'
 
 /**
- * Runs in the head. What a person does before React has hydrated is kept, and done when it has: the last
- * press of a button, choice from a list, or sending of a form that does nothing without the script. Forms
- * with an action, and links, need no script. It listens before React does, which would half hear, and put
- * a list back to what was chosen before.
+ * Runs in the head. Queues the last user event before hydration (click on a button, select change,
+ * submit of a form without an action) and replays it afterwards. Registered before React's
+ * listeners, which would handle such events partly and reset a select.
  */
 export const EARLY_EVENTS_SCRIPT = `(function(d){var replay,listeners={
 click:function(e){var b=e.target.closest('button[type=button]');if(b)keep(e,function(){b.click()})},
@@ -16,5 +15,8 @@ for(var name in listeners)d.addEventListener(name,listeners[name],true);
 d.addEventListener('${HYDRATED_EVENT}',function(){for(var name in listeners)d.removeEventListener(name,listeners[name],true);
 if(replay)replay()},{once:true})})(document)`
 
-/** Fires the event, at which what was kept is done. Call it when every part of the page listens. */
+/**
+ * Fires the hydrated event, which replays the queued event. Call it after all effects have
+ * registered their listeners.
+ */
 export const announceHydrated = (): void => void document.dispatchEvent(new Event(HYDRATED_EVENT))

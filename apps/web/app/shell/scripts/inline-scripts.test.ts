@@ -5,7 +5,7 @@ import { allowInline, takeScripts } from './inline-scripts.ts'
 
 const NONCE = '6d8f2c9e-5f7e-4f0b-9c55-2f3f8f6c1a11'
 
-/** What is taken out of a page as ours, with every script replaced by its own text. */
+/** Extracts a page's scripts and replaces each by its own text. */
 function taken(html: string) {
   const scripts: { text: string; isModule: boolean }[] = []
   const page = takeScripts(html, NONCE, (script) => {
@@ -15,7 +15,7 @@ function taken(html: string) {
   return { scripts, page }
 }
 
-it('takes the scripts with the nonce and removes it', () => {
+it('extracts the scripts with the nonce and removes it', () => {
   const { scripts, page } = taken(
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`,
   )
@@ -35,14 +35,14 @@ it.each([
   `<script>/* nonce="${NONCE.slice(0, -1)}" */evil()</script>`,
   '<script nonce="',
   '<script>evil();<!--',
-])('takes nothing that was written into the page: %s', (injected) => {
+])('extracts no injected script: %s', (injected) => {
   const ours = `<script nonce="${NONCE}">ours()</script>`
   for (const html of [injected + ours, ours + injected]) {
     expect(taken(html).scripts.map(({ text }) => text)).toEqual(['ours()'])
   }
 })
 
-it('names each script and style sheet once, by its hash', () => {
+it('lists each script and style sheet once, by its hash', () => {
   const headers = new Headers()
   allowInline(headers, { scripts: ['a()', 'b()', 'a()'], styles: ['p{}'] })
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -50,6 +50,6 @@ it('names each script and style sheet once, by its hash', () => {
   expect(headers.get('inline-styles')).toBe(hash('p{}'))
 })
 
-it('the head script has no markup, as Trusted Types require', () => {
+it('the head script creates no markup, as Trusted Types require', () => {
   expect(HEAD_SCRIPT).not.toContain('<')
 })

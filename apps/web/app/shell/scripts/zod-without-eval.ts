@@ -1,5 +1,5 @@
-// Otherwise zod probes `new Function`, which our CSP refuses and the browser reports. Must run before the
-// first schema is made.
+// Without this setting zod tries `new Function`, and the browser reports a CSP violation. Must run
+// before the first schema is created.
 if (typeof document !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 
 const KEY = 'adminDevice'
 
-/** The device token of the last login: exempts this browser from the lock-out after others' failed guesses. */
+/**
+ * Returns the last login's device token. It exempts this browser from the lock-out after failed
+ * logins by others.
+ */
 export function knownDevice(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -18,7 +21,7 @@ export function rememberDevice(device: string): void {
   } catch {}
 }
 
-/** Reads the device token from a mailed link's hash, which is never sent to a server. */
+/** Stores the device token from a mailed link's hash, which is never sent to a server. */
 export function useMailedDevice(): void {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

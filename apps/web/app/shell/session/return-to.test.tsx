@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import {
   announceLogin,
@@ -7,8 +7,6 @@ import {
   takeReturnTo,
   useLoginNotice,
 } from './return-to.ts'
-
-beforeEach(() => sessionStorage.clear())
 
 function Page() {
   useLoginNotice()
@@ -22,7 +20,7 @@ it('announces the login on the next page', async () => {
   expect(sessionStorage.getItem('loggedIn')).toBeNull()
 })
 
-it('announces nothing otherwise', () => {
+it('announces nothing without a login', () => {
   renderRoute(<Page />)
   expect(document.body).not.toHaveTextContent('Logged in')
 })

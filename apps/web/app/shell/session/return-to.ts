@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** In the tab's storage, which survives the full load after a login; not in a URL, which gets logged. */
+/** Keys of the tab's storage, which survives the page load after login. URLs would be logged. */
 const RETURN_TO = 'returnTo'
 const LOGGED_IN = 'loggedIn'
 
-/** The URL's path if it is in the admin area of this site; otherwise undefined. */
+/** Returns the path of an admin URL of this site; undefined for any other URL. */
 function adminPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, window.location.origin))
     return undefined
@@ -16,22 +16,20 @@ function adminPath(address: unknown): string | undefined {
   return ours ? pathname + search : undefined
 }
 
-/** Remembers the admin page to return to after the login. */
+/** Stores the admin page to open after login. */
 export function rememberReturnTo(address: string): void {
   const path = adminPath(address)
   if (path) tabStorage.write(RETURN_TO, path)
 }
 
-/** Forgets it, on logout. */
 export const forgetReturnTo = (): void => tabStorage.drop(RETURN_TO)
 
-/** Returns and forgets the remembered page; the dashboard by default. */
+/** Returns and clears the stored page; the dashboard by default. */
 export const takeReturnTo = (): string => adminPath(tabStorage.take(RETURN_TO)) ?? paths.dashboard
 
-/** Makes the next page load announce the login. */
+/** Shows the login notice after the next page load. */
 export const announceLogin = (): void => tabStorage.write(LOGGED_IN, true)
 
-/** Announces the login, once. */
 export function useLoginNotice(): void {
   useEffect(() => {
     if (tabStorage.take(LOGGED_IN)) notify.success('Logged in successfully!')

@@ -7,7 +7,10 @@ import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { forgetReturnTo } from './return-to.ts'
 
-/** Ends the session, also on the server if reachable, and opens the login page. */
+/**
+ * Returns a function that ends the session, also on the server if reachable, and opens the login
+ * page.
+ */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

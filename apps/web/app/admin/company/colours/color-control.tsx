@@ -1,58 +1,63 @@
-import type { CompanyFields } from '@dhow/contract/company'
-import { createPalette, DEFAULT_COLORS } from '@dhow/palette'
+import type { CompanyFields } from '@dhow/contract/company/company'
+import { createPalette, DEFAULT_COLORS, type Move } from '@dhow/palette'
+import { ArrowRight, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { ColorField } from './color-field.tsx'
-import { isColor } from './hex.ts'
-import { Moves } from './moves.tsx'
-import { Suggestions } from './suggestions.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { ThemeSample } from './theme-sample.tsx'
 
-type Colours = CompanyFields['colours']
+/** Whether a text is a color in the stored format. */
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** Converts a pasted color to the stored format; returns other texts unchanged. */
+function toColor(text: string): string {
+  const digits = text.trim().replace(/^#/, '')
+  if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`.toLowerCase()
+  return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()
+}
+
+type SuggestionsColours = CompanyFields['colours']
+
+/** Pairs that need no adjustment for legibility. */
+const SUGGESTIONS: readonly (SuggestionsColours & { name: string })[] = [
+  { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
+  { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
+  { name: 'Forest and gold', primary: '#1f5b3a', accent: '#e3b341' },
+  { name: 'Burgundy and sand', primary: '#7a1f3d', accent: '#e6bf8f' },
+  { name: 'Plum and coral', primary: '#54296d', accent: '#ff8a75' },
+  { name: 'Charcoal and lime', primary: '#3a4148', accent: '#b7d35b' },
+]
 
 type Props = {
   value: Colours
   onChange: (colours: Colours) => void
-  /** Of the words in the samples. */
+  /** Typeface of the samples. */
   typeface: CompanyFields['typeface']
   errors: Partial<Record<keyof Colours, string | undefined>>
-  disabled: boolean
 }
 
-const isComplete = ({ primary, accent }: Colours): boolean =>
-  isColor(primary) && (accent === '' || isColor(accent))
-
-/** The latest colours that can be shown, while others are being typed. */
-function useLatestComplete(value: Colours): Colours {
-  const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
-  const isNew = latest.primary !== value.primary || latest.accent !== value.accent
-  if (isNew && isComplete(value)) setLatest(value)
-  return latest
-}
-
-/** Chooses the one or two colours of the brand, and shows the palette that is made of them. */
-export function ColorControl({ value, onChange, typeface, errors, disabled }: Props) {
+/** Chooses the brand colors and shows the resulting palette. */
+export function ColorControl({ value, onChange, typeface, errors }: Props) {
   const shown = useLatestComplete(value)
   const palette = useMemo(() => createPalette(shown), [shown])
   return (
     <div className="grid gap-5">
-      <Suggestions value={value} onChange={onChange} disabled={disabled} />
+      <Suggestions value={value} onChange={onChange} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-5">
         <ColorField
-          label="Colour of the brand"
-          hint="Of buttons and links. Six digits, such as #00586b."
+          label="Brand colour"
+          hint="Used for buttons and links. Six digits, such as #00586b."
           value={value.primary}
           standIn={shown.primary}
           error={errors.primary}
-          disabled={disabled}
           onChange={(primary) => onChange({ ...value, primary })}
         />
         <ColorField
-          label="Second colour"
-          hint="Of what stands out. Left empty, it is made of the first."
+          label="Accent colour"
+          hint="Used for highlights. Leave empty to derive it from the brand colour."
           value={value.accent}
           standIn={shown.accent || palette.light.saffron}
           error={errors.accent}
-          disabled={disabled}
           onChange={(accent) => onChange({ ...value, accent })}
           canBeEmpty
         />
@@ -62,6 +67,133 @@ export function ColorControl({ value, onChange, typeface, errors, disabled }: Pr
         <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
         <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
       </div>
+    </div>
+  )
+}
+
+type SuggestionsProps = {
+  value: SuggestionsColours
+  onChange: (colours: SuggestionsColours) => void
+}
+
+const Suggestions = ({ value, onChange }: SuggestionsProps) => (
+  <fieldset>
+    <legend className="mb-2 text-sm font-medium">Suggestions</legend>
+    <ul className="flex flex-wrap gap-2">
+      {SUGGESTIONS.map(({ name, ...colours }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={value.primary === colours.primary && value.accent === colours.accent}
+            onClick={() => onChange(colours)}
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-full border border-control ps-2 pe-4 text-sm transition hover:border-ink aria-pressed:border-sea aria-pressed:ring-1 aria-pressed:ring-sea"
+          >
+            <span
+              aria-hidden
+              className="size-7 rounded-full"
+              style={{
+                background: `linear-gradient(135deg, ${colours.primary} 55%, ${colours.accent} 55%)`,
+              }}
+            />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+)
+
+const Dot = ({ color }: { color: string }) => (
+  <span className="size-5 rounded-full border border-control" style={{ background: color }} />
+)
+
+/** Lists the colors that were adjusted for legibility, and why. */
+const Moves = ({ moved }: { moved: readonly Move[] }) => (
+  <div role="status">
+    {moved.length > 0 && (
+      <ul className="grid gap-2 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+        {moved.map(({ of, theme, chosen, used, why }) => (
+          <li key={`${of} ${theme}`} className="flex items-start gap-3">
+            <span aria-hidden className="flex shrink-0 items-center gap-1">
+              <Dot color={chosen} />
+              <ArrowRight size={14} className="rtl:-scale-x-100" />
+              <Dot color={used} />
+            </span>
+            {why}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+type Colours = CompanyFields['colours']
+
+const isComplete = ({ primary, accent }: Colours): boolean =>
+  isColor(primary) && (accent === '' || isColor(accent))
+
+/** Returns the latest complete colors while a new one is being typed. */
+function useLatestComplete(value: Colours): Colours {
+  const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
+  const isNew = latest.primary !== value.primary || latest.accent !== value.accent
+  if (isNew && isComplete(value)) setLatest(value)
+  return latest
+}
+
+type ColorFieldProps = {
+  label: string
+  hint: string
+  value: string
+  /** Shown by the color picker while `value` is no color. */
+  standIn: string
+  error: string | undefined
+  onChange: (value: string) => void
+  canBeEmpty?: boolean
+}
+
+/** A color picker with a text field. */
+function ColorField({
+  label,
+  hint,
+  value,
+  standIn,
+  error,
+  onChange,
+  canBeEmpty = false,
+}: ColorFieldProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="color"
+        aria-label={`${label} picker`}
+        title={`Choose ${label.toLowerCase()}`}
+        value={isColor(value) ? value : standIn}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-[1.625rem] size-12 shrink-0 cursor-pointer rounded-lg border border-control bg-raised p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          hint={hint}
+          error={error}
+          value={value}
+          // Longer than a color, because pasted text may contain spaces.
+          maxLength={12}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onChange(toColor(value))}
+        />
+      </div>
+      {canBeEmpty && value !== '' && (
+        <IconButton
+          label={`Remove ${label.toLowerCase()}`}
+          onClick={() => onChange('')}
+          className="mt-[1.75rem]"
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -1,10 +1,13 @@
-import type { CompanyFields } from '@dhow/contract/company'
+import type { CompanyFields } from '@dhow/contract/company/company'
 import { type Colors, contrastOf, type Pair, type ThemeName } from '@dhow/palette'
 import { type CSSProperties, useId } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { formatContrast } from './format-contrast.ts'
 
-/** What people ask about: the rest of the pairs is legible too. */
+/** Formats a contrast as WCAG does, such as 4.5:1, rounded down. */
+const formatContrast = (contrast: number): string =>
+  `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
+
+/** The most important color pairs; all other pairs are legible too. */
 const FIGURES: readonly (Pair & { name: string })[] = [
   { name: 'Text', front: 'muted', ground: 'paper', as: 'text' },
   { name: 'Links', front: 'sea', ground: 'paper', as: 'text' },
@@ -20,7 +23,7 @@ const propertiesOf = (colors: Colors) =>
 
 type Props = { theme: ThemeName; colors: Colors; typeface: CompanyFields['typeface'] }
 
-/** A theme in small, with the contrast of what it is read by. */
+/** A sample of a theme with its contrast values. */
 export function ThemeSample({ theme, colors, typeface }: Props) {
   const id = useId()
   return (

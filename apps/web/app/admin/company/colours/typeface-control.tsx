@@ -1,7 +1,7 @@
 import '#app/styles/typefaces/cairo.css'
 import '#app/styles/typefaces/manrope.css'
 import '#app/styles/typefaces/source.css'
-import { type CompanyFields, TYPEFACES } from '@dhow/contract/company'
+import { type CompanyFields, TYPEFACES } from '@dhow/contract/company/company'
 import { useId } from 'react'
 
 type Typeface = CompanyFields['typeface']
@@ -9,17 +9,16 @@ type Typeface = CompanyFields['typeface']
 const NAMES = {
   fraunces: { name: 'Fraunces and Inter', manner: 'Warm headlines, clear text' },
   manrope: { name: 'Manrope and Inter', manner: 'Modern, without serifs' },
-  source: { name: 'Source Serif and Source Sans', manner: 'Calm, as in a good newspaper' },
-  cairo: { name: 'Cairo', manner: 'Arabic and Latin by one hand' },
+  source: { name: 'Source Serif and Source Sans', manner: 'Calm, like a newspaper' },
+  cairo: { name: 'Cairo', manner: 'Arabic and Latin in one design' },
 } as const satisfies Record<Typeface, { name: string; manner: string }>
 
-type Props = { value: Typeface; onChange: (typeface: Typeface) => void; disabled: boolean }
+type Props = { value: Typeface; onChange: (typeface: Typeface) => void }
 
-/** Chooses the pair of typefaces; each is shown in itself. */
-export function TypefaceControl({ value, onChange, disabled }: Props) {
+export function TypefaceControl({ value, onChange }: Props) {
   const group = useId()
   return (
-    <fieldset disabled={disabled}>
+    <fieldset>
       <legend className="mb-2 text-sm font-medium">Typefaces</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {TYPEFACES.map((typeface) => (

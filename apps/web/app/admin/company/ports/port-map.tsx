@@ -1,8 +1,8 @@
-import type { Port } from '@dhow/contract/company'
+import type { Port } from '@dhow/contract/company/company'
 import { type MouseEvent, useRef } from 'react'
 import land from './pictures/world-map.svg'
 
-/** What of the world the map shows, in degrees; as tools/ports.ts draws it. */
+/** Bounds of the map in degrees, as drawn by tools/ports.ts. */
 const MAP = { west: -180, north: 78, width: 360, height: 138 }
 
 type Props = {
@@ -11,13 +11,16 @@ type Props = {
   onPick: (point: { lat: number; lon: number }) => void
 }
 
-/** The ports to mark: of several at one place the last, which would lie over the others. */
+/** The ports to mark, without those that another port covers. */
 const placesOf = (ports: readonly Port[]) =>
   new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
 
 const tenths = (degrees: number) => Math.round(degrees * 10) / 10
 
-/** The world with the chosen ports; a click picks a point. Keyboards have the search and the numbers instead. */
+/**
+ * A world map with the chosen ports; a click picks a point. Hidden from assistive technology, which
+ * uses the search and the number fields.
+ */
 export function PortMap({ home, ports, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const pick = ({ clientX, clientY }: MouseEvent) => {

@@ -1,10 +1,10 @@
-import type { Port } from '@dhow/contract/company'
+import type { Port } from '@dhow/contract/company/company'
 import { countryName, findPorts } from '@dhow/trade/port-search'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
-/** Ports shown at once. */
+/** Maximum number of ports shown. */
 const MOST = 8
 
 type Props = { label: string; onChoose: (port: Port) => void }
@@ -16,7 +16,7 @@ export function PortSearch({ label, onChoose }: Props) {
   const [failed, setFailed] = useState(false)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const found = ports ? findPorts(ports, text, MOST) : []
+  const matches = ports ? findPorts(ports, text, MOST) : []
 
   const load = () => {
     setFailed(false)
@@ -28,11 +28,12 @@ export function PortSearch({ label, onChoose }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = found[active]
+    const chosen = matches[active]
     if (event.key === 'Escape') setText('')
-    else if (step && found.length > 0) setActive((active + step + found.length) % found.length)
+    else if (step && matches.length > 0)
+      setActive((active + step + matches.length) % matches.length)
     else if (event.key === 'Enter' && chosen) choose(chosen)
-    // Enter here chooses a port, and never saves the form.
+    // Enter chooses a port here and must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
@@ -41,12 +42,12 @@ export function PortSearch({ label, onChoose }: Props) {
     <div className="relative">
       <TextField
         label={label}
-        hint={hintOf({ text, failed, isLoading: !ports, count: found.length })}
+        hint={hintOf({ text, failed, isLoading: !ports, count: matches.length })}
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        {...(found[active] && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(matches[active] && { 'aria-activedescendant': `${id}-${active}` })}
         autoComplete="off"
         placeholder="Rotterdam"
         value={text}
@@ -64,7 +65,7 @@ export function PortSearch({ label, onChoose }: Props) {
         tabIndex={-1}
         className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
       >
-        {found.map((port, index) => (
+        {matches.map((port, index) => (
           <button
             key={`${port.country} ${port.name} ${port.lat} ${port.lon}`}
             id={`${id}-${index}`}
@@ -84,11 +85,10 @@ export function PortSearch({ label, onChoose }: Props) {
   )
 }
 
-type Found = { text: string; failed: boolean; isLoading: boolean; count: number }
+type SearchState = { text: string; failed: boolean; isLoading: boolean; count: number }
 
-function hintOf({ text, failed, isLoading, count }: Found): string | undefined {
-  if (failed)
-    return 'The list of ports could not be loaded. Click the map, or come back to try again.'
+function hintOf({ text, failed, isLoading, count }: SearchState): string | undefined {
+  if (failed) return 'Could not load the list of ports. Try again later, or click the map.'
   if (!text.trim() || count > 0) return undefined
-  return isLoading ? 'Loading the ports…' : 'No such port in the list: click the map, and name it.'
+  return isLoading ? 'Loading ports…' : 'No ports found. Click the map to add your port.'
 }

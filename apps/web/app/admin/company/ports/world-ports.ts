@@ -1,4 +1,4 @@
-import type { Port } from '@dhow/contract/company'
+import type { Port } from '@dhow/contract/company/company'
 
 /** A port of the list, in a country by its two-letter code. */
 export type WorldPort = Port & { country: string }
@@ -17,7 +17,7 @@ async function load(): Promise<WorldPort[]> {
     })
 }
 
-/** The world's ports, loaded once; a failed load is tried again by the next call. */
+/** Loads the world's ports once; retries after a failure. */
 export function loadWorldPorts(): Promise<WorldPort[]> {
   loading ??= load().catch((error) => {
     loading = undefined
@@ -26,7 +26,7 @@ export function loadWorldPorts(): Promise<WorldPort[]> {
   return loading
 }
 
-/** The port of the list that is nearest to a point, within that many degrees. */
+/** Returns the port nearest to a point, within a distance in degrees. */
 export function nearestPort(
   ports: readonly WorldPort[],
   { lat, lon }: { lat: number; lon: number },

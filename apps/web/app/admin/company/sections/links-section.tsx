@@ -1,18 +1,24 @@
-import type { CompanyFields } from '@dhow/contract/company'
+import type { CompanyFields } from '@dhow/contract/company/company'
+import { NETWORKS } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import { CatalogueField } from '#app/admin/company/catalogue-field.tsx'
-import { LineField } from '#app/admin/company/company-inputs.tsx'
-import { NetworkField } from '#app/admin/company/network-field.tsx'
-import { Part } from '#app/admin/company/part.tsx'
-import { SortableList } from '#app/admin/sortable-list.tsx'
-
+import { FileText, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { LineField, useCompanyField } from '#app/admin/company/inputs/company-inputs.tsx'
+import { EntryList } from '#app/admin/company/inputs/entry-list.tsx'
+import { Part } from '#app/admin/company/inputs/part.tsx'
+import { CATALOGUE } from '#app/admin/company/inputs/upload-kinds.ts'
+import { FileDrop } from '#app/admin/files/file-drop.tsx'
+import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { useUpload } from '#app/admin/files/use-upload.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 export const LinksSection = () => (
   <>
     <Part
       field="catalogUrl"
       title="Catalogue"
-      hint="Where the 'Catalog' links lead. Without one they are not shown."
+      hint="Opened by the 'Catalog' links. Leave empty to hide the links."
     >
       <CatalogueField />
     </Part>
@@ -21,45 +27,112 @@ export const LinksSection = () => (
         name="whatsApp"
         type="tel"
         label="WhatsApp number (optional)"
-        hint="With the country code. Without one the phone of your contact details is used."
+        hint="Include the country code. Leave empty to use the phone number from your contact details."
         limit={LIMITS.phone}
       />
     </Part>
     <Part
       field="links"
       title="Further links"
-      hint="Beside Instagram, Facebook and Twitter, which are among your contact details."
+      hint="Set Instagram, Facebook and Twitter in your contact details."
     >
-      <LinkList />
+      <EntryList
+        name="links"
+        label="Further links"
+        one="Link"
+        empty={{ network: 'linkedin', label: '', url: '' }}
+      >
+        {(index) => (
+          <>
+            <NetworkField index={index} />
+            <LineField
+              name={`links.${index}.url`}
+              type="url"
+              label="URL"
+              hint="Starts with https://"
+              limit={LIMITS.text}
+            />
+          </>
+        )}
+      </EntryList>
     </Part>
   </>
 )
 
-function LinkList() {
+/** The company's catalogue: an uploaded PDF or a URL. */
+function CatalogueField() {
   const { control } = useFormContext<CompanyFields>()
-  const { fields, append, move, remove } = useFieldArray({ control, name: 'links' })
+  const { field, fieldState } = useController({ control, name: 'catalogUrl' })
+  const upload = useUpload(CATALOGUE, field.onChange)
+  const isFile = field.value.startsWith('/uploads/')
+  const box = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    field.onChange('')
+    box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
+  }
   return (
-    <SortableList
-      label="Further links"
-      one="Link"
-      items={fields}
-      limit={LIMITS.entries}
-      onMove={move}
-      onRemove={remove}
-      onAdd={() => append({ network: 'linkedin', label: '', url: '' }, { shouldFocus: false })}
-    >
-      {(_, index) => (
-        <>
-          <NetworkField index={index} />
-          <LineField
-            name={`links.${index}.url`}
-            type="url"
-            label="Address"
-            hint="It begins with https://."
-            limit={LIMITS.text}
-          />
-        </>
+    <div ref={box} className="grid gap-4">
+      {isFile ? (
+        <div className="flex items-center gap-3 rounded-card border border-line bg-raised ps-4">
+          <FileText aria-hidden size={20} className="shrink-0 text-muted" />
+          <a
+            href={field.value}
+            target="_blank"
+            rel="noreferrer"
+            className="min-w-0 flex-1 text-sea hover:underline"
+          >
+            Uploaded PDF
+          </a>
+          <IconButton label="Remove PDF" onClick={remove}>
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+      ) : (
+        <TextField
+          type="url"
+          label="Catalogue URL (optional)"
+          hint="Starts with https://"
+          limit={LIMITS.text}
+          error={fieldState.error?.message}
+          {...field}
+        />
       )}
-    </SortableList>
+      <FileDrop
+        {...upload}
+        label="Catalogue PDF"
+        hint={`${isFile ? 'Replace with a PDF' : 'Or upload a PDF'} of up to ${LIMITS.catalogPdfBytes / MEGABYTE} MB.`}
+        accept="application/pdf,.pdf"
+        Icon={FileText}
+      />
+    </div>
+  )
+}
+
+const NETWORK_NAMES: Record<(typeof NETWORKS)[number], string> = {
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  telegram: 'Telegram',
+  other: 'Another site',
+}
+
+/** Selects the network of a link; a site that is not in the list gets a label. */
+function NetworkField({ index }: { index: number }) {
+  const { control } = useFormContext<CompanyFields>()
+  const field = useCompanyField(`links.${index}.network`)
+  const network = useWatch({ control, name: `links.${index}.network` })
+  return (
+    <>
+      <SelectField label="Network" {...field}>
+        {NETWORKS.map((one) => (
+          <option key={one} value={one}>
+            {NETWORK_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      {network === 'other' && (
+        <LineField name={`links.${index}.label`} label="Label" limit={LIMITS.title} />
+      )}
+    </>
   )
 }

@@ -1,24 +1,51 @@
-import { packedProductOf } from '@dhow/contract/packed-product'
-import { SPECIFICATION_GROUPS, type SpecificationGroup } from '@dhow/contract/specification-facts'
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import {
+  SPECIFICATION_GROUPS,
+  type SpecificationGroup,
+} from '@dhow/contract/products/specification-facts'
 import { cbmOf } from '@dhow/trade/cartons'
+import type { ContainerType } from '@dhow/trade/containers'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
-import { type DerivedFacts, type DerivedLoad, deriveFacts } from '@dhow/trade/derived'
+import type { PackingWarning } from '@dhow/trade/derived'
+import {
+  type DerivedFacts,
+  type DerivedLoad,
+  deriveFacts,
+  packingWarnings,
+} from '@dhow/trade/derived'
 import { packLine } from '@dhow/trade/pack-line'
-import { doubtsOfPacking } from '@dhow/trade/packing-doubts'
 import { PALLETS } from '@dhow/trade/pallets'
-import { needsCooling, shelfLifePercent } from '@dhow/trade/storage'
+import { needsCooling, shelfLifePercent } from '@dhow/trade/product-facts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/ui/numbers.ts'
-import { doubtText } from './doubt-text.ts'
+import { formatNumber } from '#app/ui/text.ts'
 import { type SpecificationForm, useSpecification } from './specification-context.ts'
+
+const cm = (mm: number) => `${formatNumber(mm / 10)} cm`
+
+const cartonsIn = (stated: number, type: ContainerType) =>
+  `${formatNumber(stated)} cartons in a ${CONTAINERS[type].label}`
+
+/** Describes facts that contradict each other. */
+function doubtText(doubt: PackingWarning): string {
+  switch (doubt.kind) {
+    case 'pallet-height':
+      return `The layers and the pallet are ${cm(doubt.loadedMm)} high, but the pallet height is ${cm(doubt.statedMm)}.`
+    case 'layer':
+      return `${formatNumber(doubt.stated)} cartons per layer, but only ${formatNumber(doubt.fitting)} fit on this pallet without overhang.`
+    case 'container-volume':
+      return `${cartonsIn(doubt.stated, doubt.type)} exceed its volume.`
+    case 'container-weight':
+      return `${cartonsIn(doubt.stated, doubt.type)} exceed its maximum weight.`
+  }
+}
 
 type Facts = SpecificationForm['known']
 
 const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
 const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
 
-/** What follows from the facts of a group, which nobody types, or what it takes to know it. */
+/** The values derived from the facts of a group, or a hint on which facts are missing. */
 const DERIVED: Partial<
   Record<SpecificationGroup, (facts: Facts, derived: DerivedFacts) => ReactNode>
 > = {
@@ -28,9 +55,9 @@ const DERIVED: Partial<
       <Rows
         rows={[
           ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
-          ['On the card', line],
+          ['On the product card', line],
         ]}
-        none="The line on the product’s card is made of net content, pieces and minimum order."
+        none="Enter net content, pieces and minimum order to create the line on the product card."
       />
     )
   },
@@ -49,7 +76,7 @@ const DERIVED: Partial<
               .join(', '),
         ],
       ]}
-      none="Length, width and height give the CBM."
+      none="Enter length, width and height to calculate the CBM."
     />
   ),
   container: (facts, derived) => <ContainerFacts facts={facts} derived={derived} />,
@@ -59,7 +86,7 @@ const DERIVED: Partial<
       <Rows
         rows={[
           [
-            'Left when shipped',
+            'Shelf life when shipped',
             `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
           ],
         ]}
@@ -68,12 +95,12 @@ const DERIVED: Partial<
     ),
 }
 
-/** What follows from the facts as they stand, beside the group that it belongs to. */
+/** The derived values of a group. */
 export function Derived({ group }: { group: SpecificationGroup }) {
   const { known } = useSpecification()
-  const packed = packedProductOf(known)
+  const packed = toPackedProduct(known)
   const content = DERIVED[group]?.(known, deriveFacts(packed))
-  const doubts = group === 'container' ? doubtsOfPacking(packed) : []
+  const doubts = group === 'container' ? packingWarnings(packed) : []
   if (!content) return null
   return (
     <aside
@@ -146,10 +173,10 @@ function ContainerFacts({ facts, derived }: { facts: Facts; derived: DerivedFact
 }
 
 const LIMITS_REACHED = {
-  stated: 'as you state',
-  volume: 'full by room',
-  weight: 'full by weight',
-  stack: 'full by the layers that may be stacked',
+  stated: 'as entered',
+  volume: 'limited by volume',
+  weight: 'limited by weight',
+  stack: 'limited by stacking',
 }
 
 const looseText = ({ loose }: DerivedLoad) =>
@@ -171,5 +198,5 @@ const palletsText = ({ onPallets }: DerivedLoad) =>
 
 const noLoadText = ({ storage }: Facts) =>
   storage && needsCooling(storage)
-    ? 'Cool and frozen goods travel in refrigerated containers: no estimate is made.'
-    : 'The sides and the gross weight of the carton give how many a container takes.'
+    ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
+    : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'

@@ -1,4 +1,4 @@
-import { SPECIFICATION_FIELDS } from '@dhow/contract/specification-facts'
+import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { describe, expect, it } from 'vitest'
 import { measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 
@@ -30,13 +30,13 @@ describe('a typed number', () => {
     expect(readNumber(text, measure)).toBe(value)
   })
 
-  it.each(['abc', '40 x 30', '1.2.3', '12 kg', '--4'])('%j is left as it is', (text) => {
+  it.each(['abc', '40 x 30', '1.2.3', '12 kg', '--4'])('leaves %j unchanged', (text) => {
     expect(readNumber(text, length)).toBe(text)
     expect(writeNumber(text, length)).toBe(text)
   })
 })
 
-it('loses no digit on its way to the form and back', () => {
+it('keeps every digit when formatted and parsed', () => {
   for (let stored = 20; stored <= 1_200; stored++) {
     expect(readNumber(writeNumber(stored, length), length)).toBe(stored)
   }

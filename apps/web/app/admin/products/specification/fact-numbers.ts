@@ -1,9 +1,9 @@
-import type { SpecificationFact } from '@dhow/contract/specification-facts'
+import type { SpecificationFact } from '@dhow/contract/products/specification-facts'
 
-/** How a number is typed: the unit at the field, and what others that may be typed behind it are of the stored one. */
+/** The unit of an input, and the factors from each accepted unit to the stored one. */
 export type Measure = { unit: string; factors: Record<string, number> }
 
-/** Cartons are measured in centimetres and weighed in kilograms; what is stored is finer, and whole. */
+/** Inputs use centimetres and kilograms; stored values are whole millimetres and grams. */
 const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
   mm: { unit: 'cm', factors: { mm: 1, cm: 10, m: 1_000 } },
   g: { unit: 'kg', factors: { g: 1, kg: 1_000 } },
@@ -17,16 +17,16 @@ const COUNT: Measure = { unit: '', factors: { '': 1 } }
 export const measureOf = (fact: SpecificationFact): Measure =>
   fact.unit ? MEASURES[fact.unit] : COUNT
 
-/** What of the stored unit one of the typed unit is. */
+/** Returns the factor from the typed unit to the stored unit. */
 const factorOf = ({ unit, factors }: Measure, typed: string): number | undefined =>
   factors[typed || unit] ?? factors[typed.toLowerCase()]
 
-/** 1,200 and 1 200: in groups of three, as no length or weight is typed. */
+/** Numbers with thousands separators: 1,200 and 1 200. */
 const GROUPED = /^\d{1,3}([ ,.'\u00a0\u202f]\d{3})+$/
 
 /**
- * A typed number in the stored unit, to the last digit: 25.5 cm is 255, and 25.55 is 255.5, which no limit takes. A
- * comma may be the point. Undefined for nothing; what is no number is left as it is, for the contract to refuse.
+ * Parses a typed number into the stored unit: 25.5 cm is 255. A comma may be the decimal separator.
+ * Returns undefined for an empty text, and other texts unchanged, for the contract to reject.
  */
 export function readNumber(text: string, measure: Measure): number | string | undefined {
   const trimmed = text.trim()
@@ -40,7 +40,7 @@ export function readNumber(text: string, measure: Measure): number | string | un
   return minus ? -value : value
 }
 
-/** A stored number as it is typed; what is no number is shown as it was typed. */
+/** Formats a stored number in the unit of the input; returns text unchanged. */
 export const writeNumber = (value: unknown, measure: Measure): string =>
   typeof value === 'number'
     ? String(roundOff(value / (factorOf(measure, '') ?? 1)))
@@ -48,5 +48,5 @@ export const writeNumber = (value: unknown, measure: Measure): string =>
       ? value
       : ''
 
-/** Without what binary fractions add: 0.1 × 3 is 0.3. */
+/** Removes floating-point noise: 0.1 × 3 is 0.3. */
 const roundOff = (value: number): number => Number(value.toFixed(6))

@@ -1,13 +1,23 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
-import { compactGtin, gtinText, isCartonGtinOf, isGtin } from '@dhow/trade/gtin'
-import { compactHsCode, hsCodeText, isHsCode } from '@dhow/trade/hs-code'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationField,
+} from '@dhow/contract/products/specification-facts'
+import {
+  compactGtin,
+  compactHsCode,
+  gtinText,
+  hsCodeText,
+  isCartonGtinOf,
+  isGtin,
+  isHsCode,
+} from '@dhow/trade/product-codes'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { type Measure, measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 import { useSpecification } from './specification-context.ts'
 
-/** A fact, what it is called and what is wrong with it, and how it is changed. */
+/** The label, value, error and setter of a fact. */
 export function useFact<Field extends SpecificationField>(name: Field) {
   const { typed, change, issuesOf } = useSpecification()
   return {
@@ -20,7 +30,7 @@ export function useFact<Field extends SpecificationField>(name: Field) {
 
 const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
 
-/** A whole number, in the unit that people read off a carton. */
+/** A number in the unit of the input. */
 export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
   const { label, value, error, set } = useFact(name)
   const [text, setText] = useState('')
@@ -41,11 +51,11 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
   )
 }
 
-/** What is typed is no number, and need not be whole in the unit that it is typed in. */
+/** The error message for a text that is not a number. */
 const noNumber = (label: string, { unit, factors }: Measure) =>
   `${label} must be a ${factors[unit] === 1 ? 'whole number' : `number, in ${unit}`}.`
 
-/** Digits that are printed in groups. */
+/** A numeric code. */
 function CodeFact({
   name,
   hint,
@@ -75,12 +85,12 @@ export function GtinFact() {
   return (
     <CodeFact
       name="gtin"
-      hint={isGtin(digits) ? gtinText(digits) : 'Below the bars of the piece'}
+      hint={isGtin(digits) ? gtinText(digits) : 'Number below the barcode of the piece'}
     />
   )
 }
 
-/** A carton's number that is not made of the piece's is allowed, and often a slip. */
+/** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
 export function CartonGtinFact() {
   const { known } = useSpecification()
   const { gtin, cartonGtin } = known
@@ -91,10 +101,10 @@ export function CartonGtinFact() {
       name="cartonGtin"
       hint={
         isOdd
-          ? `${gtinText(carton)}: not made of the piece’s GTIN. Is it right?`
+          ? `${gtinText(carton)}is not based on the piece’s GTIN. Check that it is correct.`
           : isGtin(carton)
             ? gtinText(carton)
-            : 'Below the bars of the carton'
+            : 'Number below the barcode of the carton'
       }
     />
   )
@@ -111,7 +121,7 @@ export function HsCodeFact() {
   )
 }
 
-export const UnNumberFact = () => <CodeFact name="unNumber" hint="Of dangerous goods alone" />
+export const UnNumberFact = () => <CodeFact name="unNumber" hint="For dangerous goods only" />
 
 export function IngredientsFact() {
   const { label, value = '', error, set } = useFact('ingredients')
@@ -134,7 +144,7 @@ type ChoiceProps = {
   choices: Record<string, string>
 }
 
-/** One of a few; none of them is not known. */
+/** A select with an option for 'not known'. */
 export function ChoiceFact({ name, hint, choices }: ChoiceProps) {
   const { label, value, error, set } = useFact(name)
   return (
@@ -161,7 +171,7 @@ export function MayTiltFact() {
     <SelectField
       label={label}
       error={error}
-      hint="On its side, where that packs better"
+      hint="Whether cartons may be turned on their side"
       value={value === undefined ? '' : value ? 'yes' : 'no'}
       onChange={({ target }) => set(target.value ? target.value === 'yes' : undefined)}
     >

@@ -1,14 +1,17 @@
 import type { Issue } from '@dhow/contract/errors'
-import { Specification } from '@dhow/contract/specification'
-import { SPECIFICATION_FIELDS, type SpecificationField } from '@dhow/contract/specification-facts'
+import { Specification } from '@dhow/contract/products/specification'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationField,
+} from '@dhow/contract/products/specification-facts'
 
-/** What is wrong with facts as they are typed, by fact; paths are those within the fact. */
+/** Errors of typed facts, by fact; paths are relative to the fact. */
 export type Faults = ReadonlyMap<SpecificationField, Issue[]>
 
 const isField = (name: PropertyKey | undefined): name is SpecificationField =>
   typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
 
-/** In the words of the server. */
+/** Validates typed facts with the messages of the server. */
 export function faultsOf(typed: Specification): Faults {
   const faults = new Map<SpecificationField, Issue[]>()
   for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
@@ -19,13 +22,13 @@ export function faultsOf(typed: Specification): Faults {
   return faults
 }
 
-/** The facts that nothing is wrong with, which sums can be made of. */
+/** The valid facts, which calculations can use. */
 export const withoutFaults = (typed: Specification, faults: Faults): Specification =>
   Object.fromEntries(
     Object.entries(typed).filter(([name]) => !faults.has(name as SpecificationField)),
   )
 
-/** The errors that a form has of a field, however deep they are. */
+/** Flattens the nested errors of a form field. */
 export function issuesIn(error: unknown, path: string[] = []): Issue[] {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') {
@@ -38,7 +41,7 @@ export function issuesIn(error: unknown, path: string[] = []): Issue[] {
 
 const LISTS: readonly SpecificationField[] = ['allergens', 'labelLanguages', 'certificates']
 
-/** Whether these are facts as a form holds them: what is typed may be wrong, and a list is one. */
+/** Whether a value has the shape of a form's facts; values may be invalid. */
 export const isTyped = (value: unknown): value is Specification =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/languages'
+import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { X } from 'lucide-react'
 import { Combobox, type Option } from '#app/ui/combobox.tsx'
 import { useFact } from './facts.tsx'
@@ -15,14 +15,13 @@ const OPTIONS = LABEL_LANGUAGES.map((tag) => ({
   mark: tag as string,
 })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** A language that the list does not have, by its tag. */
+/** Returns the option of a language tag that is not in the list. */
 function optionOf(text: string): Option | undefined {
   const tag = canonicalLanguage(text.trim())
   const label = tag && names.of(tag)
   return label ? { value: tag, label, mark: tag } : undefined
 }
 
-/** The languages that the label is printed in. */
 export function LanguagesFact() {
   const { label, value: tags = [], error, set } = useFact('labelLanguages')
   return (
@@ -30,7 +29,7 @@ export function LanguagesFact() {
       <Combobox
         label={label}
         placeholder="Arabic"
-        hint={tags.length === 0 ? 'Choose one after the other' : undefined}
+        hint={tags.length === 0 ? 'You can add several' : undefined}
         error={error}
         options={OPTIONS.filter(({ value }) => !tags.includes(value))}
         optionOf={(text) => {

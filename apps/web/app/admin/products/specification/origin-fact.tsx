@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@dhow/trade/countries'
+import { COUNTRIES } from '@dhow/trade/places'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { useFact } from './facts.tsx'
 
@@ -14,13 +14,12 @@ const OPTIONS = COUNTRIES.map((code) => ({
 export const countryName = (code: string): string =>
   OPTIONS.find(({ value }) => value === code)?.label ?? code
 
-/** The country that the goods are made in. */
 export function OriginFact() {
   const { label, value = '', error, set } = useFact('origin')
   return (
     <Combobox
       label={label}
-      hint="The country that it is made in"
+      hint="Country of manufacture"
       error={error}
       options={OPTIONS}
       value={value}

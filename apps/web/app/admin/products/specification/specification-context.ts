@@ -1,20 +1,20 @@
 import type { Issue } from '@dhow/contract/errors'
-import type { Specification } from '@dhow/contract/specification'
-import type { SpecificationField } from '@dhow/contract/specification-facts'
+import type { Specification } from '@dhow/contract/products/specification'
+import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import { createContext, useContext } from 'react'
 
-/** Facts as they are typed: what is no number yet is text. */
+/** Facts as typed; incomplete numbers are text. */
 export type TypedFacts = { [Field in SpecificationField]?: unknown }
 
 export type SpecificationForm = {
   typed: Specification
-  /** Those of the facts that nothing is wrong with. */
+  /** The valid facts. */
   known: Specification
-  /** Sets facts; those that are undefined are not known any more. */
+  /** Sets facts; undefined removes a fact. */
   change: (facts: TypedFacts) => void
-  /** What is wrong with a fact, once that is to be said; paths are those within it. */
+  /** Errors to show for a fact; paths are relative to the fact. */
   issuesOf: (fact: SpecificationField) => readonly Issue[]
-  /** How often the form was to be sent. */
+  /** Number of attempts to submit the form. */
   submitCount: number
 }
 
@@ -25,3 +25,10 @@ export function useSpecification(): SpecificationForm {
   if (!form) throw new Error('a fact stands outside the form of a specification')
   return form
 }
+
+/** The fact that shares the control of another: the unit beside its number. */
+export const WITHIN_ANOTHER = 'netContentUnit' satisfies SpecificationField
+
+/** Returns the facts of a control, which is named after the first. */
+export const factsOfControl = (fact: SpecificationField): SpecificationField[] =>
+  fact === 'netContent' ? [fact, WITHIN_ANOTHER] : [fact]

@@ -1,9 +1,9 @@
 import { contract } from '@dhow/contract'
-import type { Specification } from '@dhow/contract/specification'
+import type { Specification } from '@dhow/contract/products/specification'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { IDLE } from '#app/admin/products/use-product-save.ts'
+import { ProductForm } from '#app/admin/products/form/product-form.tsx'
+import { IDLE } from '#app/admin/products/form/use-product-save.ts'
 import { aPage, aProduct, someCategories } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -48,15 +48,15 @@ async function renderForm(specification: Specification = {}, ...groups: string[]
 }
 
 describe('the groups', () => {
-  it('say how many of their facts are known, and begin with the first one open', async () => {
+  it('show the number of known facts; the first group is open', async () => {
     await renderForm({ gtin: '6291041500213', netContent: 250, netContentUnit: 'g', origin: 'AE' })
-    expect(heading('Pack')).toHaveTextContent('Pack2 of 6 known')
-    expect(heading('Origin and customs')).toHaveTextContent('1 of 3 known')
-    expect(heading('Papers')).toHaveTextContent('nothing known yet')
+    expect(heading('Pack')).toHaveTextContent('Pack2 of 6 filled in')
+    expect(heading('Origin and customs')).toHaveTextContent('1 of 3 filled in')
+    expect(heading('Papers')).toHaveTextContent('nothing filled in')
     expect([isOpen('Pack'), isOpen('Carton')]).toEqual([true, false])
   })
 
-  it('open for a fact that keeps the form from being sent, which gets the focus', async () => {
+  it('open and focus a fact that prevents saving', async () => {
     const { user, type, save, onSubmit } = await renderForm({ shelfLifeMonths: 12 }, STORAGE)
     await type('Least remaining shelf life (months)', '18')
     await user.click(screen.getByText(STORAGE))
@@ -73,7 +73,7 @@ describe('the groups', () => {
 })
 
 describe('facts', () => {
-  it('are typed as a carton says them, and sent whole', async () => {
+  it('are converted from the typed units', async () => {
     const { user, type, sent } = await renderForm({}, 'Carton')
     await type('Carton length (cm)', '39.4')
     await type('Carton width (cm)', '300 mm')
@@ -88,7 +88,7 @@ describe('facts', () => {
     })
   })
 
-  it('are shown as they are typed, and gone once they are deleted', async () => {
+  it('are shown in the typed units and can be deleted', async () => {
     const { type, sent } = await renderForm(
       { cartonLengthMm: 394, netContent: 1_500, netContentUnit: 'g' },
       'Carton',
@@ -100,7 +100,7 @@ describe('facts', () => {
     expect(await sent()).toEqual({ netContent: 1_500, netContentUnit: 'g' })
   })
 
-  it('that are no number are named as they are left', async () => {
+  it('report an invalid number on blur', async () => {
     const { user, type } = await renderForm({}, 'Carton')
     await type('Carton length (cm)', '40 x 30')
     expect(field('Carton length (cm)')).toBeValid()
@@ -114,7 +114,7 @@ describe('facts', () => {
     )
   })
 
-  it('ask for the unit of the net content once both are left', async () => {
+  it('require the unit of the net content on blur', async () => {
     const { user, type } = await renderForm()
     await type('Net content', '250')
     await user.tab()
@@ -126,7 +126,7 @@ describe('facts', () => {
     expect(heading('Pack')).toHaveTextContent('1 field to correct')
   })
 
-  it('have the check digit of a barcode looked at as it is typed', async () => {
+  it('validate the check digit of a barcode while typing', async () => {
     const { type } = await renderForm()
     await type('GTIN', '629104150021')
     expect(field('GTIN')).toBeValid()
@@ -135,14 +135,16 @@ describe('facts', () => {
     await type('GTIN', '6291041500213')
     expect(field('GTIN')).toHaveAccessibleDescription('6 291041 500213')
     await type('Carton GTIN', '16291041500227')
-    expect(field('Carton GTIN')).toHaveAccessibleDescription(/not made of the piece’s GTIN/)
+    expect(field('Carton GTIN')).toHaveAccessibleDescription(/not based on the piece’s GTIN/)
   })
 
-  it('tell none of the allergens from not known', async () => {
+  it('distinguish no allergens from unknown allergens', async () => {
     const { user, sent } = await renderForm({}, 'Papers')
     const allergens = screen.getByRole('group', { name: 'Allergens' })
     const box = (name: string) => within(allergens).getByRole('checkbox', { name })
-    expect(allergens).toHaveAccessibleDescription('Not known: buyers are told nothing.')
+    expect(allergens).toHaveAccessibleDescription(
+      'Not known. Buyers see no information on allergens.',
+    )
     await user.click(box('Milk'))
     await user.click(box('None of these'))
     expect(box('Milk')).not.toBeChecked()
@@ -156,7 +158,7 @@ describe('facts', () => {
     expect(await sent()).toEqual({})
   })
 
-  it('find countries and languages by what people call them', async () => {
+  it('find countries and languages by name', async () => {
     const { user, sent } = await renderForm(
       { labelLanguages: ['en'] },
       'Origin and customs',
@@ -171,29 +173,29 @@ describe('facts', () => {
   })
 })
 
-describe('what follows from the facts', () => {
+describe('computed facts', () => {
   const carton = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
   const computed = (group: string) =>
     within(heading(group)?.closest('details') as HTMLElement).getByRole('complementary')
 
-  it('is computed as they are typed: CBM, pallets, containers and what limits them', async () => {
+  it('show CBM, pallets and containers while typing', async () => {
     const { type } = await renderForm(
       { ...carton, cartonsPerLayer: 10, layersPerPallet: 6 },
       'Carton',
       CONTAINER,
     )
     expect(computed('Carton')).toHaveTextContent('0.0300 m³')
-    expect(computed(CONTAINER)).toHaveTextContent(/The sides and the gross weight/)
+    expect(computed(CONTAINER)).toHaveTextContent(/Enter the carton’s dimensions/)
     await type('Gross weight of the carton (kg)', '8')
     expect(computed(CONTAINER)).toHaveTextContent('Cartons per pallet60')
-    expect(computed(CONTAINER)).toHaveTextContent('about 981 cartons loose, full by room')
+    expect(computed(CONTAINER)).toHaveTextContent('about 981 cartons loose, limited by volume')
     await type('Gross weight of the carton (kg)', '40')
-    expect(computed(CONTAINER)).toHaveTextContent('704 cartons loose, full by weight')
+    expect(computed(CONTAINER)).toHaveTextContent('704 cartons loose, limited by weight')
     await type("Cartons per 20'", '650')
-    expect(computed(CONTAINER)).toHaveTextContent('650 cartons loose, as you state')
+    expect(computed(CONTAINER)).toHaveTextContent('650 cartons loose, as entered')
   })
 
-  it('is doubted where it hardly goes together', async () => {
+  it('warn about contradictions', async () => {
     const { user, type } = await renderForm(
       { ...carton, layersPerPallet: 6, palletHeightMm: 1_650 },
       CONTAINER,
@@ -202,15 +204,17 @@ describe('what follows from the facts', () => {
     await user.selectOptions(field('Pallet type'), '1200 × 1000 mm')
     await type('Pallet height (cm)', '160')
     expect(computed(CONTAINER)).toHaveTextContent(
-      'The layers and the pallet are 164.4 cm high; the pallet height says 160 cm.',
+      'The layers and the pallet are 164.4 cm high, but the pallet height is 160 cm.',
     )
-    expect(computed(CONTAINER)).toHaveTextContent('12 cartons per layer: 10 fit')
+    expect(computed(CONTAINER)).toHaveTextContent('12 cartons per layer, but only 10 fit')
   })
 
-  it('leaves a fact out that is wrong', async () => {
+  it('ignore an invalid fact', async () => {
     const { type } = await renderForm({ ...carton, cartonGrossGrams: 8_000 }, 'Carton')
     await type('Carton height (cm)', '0')
-    expect(computed('Carton')).toHaveTextContent('Length, width and height give the CBM.')
+    expect(computed('Carton')).toHaveTextContent(
+      'Enter length, width and height to calculate the CBM.',
+    )
   })
 })
 
@@ -225,7 +229,7 @@ describe('copying from another product', () => {
     respond(contract.products.get, 200, other)
     const form = await renderForm(own, CONTAINER)
     await form.user.click(screen.getByRole('button', { name: 'Copy from another product' }))
-    const dialog = screen.getByRole('dialog', { name: 'Copy the specification of' })
+    const dialog = screen.getByRole('dialog', { name: 'Copy specification from' })
     await form.user.click(
       await within(dialog).findByRole('button', { name: /^Cardamom Tea 500 g/ }),
     )
@@ -233,24 +237,24 @@ describe('copying from another product', () => {
     return form
   }
 
-  it('takes all facts but the barcodes over, and keeps those that it does not state', async () => {
+  it('copies all facts but barcodes, and keeps facts that the other product lacks', async () => {
     const { sent } = await copy({ gtin: '96385074', moqCartons: 10, shelfLifeMonths: 12 })
-    expect(screen.getByText(/^3 facts copied/)).toBeInTheDocument()
+    expect(screen.getByText(/^3 fields copied/)).toBeInTheDocument()
     expect(await sent()).toEqual({
       ...{ gtin: '96385074', shelfLifeMonths: 12 },
       ...{ moqCartons: 50, origin: 'LK', allergens: [] },
     })
   })
 
-  it('is taken back but for what was changed since', async () => {
+  it('can be undone, except for later changes', async () => {
     const { user, type, sent } = await copy({ moqCartons: 10 })
     await type('Minimum order (cartons)', '60')
-    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    await user.click(screen.getByRole('button', { name: 'Undo copy' }))
     expect(await sent()).toEqual({ moqCartons: 60 })
   })
 })
 
-it('waits for the file of a certificate that is on its way, and is sent with it', async () => {
+it('waits for the upload of a certificate before saving', async () => {
   const { user, type, sent } = await renderForm({ certificates: [{ name: 'Halal' }] }, 'Papers')
   const { promise, resolve } = Promise.withResolvers<void>()
   const file = `${'0a'.repeat(16)}.pdf`
@@ -265,7 +269,7 @@ it('waits for the file of a certificate that is on its way, and is sent with it'
   expect(await sent()).toEqual({ ingredients: 'Tea', certificates: [{ name: 'Halal', file }] })
 })
 
-it('says what is wrong with a certificate at its field', async () => {
+it('shows the issue of a certificate beside its field', async () => {
   const { save } = await renderForm({ certificates: [{ name: 'Halal' }, { name: '' }] }, 'Papers')
   await save()
   const [, second] = screen.getAllByLabelText('Name')

@@ -1,28 +1,37 @@
-import type { Specification } from '@dhow/contract/specification'
+import type { Specification } from '@dhow/contract/products/specification'
 import {
+  SPECIFICATION_FIELDS,
   SPECIFICATION_GROUPS,
   type SpecificationField,
   type SpecificationGroup,
-} from '@dhow/contract/specification-facts'
+} from '@dhow/contract/products/specification-facts'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { ProductFormState } from '#app/admin/products/product-inputs.tsx'
+import type { ProductFormState } from '#app/admin/products/form/category-field.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { countOf } from '#app/ui/text.ts'
 import { CopyFacts } from './copy-facts.tsx'
-import { factsOfControl } from './fact-names.ts'
+import { Derived } from './derived.tsx'
+import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
 import { faultsOf, issuesIn, withoutFaults } from './faults.ts'
 import {
+  factsOfControl,
   SpecificationContext,
   type SpecificationForm,
   type TypedFacts,
+  useSpecification,
+  WITHIN_ANOTHER,
 } from './specification-context.ts'
-import { SpecificationGroupFields } from './specification-group.tsx'
 
-const GROUPS = Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]
+type Fact = keyof typeof FACT_CONTROLS
 
-const NOTHING: Specification = {}
+const FACTS = Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]
 
-/** Digits from which a barcode is as good as typed. */
-const TYPED_GTIN = 13
+const factsOf = (group: SpecificationGroup) =>
+  FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group)
+
+const hasControl = (fact: SpecificationField): fact is Fact => fact !== WITHIN_ANOTHER
 
 type Props = {
   form: ProductFormState
@@ -30,7 +39,7 @@ type Props = {
   productId: string | undefined
 }
 
-/** The facts that buyers buy by, in groups; each may be left out. */
+/** The specification of a product, in groups. All facts are optional. */
 export function SpecificationFields({ form, productId }: Props) {
   const id = useId()
   const { field } = useController({ name: 'specification', control: form.control })
@@ -48,7 +57,7 @@ export function SpecificationFields({ form, productId }: Props) {
     known,
     submitCount,
     change: (facts: TypedFacts) => {
-      // What was typed since, while a file was on its way, is in the form alone.
+      // Values typed during an upload are only in the form.
       const now = form.getValues('specification')
       const next = Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)
       field.onChange(Object.fromEntries(next))
@@ -70,7 +79,7 @@ export function SpecificationFields({ form, productId }: Props) {
               Specification
             </h2>
             <p className="text-sm text-muted">
-              What buyers compare and filter by. Fill in what you know; the rest is not shown.
+              Buyers compare and filter products by these fields. Empty fields are not shown.
             </p>
           </div>
           <CopyFacts productId={productId} />
@@ -90,7 +99,85 @@ export function SpecificationFields({ form, productId }: Props) {
   )
 }
 
-/** Takes the focus to the first fact that is wrong, where nothing but facts kept a form from being sent. */
+type SpecificationGroupProps = {
+  group: SpecificationGroup
+  initiallyOpen: boolean
+  /** Called when a fact loses the focus; its errors are shown from then on. */
+  onLeave: (fact: SpecificationField) => void
+}
+
+/**
+ * A collapsible group of facts with the number of known ones. Opens on errors. Its fields are rendered
+ * when it opens for the first time.
+ */
+function SpecificationGroupFields({ group, initiallyOpen, onLeave }: SpecificationGroupProps) {
+  const { typed, issuesOf, submitCount } = useSpecification()
+  const [isOpen, setOpen] = useState(initiallyOpen)
+  const [wasOpen, setWasOpen] = useState(initiallyOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const facts = factsOf(group).filter(hasControl)
+  const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
+  const faultCount = factsOf(group).filter((fact) => issuesOf(fact).length > 0).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed opens again for every try
+  useEffect(() => {
+    if (faultCount > 0) setOpen(true)
+  }, [faultCount, submitCount])
+
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-card border border-line bg-raised"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="shrink-0 text-muted transition group-open:rotate-90 rtl:rotate-180"
+        />
+        <span className="font-medium">{SPECIFICATION_GROUPS[group]}</span>
+        <span className="text-sm text-muted">
+          {knownCount === 0 ? 'nothing filled in' : `${knownCount} of ${facts.length} filled in`}
+        </span>
+        {faultCount > 0 && (
+          <span className="text-sm text-coral">{countOf(faultCount, 'field')} to correct</span>
+        )}
+      </summary>
+      {wasOpen && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
+            {facts.map((fact) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
+              <div
+                key={fact}
+                onBlur={({ currentTarget, relatedTarget }) => {
+                  if (!currentTarget.contains(relatedTarget)) onLeave(fact)
+                }}
+                className={classNames(
+                  'min-w-0',
+                  WIDE.includes(fact) && 'col-span-full',
+                  FIRST_OF_ROW.includes(fact) && 'col-start-1',
+                )}
+              >
+                {FACT_CONTROLS[fact]}
+              </div>
+            ))}
+          </div>
+          <Derived group={group} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const GROUPS = Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]
+
+const NOTHING: Specification = {}
+
+/** Number of digits from which a barcode is validated while typing. */
+const TYPED_GTIN = 13
+
+/** Moves the focus to the first invalid fact when only facts are invalid. */
 function useFocusOnFault(submitCount: number, isFaulty: boolean) {
   const box = useRef<HTMLElement>(null)
   const faulty = useRef(isFaulty)
@@ -99,7 +186,7 @@ function useFocusOnFault(submitCount: number, isFaulty: boolean) {
   }, [isFaulty])
   useEffect(() => {
     if (submitCount === 0 || !faulty.current) return
-    // Once the groups have opened: what is hidden takes no focus.
+    // Waits until the groups have opened, because hidden inputs cannot take the focus.
     const frame = requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )

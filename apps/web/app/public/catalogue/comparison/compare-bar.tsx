@@ -5,12 +5,12 @@ import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { clearCompared, useCompared } from './selection.ts'
 
-/** The form of the bar, to which the choices of the cards belong. */
+/** Id of the bar's form, which owns the checkboxes on the cards. */
 export const COMPARE_FORM = 'compare'
 
 /**
- * Says at the bottom edge how many products are chosen to be compared, and leads there. Without JavaScript it
- * is always there and sends what is ticked.
+ * Bar at the bottom edge with the number of selected products and a link to compare them. Without
+ * JavaScript it is always visible and submits the selected products.
  */
 export function CompareBar() {
   const ids = useCompared()
@@ -25,15 +25,15 @@ export function CompareBar() {
         {chosen > 0 && stateOf(chosen)}
       </p>
       {chosen > 0 && (
-        <IconButton label="Choose none" onClick={clearCompared}>
+        <IconButton label="Clear selection" onClick={clearCompared}>
           <X aria-hidden size={20} />
         </IconButton>
       )}
       {chosen > 1 && <ButtonLink to={paths.compare(ids)}>Compare</ButtonLink>}
       <noscript>
-        <Button type="submit">Compare what is ticked</Button>
+        <Button type="submit">Compare selected products</Button>
         <Button type="submit" formAction={paths.enquiry} variant="quiet">
-          Ask for what is ticked
+          Add selected to enquiry
         </Button>
       </noscript>
     </form>
@@ -41,8 +41,8 @@ export function CompareBar() {
 }
 
 function stateOf(chosen: number): string {
-  if (chosen === 1) return `1 product chosen, up to ${LIMITS.compared - 1} more`
+  if (chosen === 1) return `1 product selected, up to ${LIMITS.compared - 1} more`
   return chosen === LIMITS.compared
-    ? `${chosen} products chosen, no more`
-    : `${chosen} products chosen`
+    ? `${chosen} products selected (maximum)`
+    : `${chosen} products selected`
 }

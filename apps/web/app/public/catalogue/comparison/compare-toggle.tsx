@@ -5,12 +5,12 @@ import { toggleCompared, useCompared } from './selection.ts'
 type Props = {
   id: string
   name: string
-  /** The form that sends the choice without JavaScript. */
+  /** Form that submits the checkbox without JavaScript. */
   form?: string
   className?: string
 }
 
-/** Chooses a product to be compared; out of reach once as many are chosen as fit side by side. */
+/** Checkbox that selects a product for comparison; disabled when the maximum is selected. */
 export function CompareToggle({ id, name, form, className }: Props) {
   const ids = useCompared()
   const chosen = ids.includes(id)

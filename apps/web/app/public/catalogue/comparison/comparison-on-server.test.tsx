@@ -7,7 +7,7 @@ import { CompareBar } from './compare-bar.tsx'
 import { CompareToggle } from './compare-toggle.tsx'
 import { Comparison } from './comparison.tsx'
 
-it('without JavaScript a comparison has both units, and is changed by links', () => {
+it('shows both units and links without JavaScript', () => {
   const products = ['a', 'b'].map((_id) => aProduct({ _id }))
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -18,7 +18,7 @@ it('without JavaScript a comparison has both units, and is changed by links', ()
   expect(html).toContain('href="/compare?id=b"')
 })
 
-it('without JavaScript what is ticked is sent as a form', () => {
+it('submits the selection as a form without JavaScript', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <CompareToggle id="a" name="Tea" form="compare" />

@@ -1,20 +1,27 @@
-import { categoryLabel } from '@dhow/contract/category-names'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/pictures'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
+import {
+  SPECIFICATION_GROUPS,
+  type SpecificationGroup,
+} from '@dhow/contract/products/specification-facts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { categoryHue } from '#app/public/catalogue/category-hue.ts'
-import { FactValue } from '#app/public/catalogue/specification/fact-value.tsx'
+import { categoryHue } from '#app/public/catalogue/product-card.tsx'
+import {
+  FACT_KEYS,
+  type Fact,
+  FactValue,
+  factsOf,
+} from '#app/public/catalogue/specification/facts.tsx'
 import { AddLink } from '#app/public/list/add-link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Plate } from '#app/ui/plate.tsx'
-import { type ComparedRow, compareFacts } from './rows.ts'
+import { Picture, Plate } from '#app/ui/picture.tsx'
 import { dropCompared } from './selection.ts'
 
 type Props = { products: readonly Product[]; labelledBy: string }
 
-/** Products side by side, and row by row what is known of any of them; scrolls sideways beside the names of the rows. */
+/** Products side by side, one fact per row. Scrolls horizontally beside the row headings. */
 export const ComparisonTable = ({ products, labelledBy }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
   <section className="comparison" aria-labelledby={labelledBy} tabIndex={0}>
@@ -83,7 +90,7 @@ function ProductHead({ product, among }: HeadProps) {
       >
         {(isListed) => (
           <span>
-            {isListed ? 'On your enquiry' : 'Add to enquiry'}
+            {isListed ? 'In your enquiry' : 'Add to enquiry'}
             <span className="sr-only">: {name}</span>
           </span>
         )}
@@ -129,3 +136,33 @@ const Row = ({ row: { label, facts, differs }, products }: RowProps) => (
     ))}
   </tr>
 )
+
+/** One fact of all compared products; undefined where unknown. */
+type ComparedRow = {
+  key: Fact['key']
+  label: string
+  facts: (Fact | undefined)[]
+  /** Whether the values differ, or some are unknown. */
+  differs: boolean
+}
+
+/** Returns all facts that at least one product has, by group. */
+function compareFacts(products: readonly Product[]) {
+  const known = products.map(
+    ({ specification }) => new Map(factsOf(specification).map((fact) => [fact.key, fact])),
+  )
+  const rows = FACT_KEYS.flatMap((key) => {
+    const facts = known.map((of) => of.get(key))
+    const first = facts.find((fact) => fact !== undefined)
+    if (!first) return []
+    const differs = new Set(facts.map((fact) => fact?.plain)).size > 1
+    return { key, label: first.label, group: first.group, facts, differs }
+  })
+  return (Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[])
+    .map((group) => ({
+      group,
+      label: SPECIFICATION_GROUPS[group],
+      rows: rows.filter((row) => row.group === group) satisfies ComparedRow[],
+    }))
+    .filter((group) => group.rows.length > 0)
+}

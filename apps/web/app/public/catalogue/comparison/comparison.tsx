@@ -1,23 +1,23 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products'
+import type { Product } from '@dhow/contract/products/products'
 import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
 import { UnitSwitch } from '#app/public/catalogue/specification/unit-switch.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf } from '#app/ui/text.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 
 const TITLE = 'compare-title'
 
 type Props = {
   products: readonly Product[]
-  /** How many of those that were asked for are no longer there. */
+  /** Number of requested products that no longer exist. */
   gone: number
-  /** How many were asked for beyond those that fit side by side. */
+  /** Number of requested products above the limit. */
   tooMany: number
 }
 
-/** Products side by side. It reads, and leads on, without JavaScript too. */
+/** Compares products. Works without JavaScript. */
 export const Comparison = ({ products, gone, tooMany }: Props) => (
   <div className="comparison-page container-page pt-6 pb-20 md:pt-10">
     <h1 id={TITLE} className="headline text-title">
@@ -27,7 +27,7 @@ export const Comparison = ({ products, gone, tooMany }: Props) => (
     {products.length === 0 ? (
       <div className="mt-8 grid justify-items-start gap-6">
         <p className="max-w-prose text-lead text-muted">
-          Choose ‘Compare’ at two products or more, and see here what is different about them.
+          Select ‘Compare’ on two or more products to see their differences here.
         </p>
         <ButtonLink to={paths.products}>Choose products</ButtonLink>
       </div>
@@ -38,18 +38,18 @@ export const Comparison = ({ products, gone, tooMany }: Props) => (
           {products.length > 1 && (
             <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
               <input type="checkbox" className="only-differences size-4.5 accent-sea" />
-              Only what differs (≠)
+              Show only differences (≠)
             </label>
           )}
           {products.length < LIMITS.compared && (
             <ButtonLink to={paths.products} variant="quiet" className="ms-auto">
-              Add a product
+              Add product{' '}
             </ButtonLink>
           )}
         </div>
         <ComparisonTable products={products} labelledBy={TITLE} />
         <p className="mt-4 text-sm text-muted">
-          What a container takes is an estimate unless it reads ‘loads’. {ESTIMATE_NOTE}
+          Container loads are estimates unless they read ‘loads’. {ESTIMATE_NOTE}
         </p>
       </>
     )}
@@ -60,7 +60,7 @@ const Notes = ({ gone, tooMany }: Pick<Props, 'gone' | 'tooMany'>) => (
   <div role="status" className="max-w-prose text-amber not-empty:mt-4">
     {tooMany > 0 && (
       <p>
-        At most {LIMITS.compared} products can be compared. These are the first {LIMITS.compared};{' '}
+        You can compare at most {LIMITS.compared} products. These are the first {LIMITS.compared};{' '}
         {countOf(tooMany, 'other')} {tooMany === 1 ? 'is' : 'are'} left out.
       </p>
     )}

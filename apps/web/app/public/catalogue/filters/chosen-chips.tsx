@@ -1,21 +1,24 @@
-import { FILTER_LABELS } from '@dhow/contract/facets'
+import { FILTER_LABELS } from '@dhow/contract/products/facets'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type View, viewPath } from '#app/public/catalogue/view.ts'
 import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
 
-/** What the filters are set to, each as a link to the list without it. */
+/** Active filters, each as a link that removes it. */
 export function ChosenChips({ view }: { view: View }) {
   const choices = choicesOf(view)
   const list = useRef<HTMLUListElement>(null)
-  /** The chip that was pressed, by its place and how many there were: the focus goes to the one that takes it. */
-  const removed = useRef<{ at: number; of: number }>(undefined)
+  /**
+   * Position of the pressed chip and number of chips: the next chip at this position gets the
+   * focus.
+   */
+  const removedChip = useRef<{ at: number; of: number }>(undefined)
 
   useEffect(() => {
-    if (!removed.current || choices.length >= removed.current.of) return
-    const { at } = removed.current
-    removed.current = undefined
+    if (!removedChip.current || choices.length >= removedChip.current.of) return
+    const { at } = removedChip.current
+    removedChip.current = undefined
     const links = list.current?.querySelectorAll('a') ?? []
     const next = links[Math.min(at, links.length - 1)]
     if (next) next.focus()
@@ -33,7 +36,7 @@ export function ChosenChips({ view }: { view: View }) {
             preventScrollReset
             aria-label={`Remove ${FILTER_LABELS[choice.filter]}: ${choice.label}`}
             onClick={() => {
-              removed.current = { at, of: choices.length }
+              removedChip.current = { at, of: choices.length }
             }}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sea/10 ps-4 pe-3 text-sm transition hover:bg-sea/20"
           >
@@ -50,7 +53,7 @@ export function ChosenChips({ view }: { view: View }) {
           rel="nofollow"
           preventScrollReset
           onClick={() => {
-            removed.current = { at: 0, of: choices.length }
+            removedChip.current = { at: 0, of: choices.length }
           }}
           className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
         >

@@ -1,12 +1,12 @@
-import type { Facets } from '@dhow/contract/catalogue-query'
-import { categoryLabel } from '@dhow/contract/category-names'
-import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/facets'
-import { STORAGE, type Storage } from '@dhow/trade/storage'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
+import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
+import { STORAGE, type Storage } from '@dhow/trade/product-facts'
 import { countryName, languageNames } from '#app/public/catalogue/specification/display-names.ts'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
-import { formatNumber } from '#app/ui/numbers.ts'
+import { formatNumber } from '#app/ui/text.ts'
 
-/** A value of a filter as it is read. */
+/** Display text of a filter's value. */
 const VALUE_TEXT: Record<Filter, (value: string) => string> = {
   category: categoryLabel,
   brand: (brand) => brand,
@@ -18,16 +18,16 @@ const VALUE_TEXT: Record<Filter, (value: string) => string> = {
     cartons === '1' ? 'At most 1 carton' : `At most ${formatNumber(Number(cartons))} cartons`,
 }
 
-/** Whether two spellings are of one value, as the server takes them. */
+/** Whether two spellings mean the same value, by the server's rules. */
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
-/** The filters that a list of choices is shown for, in its order: categories have one of their own. */
+/** Filters of the filter bar, in order. Categories have their own row. */
 const OFFERED = [...FACETS, 'moqCartons'] as const
 
 export type Offered = (typeof OFFERED)[number]
 
-/** Something that a filter is set to. */
+/** A selected value of a filter. */
 export type Choice = { filter: Offered; value: string; label: string }
 
 const valuesOf = (chosen: View, filter: Offered): string[] => {
@@ -35,13 +35,13 @@ const valuesOf = (chosen: View, filter: Offered): string[] => {
   return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
 }
 
-/** Everything that the filters of a view are set to. */
+/** Returns all selected filter values of a view. */
 export const choicesOf = (view: View): Choice[] =>
   OFFERED.flatMap((filter) =>
     valuesOf(view, filter).map((value) => ({ filter, value, label: VALUE_TEXT[filter](value) })),
   )
 
-/** A view with a value chosen, or no longer; no minimum order is the empty value. */
+/** Returns a view with a value selected or removed. The empty value stands for no minimum order. */
 export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
   if (filter === 'moqCartons') {
     return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }
@@ -50,10 +50,10 @@ export function withChoice(view: View, filter: Offered, value: string, chosen: b
   return { ...view, page: 1, [filter]: chosen ? [...others, value].sort() : others }
 }
 
-/** A view without any, in its category still. */
+/** Returns a view without filters, in the same category. */
 export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
 
-/** A view without what is asked for in one way. */
+/** Returns a view without one filter or without the search. */
 export function without(view: View, what: Filter | 'search'): View {
   const nothing = {
     search: { search: '' },
@@ -64,16 +64,16 @@ export function without(view: View, what: Filter | 'search'): View {
   return { ...view, ...cleared, page: 1 }
 }
 
-/** What a filter offers. */
+/** A filter with its options. */
 export type Group = {
   filter: Offered
   label: string
   options: { value: string; label: string; count: number; chosen: boolean }[]
-  /** Values that are not listed, as there are too many. */
+  /** Number of values that are not listed. */
   unlisted: number
 }
 
-/** The filters that have something to choose; that of the brand not on a brand's own page. */
+/** Returns the filters with options; without the brand filter on a brand's page. */
 export function groupsOf(view: View, facets: Facets): Group[] {
   return OFFERED.flatMap((filter) => {
     if (filter === 'brand' && view.brandPage !== undefined) return []
@@ -88,7 +88,7 @@ export function groupsOf(view: View, facets: Facets): Group[] {
     }))
     const sorted = filter === 'moqCartons' ? options : options.toSorted(byLabel)
     const total = filter === 'moqCartons' ? options.length : facets[filter].total
-    // A brand that all products are of says nothing; a fact does, as others lack it.
+    // A single brand offers no choice. A single fact does, because other products may lack it.
     if (options.length === 0 || (filter === 'brand' && options.length === 1 && !chosen[0]))
       return []
     const unlisted = Math.max(0, total - options.length)

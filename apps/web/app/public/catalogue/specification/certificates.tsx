@@ -1,18 +1,18 @@
-import { certificateUrl } from '@dhow/contract/certificate-files'
-import type { Specification } from '@dhow/contract/specification'
+import { paths } from '@dhow/contract/paths'
+import type { Specification } from '@dhow/contract/products/specification'
 import { daysLeft } from '@dhow/trade/certificates'
 import { Download } from 'lucide-react'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
 
 type Certificate = NonNullable<Specification['certificates']>[number]
 
 type Props = { certificates: readonly Certificate[] }
 
-/** Names and bodies, in one line. */
+/** Returns names and issuers in one line. */
 export const certificatesText = (certificates: readonly Certificate[]): string =>
   certificates.map(({ name, body }) => (body ? `${name}, ${body}` : name)).join('; ')
 
-/** A day as people write it: 30 June 2027. */
+/** Formats a day, such as '30 June 2027'. */
 const dayText = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -24,8 +24,8 @@ const dayText = (day: string): string =>
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /**
- * Certificates with their last day, and their files to download. Which are over the browser says, by its own
- * day: a page may have been kept since one of them was valid.
+ * Certificates with expiry date and download. The browser decides which have expired, because the
+ * page may be cached.
  */
 export function Certificates({ certificates }: Props) {
   const hydrated = useHydrated()
@@ -47,7 +47,7 @@ export function Certificates({ certificates }: Props) {
             )}
             {file && !isOver && (
               <a
-                href={certificateUrl(file)}
+                href={paths.certificateFile(file)}
                 download
                 className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-sea underline-offset-4 hover:underline print:hidden"
               >

@@ -2,14 +2,14 @@ const nameIn = (type: 'region' | 'language', code: string): string => {
   try {
     return new Intl.DisplayNames('en', { type }).of(code) ?? code
   } catch {
-    // Tags that are well-formed need not be known to every browser.
+    // Browsers may not know every well-formed tag.
     return code
   }
 }
 
-/** The English name of a country by its two letters. */
+/** Returns a country's English name by its two-letter code. */
 export const countryName = (code: string): string => nameIn('region', code)
 
-/** The English names of languages by their tags: 'Arabic, Chinese (Simplified)'. */
+/** Returns languages' English names by their tags, such as 'Arabic, Chinese (Simplified)'. */
 export const languageNames = (tags: readonly string[]): string =>
   tags.map((tag) => nameIn('language', tag)).join(', ')

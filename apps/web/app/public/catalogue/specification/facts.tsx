@@ -1,19 +1,17 @@
-import { packedProductOf } from '@dhow/contract/packed-product'
-import type { Specification } from '@dhow/contract/specification'
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import type { Specification } from '@dhow/contract/products/specification'
 import {
   SPECIFICATION_FIELDS,
   type SpecificationField,
   type SpecificationGroup,
-} from '@dhow/contract/specification-facts'
-import { ALLERGENS } from '@dhow/trade/allergens'
+} from '@dhow/contract/products/specification-facts'
 import type { ContainerType } from '@dhow/trade/containers'
 import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
-import { gtinText } from '@dhow/trade/gtin'
-import { hsCodeText } from '@dhow/trade/hs-code'
 import { PALLETS } from '@dhow/trade/pallets'
-import { needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/storage'
+import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
+import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
 import type { ReactNode } from 'react'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { Certificates, certificatesText } from './certificates.tsx'
 import { countryName, languageNames } from './display-names.ts'
 import { Ingredients } from './ingredients.tsx'
@@ -28,14 +26,14 @@ import {
   volumeText,
 } from './measures.ts'
 
-/** What is said of a fact: in words, by which products are compared, and in markup where that is more. */
-type Said = Measure & { node?: ReactNode }
+/** A fact's value as text, which is used for comparison, and optionally as markup. */
+type FactText = Measure & { node?: ReactNode }
 
-/** One thing that is known of a product. */
-export type Fact = Said & { key: Row; group: SpecificationGroup; label: string }
+/** A known fact of a product. */
+export type Fact = FactText & { key: FactKey; group: SpecificationGroup; label: string }
 
-/** What follows from the fields, or has some of them in one line. */
-const MORE = {
+/** Facts derived from fields, or combined from several. */
+const DERIVED_FACTS = {
   cartonSize: { label: 'Size (L\u00a0×\u00a0W\u00a0×\u00a0H)', group: 'carton' },
   cbm: { label: 'Volume', group: 'carton' },
   cartonsPerPallet: { label: 'Cartons per pallet', group: 'container' },
@@ -46,31 +44,31 @@ const MORE = {
   temperature: { label: 'Temperature', group: 'storage' },
 } as const satisfies Record<string, { label: string; group: SpecificationGroup }>
 
-/** Fields that stand in the line of another. */
-type Joined =
+/** Fields that are part of another fact. */
+type CombinedField =
   | 'netContentUnit'
   | `carton${'Length' | 'Width' | 'Height'}Mm`
   | `storage${'Min' | 'Max'}C`
 
-type Row = Exclude<SpecificationField, Joined> | keyof typeof MORE
+type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED_FACTS
 
-type Rule = (of: Specification, derived: DerivedFacts) => Said | undefined
+type Rule = (specification: Specification, derived: DerivedFacts) => FactText | undefined
 
-/** The rule of a fact that is said where the value that it is made of is known. */
-const of =
+/** Creates a rule that formats a value if it is known. */
+const rule =
   <Value,>(
-    find: (of: Specification, derived: DerivedFacts) => Value | undefined,
-    say: (value: Value, of: Specification) => Said | string,
+    select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
+    format: (value: Value, specification: Specification) => FactText | string,
   ): Rule =>
   (specification, derived) => {
-    const value = find(specification, derived)
+    const value = select(specification, derived)
     if (value === undefined) return undefined
-    const said = say(value, specification)
-    return typeof said === 'string' ? { plain: said } : said
+    const text = format(value, specification)
+    return typeof text === 'string' ? { plain: text } : text
   }
 
-/** A name that server and browser may spell differently, each by its own data. */
-const named = (name: string): Said => ({
+/** Wraps a name that server and browser may spell differently, because their locale data differ. */
+const named = (name: string): FactText => ({
   plain: name,
   node: <span suppressHydrationWarning>{name}</span>,
 })
@@ -80,58 +78,58 @@ const months = (count: number): string => countOf(count, 'month')
 const loose =
   (type: ContainerType): Rule =>
   ({ storage }, { containers }) => {
-    const said = looseText(containers[type])
-    if (said) return { plain: [said.cartons, said.limit].filter(Boolean).join(', ') }
+    const text = looseText(containers[type])
+    if (text) return { plain: [text.cartons, text.limit].filter(Boolean).join(', ') }
     return storage && needsCooling(storage) ? { plain: 'refrigerated, ask us' } : undefined
   }
 
 const onPallets = (type: ContainerType) =>
-  of(
+  rule(
     (_, { containers }) => palletsText(containers[type]),
     ({ cartons, limit }) => `${cartons}, ${limit}`,
   )
 
-/** How each fact reads, in the order of the page within its group. */
-const RULES: Record<Row, Rule> = {
-  netContent: of(
+/** Formatting rule of each fact, in display order within its group. */
+const RULES: Record<FactKey, Rule> = {
+  netContent: rule(
     ({ netContent }) => netContent,
     (amount, { netContentUnit = 'piece' }) => contentText(amount, netContentUnit),
   ),
-  unitsPerInner: of(({ unitsPerInner }) => unitsPerInner, formatNumber),
-  innersPerCarton: of(({ innersPerCarton }) => innersPerCarton, formatNumber),
-  unitsPerCarton: of((_, { unitsPerCarton }) => unitsPerCarton, formatNumber),
-  gtin: of(({ gtin }) => gtin, gtinText),
-  cartonGtin: of(({ cartonGtin }) => cartonGtin, gtinText),
+  unitsPerInner: rule(({ unitsPerInner }) => unitsPerInner, formatNumber),
+  innersPerCarton: rule(({ innersPerCarton }) => innersPerCarton, formatNumber),
+  unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, formatNumber),
+  gtin: rule(({ gtin }) => gtin, gtinText),
+  cartonGtin: rule(({ cartonGtin }) => cartonGtin, gtinText),
 
-  cartonSize: of(({ cartonLengthMm, cartonWidthMm, cartonHeightMm }) => {
+  cartonSize: rule(({ cartonLengthMm, cartonWidthMm, cartonHeightMm }) => {
     const sides = [cartonLengthMm, cartonWidthMm, cartonHeightMm]
     return sides.every((side) => side === undefined) ? undefined : sides
   }, cartonSize),
-  cbm: of((_, { cbm }) => cbm, volumeText),
-  cartonNetGrams: of(({ cartonNetGrams }) => cartonNetGrams, massText),
-  cartonGrossGrams: of(({ cartonGrossGrams }) => cartonGrossGrams, massText),
-  mayTilt: of(
+  cbm: rule((_, { cbm }) => cbm, volumeText),
+  cartonNetGrams: rule(({ cartonNetGrams }) => cartonNetGrams, massText),
+  cartonGrossGrams: rule(({ cartonGrossGrams }) => cartonGrossGrams, massText),
+  mayTilt: rule(
     ({ mayTilt }) => mayTilt,
     (may) => (may ? 'Yes' : 'No, upright only'),
   ),
-  stackLayersMax: of(({ stackLayersMax }) => stackLayersMax, formatNumber),
+  stackLayersMax: rule(({ stackLayersMax }) => stackLayersMax, formatNumber),
 
-  moqCartons: of(
+  moqCartons: rule(
     ({ moqCartons }) => moqCartons,
     (cartons) => countOf(cartons, 'carton'),
   ),
-  cartonsPerLayer: of(({ cartonsPerLayer }) => cartonsPerLayer, formatNumber),
-  layersPerPallet: of(({ layersPerPallet }) => layersPerPallet, formatNumber),
-  cartonsPerPallet: of((_, { cartonsPerPallet }) => cartonsPerPallet, formatNumber),
-  palletType: of(
+  cartonsPerLayer: rule(({ cartonsPerLayer }) => cartonsPerLayer, formatNumber),
+  layersPerPallet: rule(({ layersPerPallet }) => layersPerPallet, formatNumber),
+  cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, formatNumber),
+  palletType: rule(
     ({ palletType }) => palletType,
     (type) => PALLETS[type].label,
   ),
-  palletHeightMm: of(
+  palletHeightMm: rule(
     (_, { palletHeightMm }) => palletHeightMm,
     (mm) => lengthText(mm),
   ),
-  palletGrams: of((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
+  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
   cartonsPer20: loose('20'),
   cartonsPer40: loose('40'),
   cartonsPer40HC: loose('40HC'),
@@ -139,15 +137,15 @@ const RULES: Record<Row, Rule> = {
   onPallets40: onPallets('40'),
   onPallets40HC: onPallets('40HC'),
 
-  shelfLifeMonths: of(({ shelfLifeMonths }) => shelfLifeMonths, months),
-  minRemainingMonths: of(
+  shelfLifeMonths: rule(({ shelfLifeMonths }) => shelfLifeMonths, months),
+  minRemainingMonths: rule(
     ({ minRemainingMonths }) => minRemainingMonths,
     (left, { shelfLifeMonths: total }) =>
       total
         ? `${left} of ${months(total)} when shipped, ${shelfLifePercent(left, total)}\u00a0%`
         : `${months(left)} when shipped`,
   ),
-  storage: of(
+  storage: rule(
     ({ storage }) => storage,
     (storage) => STORAGE[storage],
   ),
@@ -156,34 +154,34 @@ const RULES: Record<Row, Rule> = {
       ? undefined
       : temperatureText(storageMinC, storageMaxC),
 
-  origin: of(
+  origin: rule(
     ({ origin }) => origin,
     (code) => named(countryName(code)),
   ),
-  hsCode: of(({ hsCode }) => hsCode, hsCodeText),
-  unNumber: of(
+  hsCode: rule(({ hsCode }) => hsCode, hsCodeText),
+  unNumber: rule(
     ({ unNumber }) => unNumber,
     (number) => `UN ${number}`,
   ),
 
-  ingredients: of(
+  ingredients: rule(
     ({ ingredients }) => ingredients,
     (text, { allergens = [] }) => ({
       plain: text,
       node: <Ingredients text={text} allergens={allergens} />,
     }),
   ),
-  allergens: of(
+  allergens: rule(
     ({ allergens }) => allergens,
     (allergens) =>
       allergens.map((allergen) => ALLERGENS[allergen]).join(', ') ||
-      'None of the fourteen that have to be named',
+      'None of the 14 declarable allergens',
   ),
-  labelLanguages: of(
+  labelLanguages: rule(
     ({ labelLanguages }) => (labelLanguages?.length ? labelLanguages : undefined),
     (tags) => named(languageNames(tags)),
   ),
-  certificates: of(
+  certificates: rule(
     ({ certificates }) => (certificates?.length ? certificates : undefined),
     (certificates) => ({
       plain: certificatesText(certificates),
@@ -192,8 +190,8 @@ const RULES: Record<Row, Rule> = {
   ),
 }
 
-/** One side or all three; those that are known alone are named. */
-function cartonSize([length, width, height]: (number | undefined)[]): Said {
+/** Formats all three sides, or the known sides with their names. */
+function cartonSize([length, width, height]: (number | undefined)[]): FactText {
   if (length && width && height) return lengthText(length, width, height)
   const named = Object.entries({ length, width, height }).flatMap(([name, mm]) =>
     mm ? { name, ...lengthText(mm) } : [],
@@ -204,23 +202,35 @@ function cartonSize([length, width, height]: (number | undefined)[]): Said {
   }
 }
 
-/** Whether a fact is what a container takes, which has a table of its own on a product's page. */
-export const isLoad = (key: Row): boolean => /^(cartonsPer|onPallets)\d/.test(key)
+/** Whether a fact is a container load, which product pages show in their own table. */
+export const isLoad = (key: FactKey): boolean => /^(cartonsPer|onPallets)\d/.test(key)
 
-const LABELS: Record<Row, { label: string; group: SpecificationGroup }> = {
+const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
   ...SPECIFICATION_FIELDS,
-  ...MORE,
+  ...DERIVED_FACTS,
 }
 
-/** Every fact there may be, in the order of the page within each group. */
-export const FACT_KEYS = Object.keys(RULES) as Row[]
+/** Keys of all facts, in display order within each group. */
+export const FACT_KEYS = Object.keys(RULES) as FactKey[]
 
-/** All that is known of a product, stated or derived, in the order of the page within each group. */
+/** Returns all known facts of a product, stated or derived, in display order within each group. */
 export function factsOf(specification: Specification): Fact[] {
-  const derived = deriveFacts(packedProductOf(specification))
+  const derived = deriveFacts(toPackedProduct(specification))
   return FACT_KEYS.flatMap((key) => {
-    const said = RULES[key](specification, derived)
+    const text = RULES[key](specification, derived)
     const { label, group } = LABELS[key]
-    return said ? { key, label, group, ...said } : []
+    return text ? { key, label, group, ...text } : []
   })
+}
+
+/** A fact's value. Measures are rendered in both units; units.css shows one. */
+export function FactValue({ fact: { node, plain, us } }: { fact: Fact }) {
+  if (node) return node
+  if (us === undefined) return <span dir="auto">{plain}</span>
+  return (
+    <span className="measure">
+      <span className="metric">{plain}</span>
+      <span className="us">{us}</span>
+    </span>
+  )
 }

@@ -1,6 +1,9 @@
-import type { Allergen } from '@dhow/trade/allergens'
+import type { Allergen } from '@dhow/trade/product-facts'
 
-/** English words by which ingredients name an allergen. Not 'butter': that of cocoa and of nuts has no milk. */
+/**
+ * English words for allergens in ingredient lists. Not 'butter': cocoa butter and nut butter
+ * contain no milk.
+ */
 const WORDS: Record<Allergen, string> = {
   gluten: 'gluten|wheat|barley|rye|oat|spelt|kamut|semolina|bulgur|couscous',
   crustaceans: 'crustacean|shrimp|prawn|crab|lobster|crayfish',
@@ -20,10 +23,10 @@ const WORDS: Record<Allergen, string> = {
 
 type Props = { text: string; allergens: readonly Allergen[] }
 
-/** Ingredients, in which the allergens that the product is said to contain stand out, as food law asks for. */
+/** Ingredients with the product's allergens in bold, as food law requires. */
 export function Ingredients({ text, allergens }: Props) {
   const words = allergens.map((allergen) => WORDS[allergen]).join('|')
-  // Split at a group: every other part is one of the words.
+  // Splitting at a capturing group puts the words at odd positions.
   const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]
   return (
     <span dir="auto" className="whitespace-pre-line">

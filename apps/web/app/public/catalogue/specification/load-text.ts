@@ -1,21 +1,21 @@
 import type { DerivedLoad } from '@dhow/trade/derived'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/** What keeps the next carton out. */
+/** Reason why no further carton fits. */
 const LIMITED_BY = {
   volume: 'limited by room',
   weight: 'limited by weight',
   stack: 'limited by stacking',
 } as const
 
-/** Loose cartons in a container, as the house states them or by estimate; undefined where neither is known. */
+/** Formats the loose cartons per container, stated or estimated; undefined if unknown. */
 export function looseText({ loose }: DerivedLoad): { cartons: string; limit?: string } | undefined {
   if (!loose) return undefined
   if (loose.limit === 'stated') return { cartons: `loads ${countOf(loose.cartons, 'carton')}` }
   return { cartons: `about ${countOf(loose.cartons, 'carton')}`, limit: LIMITED_BY[loose.limit] }
 }
 
-/** The same on pallets. */
+/** Formats the cartons on pallets per container; undefined if unknown. */
 export function palletsText({ onPallets }: DerivedLoad) {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets
@@ -25,6 +25,6 @@ export function palletsText({ onPallets }: DerivedLoad) {
   }
 }
 
-/** What the house has to be asked, because the sums are those of dry containers. */
+/** Shown for cooled products: loads are calculated for dry containers only. */
 export const COOL_NOTE =
-  'It travels in a refrigerated container, for which nothing is estimated. Ask us for its load.'
+  'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'

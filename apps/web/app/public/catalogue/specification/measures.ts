@@ -1,4 +1,4 @@
-import { type NetContentUnit, netContentText } from '@dhow/trade/net-content'
+import { type NetContentUnit, netContentText } from '@dhow/trade/pack-line'
 import {
   celsiusToFahrenheit,
   gramsToOunces,
@@ -8,14 +8,14 @@ import {
   mmToInches,
 } from '@dhow/trade/us-units'
 
-/** A measure as it reads in metric units, and in US units where they differ. */
+/** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-/** A number in English with at most so many decimal places. */
+/** Formats a number with at most `places` decimal places. */
 const decimal = (value: number, places: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: places })
 
-/** Millimetres of one side or of several. */
+/** Formats one or more sides, given in millimetres. */
 export const lengthText = (...sides: number[]): Measure => ({
   plain: `${sides.map((mm) => decimal(mm, 0)).join(' × ')} mm`,
   us: `${sides.map((mm) => decimal(mmToInches(mm), 1)).join(' × ')} in`,
@@ -26,7 +26,7 @@ export const massText = (grams: number): Measure => ({
   us: poundsText(grams),
 })
 
-/** A mass that is reckoned, to whole kilograms or pounds. */
+/** Formats a calculated mass, rounded to kilograms or pounds. */
 export const aboutMassText = (grams: number): Measure => ({
   plain: `about ${decimal(grams / 1_000, 0)} kg`,
   us: `about ${decimal(gramsToPounds(grams), 0)} lb`,
@@ -37,7 +37,7 @@ function poundsText(grams: number): string {
   return pounds < 1 ? `${decimal(gramsToOunces(grams), 2)} oz` : `${decimal(pounds, 2)} lb`
 }
 
-/** What is in one piece; a number of pieces is the same in all units. */
+/** Formats the net content of one piece. */
 export function contentText(amount: number, unit: NetContentUnit): Measure {
   const plain = netContentText(amount, unit)
   if (unit === 'piece') return { plain }
@@ -47,16 +47,16 @@ export function contentText(amount: number, unit: NetContentUnit): Measure {
   }
 }
 
-/** A volume in cubic metres. */
+/** Formats a volume, given in cubic metres. */
 export const volumeText = (cbm: number): Measure => ({
   plain: `${decimal(cbm, 4)} m³`,
   us: `${decimal(mm3ToCubicFeet(cbm * 1e9), 2)} cu ft`,
 })
 
-/** Whole degrees; those that round to nothing are no −0. */
+/** Rounds to whole degrees and avoids −0. */
 const degrees = (value: number): string => String(Math.round(value) || 0).replace('-', '−')
 
-/** Degrees Celsius between two limits, of which one may not be known. */
+/** Formats a temperature range in degrees Celsius; one limit may be unknown. */
 export function temperatureText(min: number | undefined, max: number | undefined): Measure {
   const between = (of: (celsius: number) => number, unit: string) => {
     const [low, high] = [min, max].map((one) => (one === undefined ? undefined : degrees(of(one))))

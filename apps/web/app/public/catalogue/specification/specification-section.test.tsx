@@ -1,7 +1,7 @@
-import type { Specification } from '@dhow/contract/specification'
-import { render, screen, within } from '@testing-library/react'
+import type { Specification } from '@dhow/contract/products/specification'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SpecificationSection } from './specification-section.tsx'
 
 const tea: Specification = {
@@ -17,7 +17,7 @@ const tea: Specification = {
 const show = (specification: Specification) =>
   render(<SpecificationSection specification={specification} />)
 
-/** What is said of a fact. */
+/** Returns a fact's displayed text. */
 const fact = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -26,13 +26,8 @@ const container = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-afterEach(() => {
-  localStorage.removeItem('units')
-  delete document.documentElement.dataset.units
-})
-
 describe('the specification of a product', () => {
-  it('says what is known, and what follows from it', () => {
+  it('shows known and computed facts', () => {
     show(tea)
     expect(fact('GTIN')).toBe('9 520101 000200')
     expect(fact('Units per carton')).toBe('24')
@@ -45,14 +40,14 @@ describe('the specification of a product', () => {
     expect(fact('Temperature')).toContain('at most 25 °C')
     expect(fact('Origin')).toBe('United Arab Emirates')
     expect(fact('HS code')).toBe('0902.30.00.0000')
-    expect(fact('Allergens')).toBe('None of the fourteen that have to be named')
+    expect(fact('Allergens')).toBe('None of the 14 declarable allergens')
     expect(fact('Label languages')).toBe('English, Arabic, Simplified Chinese')
     expect(screen.queryByText('Ingredients')).not.toBeInTheDocument()
     const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
     expect(headings.slice(0, 3)).toEqual(['Pack', 'Carton', 'Pallet and container'])
   })
 
-  it('is one short list where little is known, and nothing where nothing is', () => {
+  it('is a short list with few facts, and hidden without facts', () => {
     const { unmount } = show({ netContent: 400, netContentUnit: 'g', origin: 'LK' })
     expect(screen.getAllByRole('heading')).toHaveLength(1)
     expect(fact('Origin')).toBe('Sri Lanka')
@@ -61,14 +56,14 @@ describe('the specification of a product', () => {
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('names the sides of a carton of which one is not known', () => {
+  it('shows incomplete carton dimensions', () => {
     show({ cartonLengthMm: 400, cartonHeightMm: 250 })
     expect(fact('Size (L × W × H)')).toContain('length 400 mm, height 250 mm')
   })
 })
 
-describe('what a container takes', () => {
-  it('is estimated, with what keeps the next carton out', () => {
+describe('the capacity of a container', () => {
+  it('is estimated, with the limiting factor', () => {
     show(tea)
     expect(container("20'")).toEqual([
       'about 981 cartonslimited by room',
@@ -77,26 +72,26 @@ describe('what a container takes', () => {
     expect(screen.getByText(/^Estimate\. The packing list/)).toBeVisible()
   })
 
-  it('is what the house states, where it does', () => {
+  it('is the number that the company states, if any', () => {
     show({ ...tea, cartonsPer20: 1_240 })
     expect(container("20'")[0]).toBe('loads 1,240 cartons')
     expect(container("40'")[0]).toMatch(/^about 2,070 cartons/)
   })
 
-  it('is no number of a dry container for cool goods', () => {
+  it('is not shown for a dry container when goods are cooled', () => {
     show({ ...tea, storage: 'frozen' })
     expect(screen.getByText(/refrigerated container.*Ask us/)).toBeVisible()
     expect(screen.queryByText(/^about .* cartons/)).not.toBeInTheDocument()
   })
 
-  it('is left out where nothing of it is known', () => {
+  it('is hidden without data', () => {
     show({ ...tea, cartonLengthMm: undefined, palletType: undefined })
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 })
 
 describe('measures', () => {
-  it('are there in both units, of which a switch shows one, and the device remembers it', async () => {
+  it('are shown in the units of a switch, which the device stores', async () => {
     show(tea)
     expect(fact('Gross weight of the carton')).toBe('8 kg17.64 lb')
     expect(screen.getByRole('radio', { name: 'Metric' })).toBeChecked()
@@ -106,15 +101,16 @@ describe('measures', () => {
     expect(screen.getByRole('radio', { name: 'US' })).toBeChecked()
   })
 
-  it('follow the choice of another tab', () => {
+  it('follow the units of another tab', () => {
     show(tea)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'units', newValue: 'us' }))
+    localStorage.setItem('units', 'us')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'units' })))
     expect(document.documentElement.dataset.units).toBe('us')
   })
 })
 
 describe('papers', () => {
-  it('have the allergens of the product stand out in its ingredients', () => {
+  it('highlight allergens in the ingredients', () => {
     const ingredients = 'Dates, MILK powder, almonds, nutmeg, cocoa butter.'
     show({ ingredients, allergens: ['milk', 'nuts'] })
     const strong = screen.getAllByText(/./, { selector: 'strong' })
@@ -122,7 +118,7 @@ describe('papers', () => {
     expect(fact('Ingredients')).toBe(ingredients)
   })
 
-  it('say until when a certificate is valid, and no longer offer one that is over', () => {
+  it('show the validity of certificates, and hide expired ones', () => {
     vi.useFakeTimers({ now: new Date('2027-01-15T12:00:00Z') })
     show({
       certificates: [
@@ -133,10 +129,7 @@ describe('papers', () => {
     })
     const [halal, iso, origin] = screen.getAllByRole('listitem')
     expect(halal).toHaveTextContent('Halal, ESMAvalid until 15 January 2027')
-    expect(within(halal as HTMLElement).getByRole('link')).toHaveAttribute(
-      'href',
-      '/certificates/a%2F1',
-    )
+    expect(within(halal as HTMLElement).getByRole('link')).toHaveHref('/certificates/a%2F1')
     expect(iso).toHaveTextContent('ISO 22000expired on 14 January 2027')
     expect(within(iso as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
     expect(within(origin as HTMLElement).getByText('شهادة المنشأ')).toHaveAttribute('dir', 'auto')

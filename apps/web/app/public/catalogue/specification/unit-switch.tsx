@@ -1,10 +1,25 @@
-import { type Units, useUnits } from './units.ts'
+import { useEffect } from 'react'
+import { createStored } from '#app/browser/stored.ts'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { UNITS_KEY } from './units-script.ts'
+
+type Units = 'metric' | 'us'
+
+const { write, useSelected } = createStored<Units>(
+  UNITS_KEY,
+  (text) => (text === 'us' ? 'us' : 'metric'),
+  String,
+)
 
 const LABELS: Record<Units, string> = { metric: 'Metric', us: 'US' }
 
-/** Chooses the units of all measures. Not there without JavaScript, where both are shown. */
+/** Selects the units of all measures. Hidden without JavaScript, where both units are shown. */
 export function UnitSwitch() {
-  const { units, choose } = useUnits()
+  const units = useSelected((stored) => stored)
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) document.documentElement.dataset.units = units
+  }, [hydrated, units])
   return (
     <fieldset className="screen-only flex w-fit rounded-full border border-control p-0.5 text-sm font-medium noscript:hidden">
       <legend className="sr-only">Units</legend>
@@ -18,7 +33,7 @@ export function UnitSwitch() {
             name="units"
             value={one}
             checked={units === one}
-            onChange={() => choose(one)}
+            onChange={() => write(one)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {LABELS[one]}

@@ -1,16 +1,16 @@
-import type { EnquiryTerms } from '@dhow/contract/enquiry-terms'
-import type { SentEnquiry } from '@dhow/contract/sent-enquiry'
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
+import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
 
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
 
-/** What the fields of the form say beside the lines, right or wrong: the contract's schema judges it. */
-export type Details = Pick<SentEnquiry, 'name' | 'email' | 'message' | 'terms'>
+/** Values of the form without its lines. Not validated. */
+export type Details = Pick<EnquirySubmission, 'name' | 'email' | 'message' | 'terms'>
 
-/** Posted forms use CR LF; a field and its limit count LF. */
+/** Posted forms use CR LF; fields and limits count LF. */
 const textOf = (form: FormData, name: string): string =>
   String(form.get(name) ?? '').replaceAll('\r\n', '\n')
 
-/** Each rule with its place, in the order of the rows; a row that says neither is left out. */
+/** Returns the rules with their places; empty rows are omitted. */
 function incotermsOf(form: FormData): Incoterm[] {
   const places = form.getAll('place').map(String)
   return form

@@ -1,9 +1,8 @@
-import { ENQUIRY_FILE_TYPES } from '@dhow/contract/enquiry-choices'
-import { LIMITS } from '@dhow/contract/limits'
+import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
 import { Paperclip, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
 
 const MEGABYTE = 1_000_000
 
@@ -14,12 +13,13 @@ const sizeText = (bytes: number) =>
 
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
 
-/** Why a file cannot be sent; undefined where it can. What its bytes are is for the server to say. */
+/** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
 function refusalOf({ name, size }: File): string | undefined {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!ENDINGS.includes(ending)) return `${name} is none of the types that can be sent.`
+  if (!ENDINGS.includes(ending))
+    return `${name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.`
   if (size > LIMITS.enquiryFileBytes) {
-    return `${name} has ${sizeText(size)}; at most ${LIMITS.enquiryFileBytes / MEGABYTE} MB can be sent.`
+    return `${name} is ${sizeText(size)}. The maximum is ${LIMITS.enquiryFileBytes / MEGABYTE} MB.`
   }
   return size === 0 ? `${name} is empty.` : undefined
 }
@@ -31,12 +31,12 @@ type Props = {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   error: string | undefined
-  /** While it is sent: from 0 to 1. */
+  /** Upload progress from 0 to 1, while sending. */
   progress: number | undefined
   disabled: boolean
 }
 
-/** Files that go with the enquiry: what cannot be sent is said as it is chosen. */
+/** Attachments of the enquiry. Files are checked when they are chosen. */
 export function FilesField({ files, onChange, error, progress, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
@@ -46,7 +46,9 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
     const fresh = chosen.filter((file) => !files.some((one) => isSame(one, file)))
     const right = fresh.filter((file) => refusalOf(file) === undefined)
     const room = LIMITS.enquiryFiles - files.length
-    const tooMany = right.slice(room).map(({ name }) => `${name} is one file too many.`)
+    const tooMany = right
+      .slice(room)
+      .map(({ name }) => `${name} was not added. You can send up to ${LIMITS.enquiryFiles} files.`)
     setRefusals([...fresh.flatMap((file) => refusalOf(file) ?? []), ...tooMany])
     onChange([...files, ...right.slice(0, room)])
   }
@@ -62,7 +64,7 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
         accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -76,8 +78,8 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
           <Paperclip aria-hidden size={18} /> Add files
         </Button>
         <p id={noteId} className="text-sm text-muted">
-          Up to {LIMITS.enquiryFiles} of {LIMITS.enquiryFileBytes / MEGABYTE} MB each: PDF, XLSX,
-          CSV, JPG or PNG
+          Up to {LIMITS.enquiryFiles} files of {LIMITS.enquiryFileBytes / MEGABYTE} MB each: PDF,
+          XLSX, CSV, JPG or PNG
         </p>
       </div>
       {files.length > 0 && (

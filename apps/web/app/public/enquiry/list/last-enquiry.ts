@@ -3,7 +3,7 @@ import { parseLines, stringifyLines } from '#app/public/list/stored-lines.ts'
 
 const KEY = 'lastEnquiry'
 
-/** The enquiry that was sent last from this device. */
+/** The last enquiry sent from this device. */
 export type LastEnquiry = { reference: string; lines: readonly NewLine[] }
 
 export function writeLastEnquiry(reference: string, lines: readonly Line[]): void {
@@ -12,7 +12,6 @@ export function writeLastEnquiry(reference: string, lines: readonly Line[]): voi
   } catch {}
 }
 
-/** Undefined where there was none, or it cannot be read. */
 export function readLastEnquiry(): LastEnquiry | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')

@@ -1,6 +1,6 @@
-import { quantityText } from '@dhow/contract/enquiry-texts'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { MessageSquarePlus, X } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -16,19 +16,18 @@ import type { Removed } from './removed-note.tsx'
 
 type Props = {
   line: Line
-  /** The line's product as it is now; undefined where it is gone. */
+  /** The line's current product; undefined if it was deleted. */
   product: ListProduct | undefined
-  /** Whether the product is known to be there, or gone. */
-  isLooked: boolean
+  /** Whether the product has been looked up. */
+  isResolved: boolean
   onRemoved: (removed: Removed) => void
 }
 
-/** What a line is called. */
 const lineName = ({ text }: Line, product: ListProduct | undefined): string =>
   product?.name ?? text ?? 'A product'
 
-/** One thing that is asked for. */
-export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => {
+/** A line of the enquiry. */
+export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) => {
   const { key, productId, pack } = line
   const name = lineName(line, product)
   const packText = product ? rememberedOf(product, product.specification).pack : pack
@@ -55,7 +54,7 @@ export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => 
             {details.length > 0 && (
               <p className="mt-0.5 text-sm text-muted tabular-nums">{details.join(' · ')}</p>
             )}
-            <LineState line={line} product={product} isLooked={isLooked} />
+            <LineState line={line} product={product} isResolved={isResolved} />
           </div>
           <IconButton
             label={`Remove ${name}`}
@@ -88,37 +87,38 @@ export const LineItem = memo(({ line, product, isLooked, onRemoved }: Props) => 
 
 const quantityOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => ({ quantity, unit })
 
-type StateProps = Pick<Props, 'line' | 'product' | 'isLooked'>
+type StateProps = Pick<Props, 'line' | 'product' | 'isResolved'>
 
-/** What has become of a line's product since it was added, and what a line of no product is. */
-function LineState({ line, product, isLooked }: StateProps) {
+/** Explains lines without a product, and changes of a product since it was added. */
+function LineState({ line, product, isResolved }: StateProps) {
   const { key, productId, text, pack } = line
   if (!productId) {
     return (
-      <p className="mt-0.5 text-sm text-muted">Not in our catalogue: it is sent in your words.</p>
-    )
-  }
-  if (!isLooked) return null
-  if (!product) {
-    return (
-      <p className="mt-0.5 text-sm text-amber">
-        No longer in our catalogue. It is sent all the same: we may still have it, or something like
-        it.
+      <p className="mt-0.5 text-sm text-muted">
+        Not in our catalogue. We receive it as you wrote it.
       </p>
     )
   }
-  const now = rememberedOf(product, product.specification)
-  const isChanged = text !== undefined && (text !== now.text || (pack ?? '') !== now.pack)
+  if (!isResolved) return null
+  if (!product) {
+    return (
+      <p className="mt-0.5 text-sm text-amber">
+        No longer in our catalogue. You can still ask for it: we may have it or a similar product.
+      </p>
+    )
+  }
+  const current = rememberedOf(product, product.specification)
+  const isChanged = text !== undefined && (text !== current.text || (pack ?? '') !== current.pack)
   if (!isChanged) return null
   return (
     <p className="mt-0.5 text-sm text-amber">
-      Changed since you added it. It was: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi>.{' '}
+      Changed since you added it. Before: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi>.{' '}
       <button
         type="button"
-        onClick={() => changeLine(key, now)}
+        onClick={() => changeLine(key, current)}
         className="min-h-8 font-medium underline underline-offset-4"
       >
-        All right
+        Accept change{' '}
       </button>
     </p>
   )
@@ -143,8 +143,8 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
       <TextField
         label={`Note on ${name}`}
         labelHidden
-        placeholder="Such as: red label only"
-        // Opened by a press on the button that it replaces.
+        placeholder="Example: red label only"
+        // Replaces the button that opened it.
         autoFocus={isOpen && !note}
         limit={LIMITS.lineNote}
         defaultValue={note}

@@ -1,24 +1,69 @@
 import { paths } from '@dhow/contract/paths'
-import { useEffect, useRef, useState } from 'react'
-import { useOrigin } from '#app/api/use-origin.ts'
-import { dropLines, type Line, useList } from '#app/public/list/list.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useOrigin } from '#app/api/use-company.ts'
+import {
+  addLines,
+  dropLines,
+  type Line,
+  type NewLine,
+  readList,
+  useList,
+} from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { MeterSummary } from '#app/public/list/meter/meter-summary.tsx'
+import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
+import { productLine } from '#app/public/list/product-line.ts'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
-import { useListProducts } from '#app/public/list/use-list-products.ts'
-import { countOf } from '#app/ui/numbers.ts'
-import { EmptyList } from './empty-list.tsx'
-import { writeLastEnquiry } from './last-enquiry.ts'
-import { ListLines } from './list-lines.tsx'
+import { type ListProducts, lookUp, useListProducts } from '#app/public/list/use-list-products.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { readLastEnquiry, writeLastEnquiry } from './last-enquiry.ts'
+import { LineItem } from './line-item.tsx'
 import { type Removed, RemovedNote } from './removed-note.tsx'
+import { readRequestedLines } from './requested-lines.ts'
 import { SendForm } from './send-form.tsx'
 import { type Sent, SentNote } from './sent-note.tsx'
-import { forgetEnquiry, readDetails } from './stored-details.ts'
-import { useAskedLines } from './use-asked-lines.ts'
-import { useListReport } from './use-list-report.ts'
+import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
 
-/** The list of the visitor and the form that sends it. */
+type Props = {
+  lines: readonly Line[]
+  products: ListProducts | undefined
+  /** Must be stable, so that unchanged lines do not re-render. */
+  onRemoved: (removed: Removed) => void
+}
+
+const ListLines = ({ lines, products, onRemoved }: Props) => (
+  <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
+    {lines.map((line) => (
+      <LineItem
+        key={line.key}
+        line={line}
+        product={products?.get(line.productId ?? '')}
+        isResolved={products?.has(line.productId ?? '') ?? false}
+        onRemoved={onRemoved}
+      />
+    ))}
+  </ol>
+)
+
+const NONE: ListProducts = new Map()
+
+/**
+ * Returns the container load for the form's destination; undefined until the products are known.
+ */
+function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
+  const country = useDetail('country')
+  const destination = useDetail('destination')
+  const hasProducts = lines.some(({ productId }) => productId)
+  const known = hasProducts ? products : NONE
+  const metered = useMemo(() => known && meteredLines(lines, known), [lines, known])
+  return useLoadReport(metered, { country, destination })
+}
+
+/** The visitor's list and the form that sends it. */
 export function ListScreen() {
   const lines = useList()
   const { data: products, isError } = useListProducts(lines)
@@ -29,11 +74,11 @@ export function ListScreen() {
   const origin = useOrigin()
   const isEmpty = lines.length === 0
   const title = useFocusWhenFilled(isEmpty)
-  useAskedLines()
+  useRequestedLines()
 
   const onSent = (reference: string, sentLines: readonly Line[]) => {
     const [email = ''] = readDetails().email ?? []
-    // The link of what it was before shows another list.
+    // The link is omitted if the list changed after sharing.
     const link = shared?.lines === sentLines ? origin + paths.sharedList(shared.code) : undefined
     setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
     writeLastEnquiry(reference, sentLines)
@@ -69,7 +114,7 @@ export function ListScreen() {
         </div>
         {isError && (
           <p role="status" className="mb-3 text-sm text-amber">
-            What we have of them now could not be loaded. The list can be sent all the same.
+            Could not load the current product details. You can still send the list.
           </p>
         )}
         <ListLines lines={lines} products={products} onRemoved={setRemoved} />
@@ -88,11 +133,11 @@ export function ListScreen() {
           className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
         >
           <h2 id="send-title" className="headline text-2xl">
-            Send it to us
+            Send your enquiry
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Your name and e-mail address are enough. All else helps us to answer in one go, and
-            stays on this device for the next time.
+            Only your name and e-mail address are required. Other details help us reply faster and
+            are saved on this device for your next enquiry.
           </p>
           <SendForm lines={lines} onSent={onSent} />
         </section>
@@ -101,7 +146,10 @@ export function ListScreen() {
   )
 }
 
-/** Focuses the list when it is no longer empty: what was pressed to fill it is gone with the page of the empty one. */
+/**
+ * Focuses the list when it is no longer empty, because the pressed button disappears with the
+ * empty state.
+ */
 function useFocusWhenFilled(isEmpty: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
   const wasEmpty = useRef(isEmpty)
@@ -112,4 +160,70 @@ function useFocusWhenFilled(isEmpty: boolean) {
     wasEmpty.current = isEmpty
   }, [isEmpty])
   return title
+}
+
+/** Empty state, with the last sent list. */
+function EmptyList() {
+  const [last] = useState(readLastEnquiry)
+  return (
+    <div className="mt-6 grid justify-items-start gap-6">
+      <p className="max-w-prose text-lead text-muted">
+        Your list is empty. Choose ‘Add to enquiry’ on the products you want, in cartons, pallets or
+        containers, then send one enquiry for all of them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.products}>Choose products</ButtonLink>
+        <PasteList />
+        {last && (
+          <Button variant="quiet" onClick={() => addLines(last.lines)}>
+            Reuse the list of {last.reference} ({countOf(last.lines.length, 'line')})
+          </Button>
+        )}
+      </div>
+      <p className="text-muted">
+        Only have a question?{' '}
+        <Link
+          to={paths.contactForm}
+          viewTransition
+          className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
+        >
+          Write to us
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Adds the URL's products to the list, except listed and unknown ones, and removes them from the
+ * URL. A reload then adds nothing, and the URL is the same for everybody.
+ */
+function useRequestedLines(): void {
+  const [params, setParams] = useSearchParams()
+  const query = String(params)
+  useEffect(() => {
+    const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
+    if (ids.length === 0) return
+    let isOver = false
+    const listed = readList().map(({ productId }) => productId)
+    const missing = ids.filter((id) => !listed.includes(id))
+    const add = async () => {
+      // If the lookup fails, the lines are added by id only and completed later.
+      const products = await lookUp(missing).catch(() => undefined)
+      if (isOver) return
+      const omitted = addLines(
+        missing.flatMap((productId): NewLine | [] => {
+          if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
+          const product = products.get(productId)
+          return product ? productLine(product, product.specification, wanted) : []
+        }),
+      )
+      if (omitted > 0) notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+      setParams({}, { replace: true, preventScrollReset: true })
+    }
+    void add()
+    return () => {
+      isOver = true
+    }
+  }, [query, setParams])
 }

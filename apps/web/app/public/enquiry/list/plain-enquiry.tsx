@@ -1,41 +1,99 @@
 import type { Issue } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
+import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { Honeypot } from '#app/public/enquiry/spam-signals.tsx'
 import { InSlices } from '#app/public/list/in-slices.tsx'
+import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
+import { rememberedOf } from '#app/public/list/product-line.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
-import { countOf } from '#app/ui/numbers.ts'
-import { DetailsFields } from './details-fields.tsx'
-import { PlainLine } from './plain-line.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { countOf } from '#app/ui/text.ts'
 import type { FieldValues } from './stored-details.ts'
+import { DetailsFields } from './terms/details-fields.tsx'
 
-/** What the form of the page begins with where there is no JavaScript. */
+type Props = { line: ListLine; at: number }
+
+/** A line as form fields. */
+const PlainLine = ({ line, at }: Props) => {
+  const { productId = '', name, quantity, unit, note, product } = line
+  const pack = product && rememberedOf(product, product.specification).pack
+  return (
+    <li className="grid gap-3 border-t border-line py-5">
+      <input type="hidden" name="lineProduct" value={productId} />
+      <input type="hidden" name="lineText" value={name} />
+      <div>
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-muted">{[product?.brand, pack].filter(Boolean).join(' · ')}</p>
+        {productId && !product && (
+          <p className="text-sm text-amber">
+            No longer in our catalogue. You can still ask for it.
+          </p>
+        )}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[8rem_12rem_1fr_auto] sm:items-end">
+        <TextField
+          label="Quantity"
+          type="number"
+          name="lineQuantity"
+          min={1}
+          max={LIMITS.lineQuantity}
+          required
+          defaultValue={quantity}
+        />
+        <SelectField label="Unit" name="lineUnit" defaultValue={unit}>
+          {LINE_UNITS.map((one) => (
+            <option key={one} value={one}>
+              {UNITS_OF_SALE[one].many}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Note"
+          name="lineNote"
+          maxLength={LIMITS.lineNote}
+          defaultValue={note ?? ''}
+        />
+        <Button type="submit" name="intent" value={`remove ${at}`} variant="quiet" formNoValidate>
+          Remove <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      {product && (
+        <MinimumOrder wanted={{ quantity, unit }} specification={product.specification} />
+      )}
+    </li>
+  )
+}
+
+/** State of the page without JavaScript. */
 export type PlainState = {
   lines: ListLine[]
   values: FieldValues
-  /** The same for every attempt. */
+  /** Idempotency key, which all attempts share. */
   submissionId: string
   issues: Issue[]
-  /** Rows that were typed and are no lines yet. */
+  /** Typed rows that are not lines yet. */
   more?: string
-  /** What is wrong, or was done. */
+  /** Error message. */
   message?: string
-  /** The list was sent under this reference. */
+  /** Reference of the sent enquiry. */
   reference?: string
-  /** With so many lines. */
+  /** Number of sent lines. */
   count?: number
 }
 
-/** The page without JavaScript: the list travels in its form. */
+/** The page without JavaScript, where the form contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
   const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
   if (reference) return <PlainThanks reference={reference} count={count} />
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
     <form method="post" action={paths.enquiry} aria-label="Enquiry" className="mt-6 grid gap-8">
-      {/* What the Enter key presses: the first button of a form. */}
+      {/* The Enter key presses the first button of a form. */}
       <button
         type="submit"
         name="intent"
@@ -55,7 +113,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
       {lines.length > 0 && (
         <section>
           <h2 className="mb-3 font-medium">{countOf(lines.length, 'line')}</h2>
-          <ol aria-label="What you ask for" className="enquiry-lines border-b border-line">
+          <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
             <InSlices
               lines={lines}
               render={(line, at) => <PlainLine key={at} line={line} at={at} />}
@@ -75,7 +133,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
       )}
       <section className="grid justify-items-start gap-3">
         <TextArea
-          label="Add to the list, one in a row: name or GTIN, quantity"
+          label="Products to add, one per row: name or GTIN, quantity"
           name="more"
           rows={4}
           defaultValue={more}
@@ -85,13 +143,13 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
             Add
           </Button>
           <ButtonAnchor href={paths.products} variant="quiet">
-            Tick products in the catalogue
+            Choose products in the catalogue
           </ButtonAnchor>
         </div>
       </section>
       {lines.length > 0 && (
         <section className="grid max-w-2xl gap-5">
-          <h2 className="headline text-2xl">Send it to us</h2>
+          <h2 className="headline text-2xl">Send your enquiry</h2>
           <DetailsFields values={values} errors={errors} />
           <Honeypot />
           <Button type="submit" name="intent" value="send" className="justify-self-start">
@@ -108,8 +166,8 @@ const PlainThanks = ({ reference, count }: { reference: string; count: number })
   <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
     <h2 className="headline text-2xl">Thank you! Your enquiry is {reference}</h2>
     <p className="mt-3 max-w-prose text-ink">
-      We have it, with {countOf(count, 'line')}, and get back to you soon. Please keep the
-      reference: we both find the enquiry by it.
+      We received {countOf(count, 'line')} and will get back to you soon. Quote this reference when
+      you contact us.
     </p>
   </section>
 )

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import type { ServerFetch } from '#app/api/client.ts'
 import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
-import type { ServerFetch } from '#app/api/server-http.ts'
 import { receiveList } from './receive-list.ts'
 
 type Answers = Record<string, () => Response>
 
-/** What the catalogue says of lines: that it has none of them. */
+/** Response of the catalogue without any of the products. */
 const nothing = (body: { lines: { text: string }[] }) =>
   Response.json({ lines: body.lines.map((line) => ({ ...line, name: line.text })) })
 
-/** Posts the form of the page as a browser would; the calls of the API are answered by `answers`. */
+/** Posts the page's form as a browser would, with `answers` as API responses. */
 async function post(fields: [string, string][], answers: Answers = {}) {
   const calls: [string, unknown][] = []
   const fetch: ServerFetch = async (target, { body = '' }) => {
@@ -35,16 +35,16 @@ const line = (text: string, quantity = '2', productId = ''): [string, string][] 
 
 const names = (state: { lines: { name: string }[] }) => state.lines.map(({ name }) => name)
 
-it('sends no state to the browser, whose list is its own', async () => {
+it('sends no state to the browser, which stores the list', async () => {
   expect(Object.keys((await post([...line('Tea'), ['intent', 'update']])).data)).toEqual([])
 })
 
-it('takes the line out whose button was pressed', async () => {
+it('removes the line of the pressed button', async () => {
   const { state } = await post([...line('Tea'), ...line('Rice'), ['intent', 'remove 0']])
   expect(names(state)).toEqual(['Rice'])
 })
 
-it('adds what was typed: products where it is certain, else the words', async () => {
+it('adds typed lines, as products if the match is certain', async () => {
   const rows = [
     { text: '629104150021', quantity: 40, match: 'certain', products: [{ _id: 'a', name: 'Tea' }] },
     { text: 'ric', match: 'doubtful', products: [{ _id: 'b', name: 'Rice' }] },
@@ -63,19 +63,19 @@ it('adds what was typed: products where it is certain, else the words', async ()
   ])
 })
 
-it('answers rows that cannot be read, and lines that cannot be looked up, as they were', async () => {
+it('returns unreadable rows and unresolved lines unchanged', async () => {
   const refusal = (status: number) => () =>
     Response.json({ success: false, message: 'Too many requests.' }, { status })
   const { state, status } = await post([...line('Tea'), ['more', 'Rice, 3'], ['intent', 'add']], {
     '/api/lists/match': refusal(429),
-    '/api/lists/look': refusal(503),
+    '/api/lists/resolve': refusal(503),
   })
   expect(status).toBe(429)
   expect(state).toMatchObject({ more: 'Rice, 3', message: 'Too many requests.' })
   expect(names(state)).toEqual(['Tea'])
 })
 
-it('keeps what was typed, and takes one for a quantity that is none', async () => {
+it('keeps the input, and uses one for an invalid quantity', async () => {
   const { state } = await post([...line('Tea', 'x'), ['company', 'Ada & Co'], ['intent', 'update']])
   expect(state).toMatchObject({
     lines: [{ name: 'Tea', quantity: 1, unit: 'pallet' }],
@@ -100,7 +100,7 @@ const details: [string, string][] = [
   ['intent', 'send'],
 ]
 
-it('sends the list with what is stated beside it', async () => {
+it('sends the list with the form values', async () => {
   const { calls, state } = await post([...line('Tea', '3', 'a'), ...details], {
     '/api/messages': () =>
       Response.json(
@@ -127,7 +127,7 @@ it('sends the list with what is stated beside it', async () => {
   expect(state).toMatchObject({ reference: 'E-2026-00042', count: 1 })
 })
 
-it('answers a refusal with the list, what was typed and what is wrong', async () => {
+it('returns the list, the input and the errors after a rejection', async () => {
   const issues = [{ path: 'email', message: 'Email is required.' }]
   const { state, status } = await post([...line('Tea'), ...details], {
     '/api/messages': () =>

@@ -1,21 +1,19 @@
-import { LINE_UNITS } from '@dhow/contract/enquiry-choices'
-import type { EnquiryLine } from '@dhow/contract/enquiry-lines'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine, MatchedRow } from '@dhow/contract/lists'
+import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { readAsked } from './asked-lines.ts'
+import { isQuantity } from '#app/public/list/stored-lines.ts'
 import { detailsOf } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
+import { readRequestedLines } from './requested-lines.ts'
 import { valuesOf } from './stored-details.ts'
 
-type OnServer = ReturnType<typeof apiOnServer>
+type ServerApi = ReturnType<typeof apiOnServer>
 
-const isQuantity = (value: number) =>
-  Number.isInteger(value) && value >= 1 && value <= LIMITS.lineQuantity
-
-/** The lines of a posted form; of a quantity that is none it takes one. */
+/** Reads the lines of a posted form. Invalid quantities become 1. */
 function postedLines(form: FormData): EnquiryLine[] {
   const column = (name: string) => form.getAll(name).map(String)
   const [texts, quantities] = [column('lineText'), column('lineQuantity').map(Number)]
@@ -33,7 +31,7 @@ function postedLines(form: FormData): EnquiryLine[] {
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
 
-/** A typed row as a line: a product where it is certain which, else its words. */
+/** Converts a typed row to a line: a product if the match is certain, else its text. */
 function lineOf({ match, products, text, quantity = 1, unit = 'carton', note }: MatchedRow) {
   const [product] = match === 'certain' ? products : []
   return {
@@ -43,27 +41,31 @@ function lineOf({ match, products, text, quantity = 1, unit = 'carton', note }: 
   } satisfies EnquiryLine
 }
 
-async function matched(api: OnServer, text: string): Promise<EnquiryLine[]> {
+async function matchRows(api: ServerApi, text: string): Promise<EnquiryLine[]> {
   if (text.trim() === '') return []
   const { rows } = await api.lists.match.call({ body: { text } })
   return rows.map(lineOf)
 }
 
-const lookedUp = async (api: OnServer, lines: EnquiryLine[]): Promise<ListLine[]> =>
-  lines.length > 0 ? (await api.lists.look.call({ body: { lines } })).lines : []
+const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
+  lines.length > 0 ? (await api.lists.resolve.call({ body: { lines } })).lines : []
 
-/** Returns the page for browsers without JavaScript; others have the list in their own storage. */
+/**
+ * Responds with the page for browsers without JavaScript; others read the list from local storage.
+ */
 const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
 
-/** The page as an address asks for it, for who has no JavaScript: products in their minimum order. */
+/**
+ * Loads the page for browsers without JavaScript, with the URL's products in their minimum order.
+ */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
-  const { ids, wanted } = readAsked(new URL(request.url).searchParams)
+  const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
   const requestedLines = ids.map((productId) => ({
     productId,
     ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
   }))
   let status = 200
-  const lines = await lookedUp(apiOnServer({ context }), requestedLines).catch((error) => {
+  const lines = await resolveLines(apiOnServer({ context }), requestedLines).catch((error) => {
     if (!(error instanceof ApiError)) throw error
     status = error.status || 503
     return []
@@ -76,12 +78,12 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
         ...(!wanted && { quantity: line.product?.specification.moqCartons ?? 1 }),
       })),
     ...{ values: {}, issues: [], submissionId: crypto.randomUUID() },
-    ...(status !== 200 && { message: 'Could not load the products. Reload the page in a while.' }),
+    ...(status !== 200 && { message: 'Could not load the products. Reload the page later.' }),
   }
   return pageOf(state, status)
 }
 
-/** Changes or sends the list of a posted form, and answers with the form as it is then. */
+/** Updates or sends the list of a posted form, and responds with the resulting form. */
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = apiOnServer({ context })
@@ -93,10 +95,10 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   let lines = posted
   let more = String(form.get('more') ?? '')
   try {
-    lines = [...posted, ...(await matched(api, more))].slice(0, LIMITS.lines)
+    lines = [...posted, ...(await matchRows(api, more))].slice(0, LIMITS.lines)
     more = ''
     if (intent !== 'send') {
-      return pageOf({ ...formState, lines: await lookedUp(api, lines), issues: [] })
+      return pageOf({ ...formState, lines: await resolveLines(api, lines), issues: [] })
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
@@ -107,11 +109,11 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const unlooked = lines.map((line) => ({ ...line, name: line.text ?? '' }))
-    const looked = await lookedUp(api, lines).catch(() => unlooked)
+    const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
+    const resolvedLines = await resolveLines(api, lines).catch(() => unresolvedLines)
     const message = messageOf(error, 'Failed to send message')
     return pageOf(
-      { ...formState, lines: looked, more, message, issues: error.issues },
+      { ...formState, lines: resolvedLines, more, message, issues: error.issues },
       error.status || 503,
     )
   }

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import type { Undo } from '#app/public/list/list.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** The line that was removed last. */
+/** The last removed line. */
 export type Removed = { name: string; undo: Undo }
 
 type Props = {
   removed: Removed | undefined
-  /** Called when it was put back. */
+  /** Called after the line was restored. */
   onUndone: () => void
 }
 
-/** Says which line was removed, and puts it back. */
+/** Note about a removed line, with a button to restore it. */
 export function RemovedNote({ removed, onUndone }: Props) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // The button that was pressed is gone: the next one is the one that takes it back.
+  // The pressed button has disappeared: focus the undo button.
   useEffect(() => {
     if (removed) button.current?.focus({ preventScroll: true })
   }, [removed])

@@ -1,29 +1,94 @@
+import type { Issue } from '@dhow/contract/errors'
+import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isTransient } from '#app/api/error.ts'
+import { ApiError, isTransient } from '#app/api/error.ts'
 import { FailureNote, SendControls } from '#app/public/enquiry/send-controls.tsx'
 import { Honeypot, useSpamSignals } from '#app/public/enquiry/spam-signals.tsx'
-import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
+import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
+import { sentLine } from '#app/public/list/product-line.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
-import { DetailsFields } from './details-fields.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
-import { readDetails, writeDetails } from './stored-details.ts'
-import { prepareListCheck, useSendList } from './use-send-list.ts'
+import { readDetails, submissionIdOfList, writeDetails } from './stored-details.ts'
+import { DetailsFields } from './terms/details-fields.tsx'
+
+/** Loads the schema, which is a larger script than the form; undefined if that fails. */
+const loadSchema = () =>
+  import('@dhow/contract/messages/enquiry-submission')
+    .then((schemas) => schemas.EnquirySubmission)
+    .catch(() => undefined)
+
+/** Validates an enquiry. If the schema cannot be loaded, only the server validates. */
+async function issuesOf(enquiry: EnquirySubmission): Promise<Issue[]> {
+  const schema = await loadSchema()
+  const issues = schema?.safeParse(enquiry).error?.issues ?? []
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+}
+
+type SpamSignals = Pick<EnquirySubmission, 'topic' | 'formToken'>
+
+/** Converts an enquiry with files to form data; lists become JSON. */
+function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(enquiry)) {
+    if (value === undefined) continue
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+/**
+ * Sends the list with the form's values. Retries never store it twice.
+ * @param onSent called with the sent lines, because the list may have changed since
+ */
+function useSendList(onSent: (reference: string, lines: readonly Line[]) => void) {
+  const sent = useRef<readonly Line[]>([])
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const sending = useSendEnquiry({
+    onSuccess: ({ reference }) => onSent(reference, sent.current),
+    onError: (error) => {
+      notify.error(failureOf(error))
+      if (error instanceof ApiError) setIssues(error.issues)
+    },
+  })
+
+  const send = async (
+    form: HTMLFormElement,
+    { lines, files, ...signals }: { lines: readonly Line[]; files: readonly File[] } & SpamSignals,
+  ) => {
+    const enquiry: EnquirySubmission = {
+      ...detailsOf(new FormData(form)),
+      ...(lines.length > 0 && { lines: lines.map(sentLine) }),
+      ...signals,
+      submissionId: submissionIdOfList(),
+    }
+    const newIssues = await issuesOf(enquiry)
+    setIssues(newIssues)
+    if (newIssues.length > 0) return
+    sent.current = lines
+    sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
+  }
+
+  return { ...sending, send, issues }
+}
 
 type Props = {
   lines: readonly Line[]
   onSent: (reference: string, lines: readonly Line[]) => void
 }
 
-/** Shows a wrong field, and opens what it is folded into. */
-function showFirstFault(form: HTMLFormElement | null): void {
+/** Focuses the first invalid field and opens its group. */
+function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  const fold = field?.closest('details')
-  if (fold) fold.open = true
+  const group = field?.closest('details')
+  if (group) group.open = true
   field?.focus()
 }
 
-/** Who asks, the terms and the files; what was filled in is there again on the next visit. */
+/** Form with sender, terms and files. Values are restored on the next visit. */
 export function SendForm({ lines, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
@@ -35,10 +100,10 @@ export function SendForm({ lines, onSent }: Props) {
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
   const isSending = isPending && !retry
 
-  useEffect(prepareListCheck, [])
+  useEffect(() => void loadSchema(), [])
 
   useEffect(() => {
-    if (issues.length > 0) showFirstFault(form.current)
+    if (issues.length > 0) focusFirstError(form.current)
   }, [issues])
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
@@ -71,7 +136,7 @@ export function SendForm({ lines, onSent }: Props) {
           {error ? failureOf(error) : other.map(({ message }) => message).join(' ')}
           {error && isTransient(error) && (
             <span className="mt-1 block">
-              Your list and what you wrote are kept here. Please send it again in a while.
+              Your list and message are saved here. Send them again later.
             </span>
           )}
         </FailureNote>

@@ -2,17 +2,15 @@ import { paths } from '@dhow/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { addLines, useLineCount } from '#app/public/list/list.ts'
-import { whatsAppUrl } from '#app/shell/chat/phone.ts'
-import { useChatNumber } from '#app/shell/chat/use-chat-number.ts'
+import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/numbers.ts'
+import { countOf } from '#app/ui/text.ts'
 import type { LastEnquiry } from './last-enquiry.ts'
 
-/** What was sent just now. */
+/** The enquiry just sent. */
 export type Sent = LastEnquiry & {
-  /** Of the sender. */
   email: string
-  /** Where everybody who has it opens the list; undefined where it was not shared. */
+  /** Public link of the list, if it was shared. */
   link?: string | undefined
 }
 
@@ -23,18 +21,18 @@ const chatText = ({ reference, lines, link }: Sent) =>
 
 type Props = {
   sent: Sent
-  /** Called when the list is to be seen again. */
+  /** Called to show the list again. */
   onClose: () => void
 }
 
-/** In place of the list: thanks, and what can be done with what was sent. */
+/** Replaces the list after sending: thanks and next steps. */
 export function SentNote({ sent, onClose }: Props) {
   const { reference, lines, email } = sent
   const since = useLineCount()
   const number = useChatNumber()
   const title = useRef<HTMLHeadingElement>(null)
 
-  // Takes over the focus of the form it replaces.
+  // Takes the focus from the form that it replaces.
   useEffect(() => title.current?.focus(), [])
 
   return (
@@ -44,9 +42,8 @@ export function SentNote({ sent, onClose }: Props) {
         Thank you! Your enquiry is {reference}
       </h2>
       <p className="mt-3 max-w-prose text-ink">
-        We have it, with {countOf(lines.length, 'line')}, and get back to you soon at{' '}
-        <bdi className="wrap-anywhere">{email}</bdi>. Please keep the reference: we both find the
-        enquiry by it.
+        We received {countOf(lines.length, 'line')} and will get back to you soon at{' '}
+        <bdi className="wrap-anywhere">{email}</bdi>. Quote this reference when you contact us.
       </p>
       <div className="mt-7 flex flex-wrap gap-3 text-ink">
         {number && (
@@ -61,11 +58,11 @@ export function SentNote({ sent, onClose }: Props) {
             onClose()
           }}
         >
-          Use this list again
+          Reuse this list
         </Button>
         {since > 0 && (
           <Button variant="quiet" onClick={onClose}>
-            See what you added since ({countOf(since, 'line')})
+            View lines added since ({countOf(since, 'line')})
           </Button>
         )}
         <ButtonLink to={paths.products} variant="quiet">

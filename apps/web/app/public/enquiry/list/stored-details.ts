@@ -1,13 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createStored } from '#app/browser/stored.ts'
+import { newSubmissionId } from '#app/public/enquiry/draft.ts'
 
-/** The values of the form's fields by their names; a name may have several. */
+/** Form values by field name; a field may have several. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
-/** A sent enquiry has said these: the next one does not begin with them. */
+/** Fields that are cleared after sending. */
 const OF_ONE_ENQUIRY = ['message', 'submissionId']
 
-/** What was stored, hostile content left out. */
+/** Parses stored values and omits invalid ones. */
 function parse(stored: string | null): FieldValues {
   try {
     const value: unknown = JSON.parse(stored ?? '')
@@ -24,14 +25,13 @@ function parse(stored: string | null): FieldValues {
 
 const { read, write, useSelected } = createStored('enquiryDetails', parse)
 
-/** What was filled in on this device before. */
 export const readDetails = read
 
-/** What a field of this page's form says; empty before hydration. */
+/** Returns a field's current value; empty before hydration. */
 export const useDetail = (name: string): string =>
   useSelected((details) => details[name]?.[0] ?? '')
 
-/** The texts of a form's fields. */
+/** Returns a form's text values. */
 export function valuesOf(form: FormData): FieldValues {
   const names = [...new Set(form.keys())]
   const texts = names.map((name) => [
@@ -41,11 +41,11 @@ export function valuesOf(form: FormData): FieldValues {
   return Object.fromEntries(texts)
 }
 
-/** Remembers the fields of a form, until it is sent under the same id. */
+/** Stores the form's values; keeps the submission id. */
 export const writeDetails = (form: FormData): void =>
   write({ ...valuesOf(form), submissionId: readDetails().submissionId ?? [] })
 
-/** After sending: who asks and the terms stay for the next enquiry, which gets a new id. */
+/** Clears message and submission id after sending; sender and terms stay for the next enquiry. */
 export const forgetEnquiry = (): void =>
   write(
     Object.fromEntries(
@@ -53,12 +53,11 @@ export const forgetEnquiry = (): void =>
     ),
   )
 
-/** The id of this enquiry, the same for every attempt: the server files it once. `randomUUID` needs https. */
+/** Returns the list's idempotency key, which all attempts share: the server stores it once. */
 export function submissionIdOfList(): string {
   const [stored] = readDetails().submissionId ?? []
   if (stored) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = newSubmissionId()
   write({ ...readDetails(), submissionId: [id] })
   return id
 }

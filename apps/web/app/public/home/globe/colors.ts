@@ -1,9 +1,9 @@
-/** The company's colours on dark ground, as `#rrggbb`. */
+/** The company's colors on dark background, as `#rrggbb`. */
 export type Brand = { night: string; 'on-night': string; sea: string; saffron: string }
 
-/** What the globe is drawn in: WebGL and the picture cannot use CSS variables. */
+/** Colors of the globe: WebGL and the static picture cannot use CSS variables. */
 export type GlobeColors = {
-  /** The ball's shaded side, its lit side and the glow along its rim. */
+  /** The sphere's shaded side, lit side and rim glow. */
   deep: string
   shallow: string
   rim: string
@@ -26,13 +26,13 @@ export const globeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand)
 const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** A colour between two, `part` of the way to the second. */
+/** Mixes two colors; `part` is the share of the second. */
 function mixed(from: string, to: string, part: number): string {
   const end = channels(to)
   const between = channels(from).map((start, at) => start + ((end[at] ?? start) - start) * part)
   return hex(between)
 }
 
-/** Red, green and blue from 0 to 255 as `#rrggbb`. */
+/** Converts red, green and blue (0 to 255) to `#rrggbb`. */
 export const hex = (rgb: readonly number[]): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`

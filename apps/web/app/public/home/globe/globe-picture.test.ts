@@ -14,7 +14,7 @@ const draw = (lanes: Parameters<typeof drawGlobePicture>[0]) =>
 const count = (svg: string, part: string) => svg.split(part).length - 1
 
 describe('the picture of the globe', () => {
-  it('marks the home port and the ports in sight, with a lane to each', () => {
+  it('marks the home port and the visible ports, with a lane to each', () => {
     const svg = draw({ from: SANTOS, to: [LAGOS, BUSAN] })
     expect(count(svg, 'r="8.5"')).toBe(1)
     expect(count(svg, 'r="4.5"')).toBe(1)
@@ -29,12 +29,12 @@ describe('the picture of the globe', () => {
     for (const [red = '', green = ''] of reds) expect(red > green).toBe(true)
   })
 
-  it('shows nobody’s ports without a home port', () => {
+  it('shows no ports without a home port', () => {
     const svg = draw({ from: null, to: [LAGOS] })
     expect(count(svg, '<circle')).toBe(2)
   })
 
-  it('can be drawn for ports that are one, or on the other side of the world', () => {
+  it('can be drawn for equal and for opposite ports', () => {
     const svg = draw({ from: SANTOS, to: [SANTOS, { lat: 23.98, lon: 133.71 }] })
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   })

@@ -12,19 +12,22 @@ import {
   type Vector,
 } from './sphere.ts'
 
-/** Half the width of the picture, in its own units. */
+/** Half the picture's width, in SVG units. */
 const HALF = 500
 const RADIUS = HALF / HALF_VIEW
 
-/** What is in the middle where there is no home port: most of the inhabited world is in sight. */
+/** Centre of the view without a home port: shows most of the inhabited world. */
 const NEUTRAL_VIEW: LatLon = { lat: 20, lon: 40 }
 
-/** A point of the globe as it is seen from the picture's view. */
+/** Rotates a point on the globe into the picture's view. */
 type Seen = (vector: Vector) => Vector
 
 const point = ([x, y]: Vector) => `${(x * RADIUS).toFixed(1)} ${(-y * RADIUS).toFixed(1)}`
 
-/** Dots as strokes without length; those near the rim are seen from the side, and so are smaller. */
+/**
+ * Returns land dots as zero-length strokes. Dots near the rim are seen at an angle, so they are
+ * smaller.
+ */
 function landPaths(seen: Seen): string {
   const bands = [0.04, 0.25, 0.45, 0.65, 0.85]
   const vectors = landDots(LAND_MASK).map((dot) => seen(toVector(dot)))
@@ -40,7 +43,7 @@ function landPaths(seen: Seen): string {
     .join('')
 }
 
-/** Relative moves in whole units: the shortest way to write many points. */
+/** Writes points as relative moves in whole units, the shortest notation. */
 function steps(marks: Vector[]): string {
   let [x, y] = [0, 0]
   return marks
@@ -53,7 +56,7 @@ function steps(marks: Vector[]): string {
     .join('')
 }
 
-/** The parts of a sea lane that the globe does not hide. */
+/** Returns the parts of a sea lane that the globe does not hide. */
 function lanePath(from: LatLon, to: LatLon, seen: Seen): string {
   const at = arcBetween(from, to)
   const vectors = Array.from({ length: 49 }, (_, index) => seen(at(index / 48)))
@@ -92,8 +95,8 @@ function lanesAndPorts(
 }
 
 /**
- * The globe as an SVG, as it is seen before it turns; without a home port its land alone.
- * @param lanes.to the ports that lanes lead to from the home port
+ * Draws the globe's initial view as SVG; land only if there is no home port.
+ * @param lanes.to ports connected to the home port
  */
 export function drawGlobePicture(
   { from, to }: { from: LatLon | null; to: readonly LatLon[] },

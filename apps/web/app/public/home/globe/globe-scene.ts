@@ -19,13 +19,13 @@ import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
 import { arcBetween, HALF_VIEW, isNear, type LatLon, landDots, toVector } from './sphere.ts'
 
-/** In radii of the globe. */
+/** Sizes in radii of the globe. */
 const LAND_RADIUS = 0.0063
 const PORT_RADIUS = 0.0115
 const HOME_RADIUS = 0.02
 const LANE_RADIUS = 0.002
 
-/** The marker's pulse: its period, and its final size as a multiple of HOME_RADIUS. */
+/** The marker's pulse: period, and final size as a multiple of HOME_RADIUS. */
 const PULSE_S = 2.4
 const PULSE_SPREAD = 3.4
 
@@ -41,8 +41,8 @@ export type GlobeScene = {
 }
 
 /**
- * Builds the globe in a WebGL context, which `dispose` releases. Without a depth buffer: hidden points are
- * computed in the shaders, so that software rendering is fast enough.
+ * Creates the globe in a WebGL context, which `dispose` releases. Uses no depth buffer: the
+ * shaders compute hidden points, so that software rendering is fast enough.
  */
 export function createScene(
   context: WebGL2RenderingContext,
@@ -55,7 +55,7 @@ export function createScene(
   camera.position.z = 2
 
   const time = { value: 0 }
-  /** Pixels to one radius of the globe. */
+  /** Pixels per globe radius. */
   const scale = { value: 1 }
   const pulse = marks([from], { radius: HOME_RADIUS, color: colors.home, scale, hole: 0.84 })
   const turning = new Group().add(
@@ -71,7 +71,7 @@ export function createScene(
     pulse,
   )
   const scene = new Scene().add(ball(colors), turning)
-  // There is no depth test: draw in list order.
+  // Without a depth test the order of drawing matters.
   for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
   return {
@@ -124,13 +124,13 @@ type MarkOptions = {
   radius: number
   color: string
   scale: { value: number }
-  /** Radius of a ring's hole, relative to its own. */
+  /** Radius of a ring's hole, relative to the ring's radius. */
   hole?: number
   /** Opacity lost at the rim. */
   fade?: number
 }
 
-/** Discs or rings on the surface, as one Points object. */
+/** Creates discs or rings on the surface as one Points object. */
 function marks(
   points: readonly LatLon[],
   { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,
@@ -162,7 +162,7 @@ class Lane extends Curve<Vector3> {
   }
 }
 
-/** A lane with a travelling light; `offset` (0 to 1) staggers the lights. */
+/** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
 const lane = (from: LatLon, to: LatLon, uniforms: Uniforms) =>
   new Mesh(
     new TubeGeometry(new Lane(from, to), 48, LANE_RADIUS, 6),

@@ -1,6 +1,6 @@
 import { type Brand, hex } from './colors.ts'
 
-/** The colours that style sheets give an element, however these write them. */
+/** Reads an element's computed brand colors, in any CSS notation. */
 export function readBrand(element: Element): Brand {
   const style = getComputedStyle(element)
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

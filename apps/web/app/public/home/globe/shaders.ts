@@ -1,5 +1,5 @@
-// GLSL of the globe, which is a ball of radius 1 in the middle of what is seen. Colors are computed
-// in linear light; the last line of each fragment shader turns them into the screen's.
+// GLSL of the globe, a sphere of radius 1 at the centre of the view. Colors are computed in linear
+// light; the last line of each fragment shader converts them to the screen's color space.
 
 /** The ball: lit from the upper left, with a glow along its rim. */
 export const ball = {
@@ -24,7 +24,7 @@ export const ball = {
     }`,
 }
 
-/** A disc or ring that lies on the ball: round in front, narrower and fainter towards the rim. */
+/** A disc or ring on the sphere: round in front, narrower and fainter towards the rim. */
 export const mark = {
   vertexShader: /* glsl */ `
     uniform float radius, scale;

@@ -24,7 +24,7 @@ describe('the dots', () => {
     expect(tropics / grid.length).toBeCloseTo(Math.sin(Math.PI / 6), 1)
   })
 
-  it('survive packing into bits', () => {
+  it('can be packed into bits and unpacked', () => {
     const grid = dotGrid()
     const bits = grid.map((_, index) => index % 3 === 0)
     expect(landDots(packBits(bits))).toEqual(grid.filter((_, index) => index % 3 === 0))
@@ -49,7 +49,7 @@ describe('the dots', () => {
 describe('a sea lane', () => {
   const lane = arcBetween(DUBAI, SYDNEY)
 
-  it('begins and ends on the surface', () => {
+  it('starts and ends on the surface', () => {
     for (const [part, point] of [[0, DUBAI] as const, [1, SYDNEY] as const]) {
       const expected = toVector(point)
       for (const [axis, value] of lane(part).entries())
@@ -64,22 +64,22 @@ describe('a sea lane', () => {
   })
 })
 
-describe('a sea lane to an odd place', () => {
+describe('a sea lane to an unusual destination', () => {
   const heights = (to: LatLon) =>
     [0, 0.5, 1].map((part) => Math.round(length(arcBetween(DUBAI, to)(part)) * 100) / 100)
 
-  it('goes over a pole to the other side of the world', () => {
+  it('crosses a pole to the other side of the world', () => {
     expect(heights({ lat: -25, lon: -125 })).toEqual([1, 1.26, 1])
   })
 
-  it('goes nowhere from a port to itself', () => {
+  it('has no length from a port to itself', () => {
     expect(heights(DUBAI)).toEqual([1, 1.02, 1])
     expect(isNear(DUBAI, { ...DUBAI })).toBe(true)
     expect(isNear(DUBAI, SYDNEY)).toBe(false)
   })
 })
 
-it('the opening view has the home port in sight, wherever it is', () => {
+it('shows any home port in the initial view', () => {
   for (const lat of [-90, -34, 0, 52, 90]) {
     for (const lon of [-180, -46, 4, 179]) {
       const [, , z] = turnTo(openingView({ lat, lon }), toVector({ lat, lon }))
@@ -88,7 +88,7 @@ it('the opening view has the home port in sight, wherever it is', () => {
   }
 })
 
-it('turns a point to the centre', () => {
+it('rotates a point to the centre', () => {
   const view = openingView(DUBAI)
   const [x, y, z] = turnTo(view, toVector(view))
   expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([0, 0, 1])

@@ -9,16 +9,16 @@ const RADIANS = Math.PI / 180
 /** Between rows, and between the dots of a row. */
 const DOT_SPACING_DEG = 1.4
 
-/** North or south; further, the globe would be seen from above. */
+/** Maximum tilt to north or south, so that the globe is not seen from above. */
 export const MAX_TILT_DEG = 60
 
-/** The centre of the initial view: the home port is a little up and to the right of it. */
+/** Returns the centre of the initial view, a little below and left of the home port. */
 export const openingView = ({ lat, lon }: LatLon): LatLon => ({
   lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat - 5)),
   lon: lon - 8,
 })
 
-/** Half the width of the picture, in radii of the globe: room for the arcs at its rim. */
+/** Half the view's width, in radii of the globe. Leaves room for arcs at the rim. */
 export const HALF_VIEW = 1.16
 
 export function toVector({ lat, lon }: LatLon): Vector {
@@ -30,7 +30,7 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-/** All grid points for land dots, in rows from south to north. */
+/** Returns all grid points for land dots, in rows from south to north. */
 export function dotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
@@ -44,7 +44,7 @@ export function dotGrid(): LatLon[] {
   }).flat()
 }
 
-/** One bit per point of the grid, eight to a byte from the lowest up, as base64. */
+/** Packs one bit per grid point as base64, lowest bit first. */
 export function packBits(bits: boolean[]): string {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8))
   for (const [index, bit] of bits.entries()) {
@@ -53,7 +53,7 @@ export function packBits(bits: boolean[]): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** The points of the grid whose bit is set. */
+/** Returns the grid points whose bit is set. */
 export function landDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
@@ -61,7 +61,10 @@ export function landDots(mask: string): LatLon[] {
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** The part of `b` at a right angle to `a`, as a unit vector; undefined where the two are in one line. */
+/**
+ * Returns the part of `b` perpendicular to `a` as a unit vector; undefined if the two are
+ * parallel.
+ */
 function perpendicular(a: Vector, b: Vector): Vector | undefined {
   const along = dot(a, b)
   const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
@@ -70,8 +73,8 @@ function perpendicular(a: Vector, b: Vector): Vector | undefined {
 }
 
 /**
- * An arc over the globe between two points; the longer, the higher. To the other side of the world, where
- * every way is as long, it goes over a pole.
+ * Returns an arc over the globe between two points; longer arcs are higher. Antipodal points are
+ * connected over a pole.
  * @returns a function from 0 (start) to 1 (end)
  */
 export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
@@ -86,14 +89,14 @@ export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector
   }
 }
 
-/** Nearer than this no lane is drawn: about 30 km. */
+/** No lane is drawn below this distance, about 30 km. */
 const NEAR_RADIANS = 0.005
 
-/** Whether two points are so near to each other that one mark covers both. */
+/** Whether two points are so close that one mark covers both. */
 export const isNear = (one: LatLon, other: LatLon): boolean =>
   Math.acos(Math.min(1, dot(toVector(one), toVector(other)))) < NEAR_RADIANS
 
-/** A vector as the viewer sees it when `middle` is in the middle of the globe. */
+/** Rotates a vector into the view that is centred on `middle`. */
 export function turnTo(middle: LatLon, [x, y, z]: Vector): Vector {
   const [turn, tilt] = [-middle.lon * RADIANS, middle.lat * RADIANS]
   const [turnedX, turnedZ] = [

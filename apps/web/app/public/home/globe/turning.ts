@@ -1,17 +1,18 @@
 import type { GlobeScene } from './globe-scene.ts'
 import { type LatLon, MAX_TILT_DEG } from './sphere.ts'
 
-/** Eastward: one turn per minute. */
+/** One turn per minute, eastward. */
 const DEGREES_PER_SECOND = 6
 
-/** 30 frames per second while it turns by itself. */
+/** 30 frames per second during automatic rotation. */
 const FRAME_MS = 1000 / 30
 
-/** More device pixels per CSS pixel would cost time and not be seen. */
+/** More device pixels per CSS pixel cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2
 
 /**
- * Turns the globe from its opening view at a fixed rate while visible, and by dragging. With reduced motion only by dragging.
+ * Rotates the globe at a fixed rate while visible, and on dragging. With reduced motion only on
+ * dragging.
  * @returns a function that stops it
  */
 export function startTurning(

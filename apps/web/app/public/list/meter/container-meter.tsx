@@ -1,17 +1,60 @@
 import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
 import { useEffect, useId, useRef, useState } from 'react'
-import { countOf } from '#app/ui/numbers.ts'
-import { useDebounced } from '#app/ui/use-debounced.ts'
-import { FillBar } from './fill-bar.tsx'
-import type { LoadReport } from './load-report.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
+import { countOf } from '#app/ui/text.ts'
+import type { Bar, LoadReport } from './load-report.ts'
 
-/** So long nothing was changed when a screen reader is told. */
-const TOLD_AFTER_MS = 1_500
+const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 
-/** What leads to the meter. */
+const whole = (share: number) => Math.round(share * 100)
+
+/** Bar that shows the used share of the containers and its uncertainty. */
+function FillBar({ label, share, percent, band }: Bar & { label: string }) {
+  const isWide = band && whole(band.loose) > whole(band.tight)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+      <span aria-hidden className="w-16">
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show from where to where it may be */}
+      <div
+        role="meter"
+        aria-label={`${label} used`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={
+          isWide
+            ? `about ${percent} %, between ${whole(band.tight)} and ${whole(band.loose)} %`
+            : `${percent} %`
+        }
+        className="relative h-3 min-w-[min(7rem,100%)] grow basis-0 overflow-hidden rounded-full border border-control"
+      >
+        <div
+          className="absolute inset-y-0 start-0 bg-sea transition-[inline-size]"
+          style={{ inlineSize: per(isWide ? band.tight : share) }}
+        />
+        {isWide && (
+          <div
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-sea)_0_0.1875rem,transparent_0.1875rem_0.375rem)]"
+            style={{ insetInlineStart: per(band.tight), inlineSize: per(band.loose - band.tight) }}
+          />
+        )}
+      </div>
+      <span aria-hidden className="ms-auto w-13 text-end">
+        {percent} %
+      </span>
+    </div>
+  )
+}
+
+/** Debounce (ms) before results are announced to screen readers. */
+const ANNOUNCE_DELAY_MS = 1_500
+
+/** Id of the meter, the target of links. */
 export const METER_ID = 'containers'
 
-/** The containers that a list takes; room for them as long as they are not known. */
+/** Container load of a list. Reserves its space while the load is unknown. */
 export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
   const titleId = useId()
   return (
@@ -50,21 +93,21 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
           ))}
         </>
       ) : (
-        <p>Nothing of it can be counted yet: ask us, and we work the load out.</p>
+        <p>The load cannot be estimated yet. Ask us and we will work it out.</p>
       )}
       {uncounted.length > 0 && <Uncounted sentences={uncounted} counted={counted} />}
       {load && <p className="text-sm text-muted">{ESTIMATE_NOTE}</p>}
-      <Told text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
+      <ReportAnnouncement text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )
 }
 
-/** The lines that are not counted, and why: open where they are few. */
+/** Lines that are not counted, with reasons. Open if they are few. */
 const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: number }) => (
   <details open={sentences.length <= 2} className="text-sm">
     <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
       {counted > 0
-        ? `${countOf(sentences.length, 'line')} not counted: why`
+        ? `Why ${countOf(sentences.length, 'line')} ${sentences.length === 1 ? 'is' : 'are'} not counted`
         : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}
     </summary>
     <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
@@ -78,19 +121,19 @@ const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: numbe
   </details>
 )
 
-/** Tells a screen reader what has changed once it stays so; not as the page opens. */
-function Told({ text }: { text: string }) {
-  const settled = useDebounced(text, TOLD_AFTER_MS)
-  const before = useRef(settled)
-  const [said, setSaid] = useState('')
+/** Announces changes to screen readers once they settle, but not on page load. */
+function ReportAnnouncement({ text }: { text: string }) {
+  const settled = useDebounced(text, ANNOUNCE_DELAY_MS)
+  const previous = useRef(settled)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (before.current === settled) return
-    before.current = settled
-    setSaid(settled)
+    if (previous.current === settled) return
+    previous.current = settled
+    setAnnouncement(settled)
   }, [settled])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import type { LineSpecification } from '@dhow/contract/enquiry-lines'
+import type { LineSpecification } from '@dhow/contract/messages/enquiry-lines'
 import { expect, it } from 'vitest'
+import type { LoadTerms, MeteredLine } from './load-report.ts'
 import { reportOf } from './load-report.ts'
-import type { LoadTerms, MeteredLine } from './metered-line.ts'
 
 const packed = (
   [cartonLengthMm, cartonWidthMm, cartonHeightMm]: [number, number, number],
@@ -41,7 +41,7 @@ const of = (
   ...(specification && { specification }),
 })
 
-/** All that is said of a list, its totals aside. */
+/** Returns the texts of a list's report, without totals. */
 function say(lines: MeteredLine[], terms: LoadTerms = {}): string[] {
   const { load, uncounted } = reportOf(lines, terms)
   return [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted].filter(
@@ -51,13 +51,13 @@ function say(lines: MeteredLine[], terms: LoadTerms = {}): string[] {
 
 const COOL = 'is not counted: it travels in a refrigerated container. Ask us for its load.'
 const TIGHT = 'Loaded loosely it may take one container more.'
-const US_ROADS = 'By the weight that roads allow at the destination, United States.'
+const US_ROADS = 'Limited by the road weight allowed at the destination, United States.'
 const HALF_OF_TEA = [
   "1 × 20', 51 % full by volume at 14 % of the payload",
   'room for 481 more cartons of Tea',
 ]
 
-/** What is told of quantities in all units; of lists in cartons the tests of @dhow/trade have more. */
+/** Quantities in all units. @dhow/trade tests lists in cartons. */
 it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTerms]>([
   ['nothing', [], []],
   [
@@ -171,6 +171,6 @@ it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTe
     [of(100, 'carton'), of(500, 'carton', tea)],
     [...HALF_OF_TEA, 'Dates is not counted: it is not in our catalogue.'],
   ],
-])('of %s the meter says what it takes', (_what, lines, sentences, terms) => {
+])('reports the containers for %s', (_what, lines, sentences, terms) => {
   expect(say(lines, terms)).toEqual(sentences)
 })

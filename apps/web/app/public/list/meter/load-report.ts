@@ -1,5 +1,7 @@
-import { enquiryLoad, journeyOf, lineSums } from '@dhow/contract/enquiry-load'
-import { countryName } from '@dhow/contract/enquiry-texts'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { enquiryLoad, journeyOf, lineTotals } from '@dhow/contract/messages/enquiry-load'
+import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import { countryName } from '@dhow/contract/messages/enquiry-texts'
 import type { ContainerLoad } from '@dhow/trade/container-load'
 import {
   isTight,
@@ -12,27 +14,38 @@ import {
   uncountedText,
 } from '@dhow/trade/container-load-text'
 import { isRoadKnown } from '@dhow/trade/containers'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
-import type { LoadTerms, MeteredLine } from './metered-line.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/** A share as it is drawn and said: 1 is full. */
+/**
+ * A line with the data that the load calculation needs; without a specification if it has no
+ * product.
+ */
+export type MeteredLine = Pick<StoredLine, 'name' | 'quantity' | 'unit' | 'specification'>
+
+/** The terms that determine the destination. */
+export type LoadTerms = Pick<StoredTerms, 'destination' | 'country'>
+
+/** A used share; 1 is full. */
 export type Bar = { share: number; percent: number; band?: ContainerLoad['band'] }
 
-/** What a list takes, in words. */
+/** Texts about a list's container load. */
 export interface LoadReport {
-  /** How many lines it is of. */
+  /** Number of lines in the list. */
   lines: number
-  /** Such as "1 × 40' HC, full by weight at 71 % of the room"; not there where nothing is counted. */
+  /**
+   * Undefined if no line is counted. Example of `sentence`: "1 × 40' HC, full by weight at 71 % of
+   * the room".
+   */
   load?: {
     sentence: string
-    /** Such as "1 × 40' HC, full by weight". */
+    /** Example: "1 × 40' HC, full by weight". */
     short: string
     more: string | undefined
     notes: string[]
     totals: string
   }
   bars: { room: Bar; weight: Bar }
-  /** Why each line that is not counted is not, in sentences. */
+  /** Reasons why lines are not counted, one sentence each. */
   uncounted: string[]
 }
 
@@ -47,9 +60,9 @@ const totalsText = ({ cartons, grossGrams, volumeMm3 }: ContainerLoad): string =
   ].join(' · ')
 
 const roadNote = (country: string): string =>
-  `By the weight that roads allow at the destination, ${countryName(country)}.`
+  `Limited by the road weight allowed at the destination, ${countryName(country)}.`
 
-/** Says what containers a list takes, and what of it is not counted. */
+/** Describes the container load of a list, and its uncounted lines. */
 export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadReport {
   const load = enquiryLoad(lines, terms)
   const journey = journeyOf(terms)
@@ -57,7 +70,7 @@ export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadR
   const sentence = loadText(load)
   const best = lineToAdd(
     load,
-    lines.map((line) => lineSums(line, journey).cartons),
+    lines.map((line) => lineTotals(line, journey).cartons),
   )
   const notes = [
     ...(isTight(load) ? [TIGHT_NOTE] : []),

@@ -15,7 +15,7 @@ const report: LoadReport = {
   uncounted: ['Dates is not counted: it is not in our catalogue.'],
 }
 
-it('the summary of the containers shows as long as the meter is out of sight, and leads to it', async () => {
+it('shows the summary while the meter is out of view, with a link to it', async () => {
   let see = (_isIntersecting: boolean) => {}
   vi.stubGlobal(
     'IntersectionObserver',

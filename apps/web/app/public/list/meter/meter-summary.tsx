@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { METER_ID } from './container-meter.tsx'
 import type { LoadReport } from './load-report.ts'
 
-/** How much of the meter is enough to be seen. */
+/** Visible share of the meter that counts as seen. */
 const SEEN_SHARE = 0.3
 
 function useIsMeterSeen(): boolean {
@@ -23,8 +23,8 @@ function useIsMeterSeen(): boolean {
 }
 
 /**
- * What a list takes, in a line that stays at the bottom edge as long as the meter is out of sight, and leads to it.
- * The meter tells screen readers what has changed; this says nothing by itself.
+ * One-line container load, sticky at the bottom edge while the meter is out of sight. Links to the
+ * meter, which announces changes to screen readers.
  */
 export function MeterSummary({ load, uncounted }: LoadReport) {
   const isMeterSeen = useIsMeterSeen()
@@ -35,7 +35,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       replace
       className={classNames(
         '-mx-(--page-margin) -mt-px flex min-h-12 items-center gap-3 border-t border-line bg-paper px-(--page-margin) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm lg:mx-0 lg:px-0',
-        // Its room stays: the lines above it do not move.
+        // Keeps its space, so that the lines above do not move.
         isMeterSeen && 'invisible',
       )}
     >

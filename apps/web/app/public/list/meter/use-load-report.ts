@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDebounced } from '#app/ui/use-debounced.ts'
-import type { LoadReport } from './load-report.ts'
-import type { LoadTerms, MeteredLine } from './metered-line.ts'
+import type { Line } from '#app/public/list/list.ts'
+import type { ListProducts } from '#app/public/list/use-list-products.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
+import type { LoadReport, LoadTerms, MeteredLine } from './load-report.ts'
 
-/** After the last change: the sums of a long list take longer than a key press may. */
+/** Debounce (ms): the calculation for a long list is slower than typing. */
 const SETTLED_MS = 250
 
 const SUMS = {
@@ -14,9 +15,9 @@ const SUMS = {
 }
 
 /**
- * What lines take, worked out as they are changed; undefined as long as it is not known.
- * @param lines the same array for as long as nothing of it is changed
- * @param terms where the goods go, as far as it is known: roads allow less in some countries
+ * Returns the container load of lines; undefined until it is known.
+ * @param lines must be stable while unchanged
+ * @param terms the destination, as far as known: road weight limits differ by country
  */
 export function useLoadReport(
   lines: readonly MeteredLine[] | undefined,
@@ -29,3 +30,15 @@ export function useLoadReport(
     [sums, settled, country, destination],
   )
 }
+
+/** Adds specifications to the lines; omits lines that have not been looked up yet. */
+export const meteredLines = (lines: readonly Line[], products: ListProducts): MeteredLine[] =>
+  lines
+    .filter(({ productId }) => productId === undefined || products.has(productId))
+    .map(({ productId = '', text = 'A product', quantity, unit }) => {
+      const product = products.get(productId)
+      return {
+        ...{ name: product?.name ?? text, quantity, unit },
+        ...(product && { specification: product.specification }),
+      }
+    })

@@ -2,8 +2,8 @@ import { contract } from '@dhow/contract'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addLines, readList, replaceLines } from '#app/public/list/list.ts'
+import { describe, expect, it } from 'vitest'
+import { addLines, readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -25,30 +25,26 @@ const ROWS: MatchedRow[] = [
   row('soap', 'certain', product('soap', 'Rose Soap', 25)),
 ]
 
-const FIELD = 'Rows of a sheet or a mail'
+const FIELD = 'Rows from a spreadsheet or e-mail'
 
-/** Opens the window and types rows; the tabs of a sheet stay in a text that is pasted. */
+/** Opens the dialog and pastes rows, which keeps their tabs. */
 async function paste(text: string) {
   const page = renderRoute(<PasteList />)
   await page.user.click(screen.getByRole('button', { name: 'Paste a list' }))
   await page.user.click(screen.getByLabelText(FIELD))
   await page.user.paste(text)
-  const find = () => page.user.click(screen.getByRole('button', { name: 'Find the products' }))
+  const find = () => page.user.click(screen.getByRole('button', { name: 'Find products' }))
   return { ...page, find }
 }
 
 const lines = () => readList().map(({ key: _, pack: _pack, ...line }) => line)
 
-beforeEach(() => {
-  replaceLines([])
-})
-
 describe('a pasted list', () => {
-  it('is added as it was found, doubtful rows as they are decided, others in their words', async () => {
+  it('is added with certain matches, chosen products and plain texts', async () => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     const { user, find } = await paste('tea 250\t40\tpallets')
     await find()
-    await screen.findByText('2 of 4 rows found. Untick what you do not want.')
+    await screen.findByText('2 of 4 rows found. Clear the rows you do not want.')
     expect(calls[0]?.body).toEqual({ text: 'tea 250\t40\tpallets' })
 
     await user.click(screen.getByRole('radio', { name: /^Red Rice/ }))
@@ -65,14 +61,14 @@ describe('a pasted list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('is guessed of nothing: what is not decided keeps its words, what is unticked is left out', async () => {
+  it('keeps the text of undecided rows, and omits unticked rows', async () => {
     respond(contract.lists.match, 200, { rows: ROWS })
     const { user, find } = await paste('rice')
     await find()
     const soap = within(await screen.findByRole('region', { name: 'Found' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
-    expect(screen.getByText(/^1 row not decided/)).toBeVisible()
+    expect(screen.getByText(/^1 row undecided/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add 2 lines' }))
     expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
       ['rice', undefined],
@@ -80,7 +76,7 @@ describe('a pasted list', () => {
     ])
   })
 
-  it('is added to what is there', async () => {
+  it('is added to existing lines', async () => {
     addLines([{ productId: 'tea', quantity: 2, unit: 'pallet' }])
     respond(contract.lists.match, 200, { rows: ROWS.slice(0, 1) })
     const { user, find } = await paste('tea')
@@ -89,11 +85,11 @@ describe('a pasted list', () => {
     expect(lines()).toMatchObject([{ productId: 'tea', quantity: 42 }])
   })
 
-  it('stays where it was when it cannot be read, and says why', async () => {
+  it('keeps its text and shows the reason when it cannot be read', async () => {
     const { find } = await paste('tea')
     failNetwork(contract.lists.match, { once: true })
     await find()
-    expect(await screen.findByText(/^The server does not answer/)).toBeVisible()
+    expect(await screen.findByText(/^The server is not responding/)).toBeVisible()
     const TOO_MANY = 'A list may have at most 1,000 rows. Split it into several.'
     respondError(contract.lists.match, 400, TOO_MANY)
     await find()
@@ -101,21 +97,21 @@ describe('a pasted list', () => {
     expect(screen.getByLabelText(FIELD)).toHaveValue('tea')
   })
 
-  it('is not sent where there is none', async () => {
+  it('is not sent when it is empty', async () => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     const { find } = await paste(' ')
     await find()
-    expect(screen.getByText('Paste a list, or choose a file of one.')).toBeVisible()
+    expect(screen.getByText('Paste a list or choose a file.')).toBeVisible()
     expect(calls).toEqual([])
   })
 })
 
 describe('a file of a list', () => {
-  it('is read as a pasted one', async () => {
+  it('is matched like a pasted list', async () => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     const { user } = await paste('')
     const file = new File(['tea,40'], 'order.csv', { type: 'text/csv' })
-    await user.upload(screen.getByLabelText('File of a list'), file)
+    await user.upload(screen.getByLabelText('List file'), file)
     await screen.findByText(/^2 of 4 rows found/)
     const sent = calls[0]?.body as FormData | undefined
     expect(sent?.get('file')).toMatchObject({ name: 'order.csv' })
@@ -125,17 +121,17 @@ describe('a file of a list', () => {
     [
       'photo.jpg',
       10,
-      'photo.jpg is no .xlsx and no .csv. Save it as one of these, or paste its rows.',
+      'photo.jpg is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.',
     ],
     ['empty.csv', 0, 'empty.csv is empty.'],
-    ['large.xlsx', 3_400_000, 'large.xlsx has 3.4 MB; a list may have at most 2 MB.'],
-  ])('is refused at once where it is %s of %i bytes', async (name, bytes, refusal) => {
+    ['large.xlsx', 3_400_000, 'large.xlsx is 3.4 MB. The maximum is 2 MB.'],
+  ])('is rejected before the upload: %s of %i bytes', async (name, bytes, refusal) => {
     const calls = respond(contract.lists.match, 200, { rows: ROWS })
     await paste('')
-    // As it is dropped: the system's dialog would not offer it.
+    // Dropped, because the file dialog would not offer it.
     await userEvent
       .setup({ applyAccept: false })
-      .upload(screen.getByLabelText('File of a list'), new File([new Uint8Array(bytes)], name))
+      .upload(screen.getByLabelText('List file'), new File([new Uint8Array(bytes)], name))
     expect(await screen.findByText(refusal)).toBeVisible()
     expect(calls).toEqual([])
   })

@@ -1,9 +1,207 @@
-import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
+import { LIMITS } from '@dhow/contract/limits'
+import { ClipboardPaste, FileSpreadsheet, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { addLines } from '#app/public/list/list.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { linesOf, type Reviewed, reviewOf } from './review.ts'
+import { ReviewForm } from './review-form.tsx'
 
-/** Opens a window where a whole list is pasted, or a file of one dropped. */
+const MEGABYTE = 1_000_000
+
+/** File types of the file dialog. */
+const LIST_FILES = '.xlsx,.csv,.txt'
+
+/** Returns why a file cannot be used; undefined if it can. */
+function refusalOf({ name, size }: File): string | undefined {
+  if (!/\.(xlsx|csv|txt)$/i.test(name)) {
+    return `${name} is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.`
+  }
+  if (size === 0) return `${name} is empty.`
+  if (size <= LIMITS.matchFileBytes) return undefined
+  const megabytes = (size / MEGABYTE).toFixed(1)
+  return `${name} is ${megabytes} MB. The maximum is ${LIMITS.matchFileBytes / MEGABYTE} MB.`
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) {
+    return navigator.onLine
+      ? 'The server is not responding. Your text is still here. Try again.'
+      : 'You are offline. Your text is still here. Try again when you are online.'
+  }
+  return messageOf(error, 'Could not read the list. Try again.')
+}
+
+/** Finds the products of a pasted list or file. */
+function useMatching(onMatched: (rows: Reviewed[]) => void) {
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = api.lists.match.useMutation({
+    networkMode: 'always',
+    onSuccess: ({ rows }) => onMatched(rows.map(reviewOf)),
+    onError: (failure) => setError(failureText(failure)),
+  })
+
+  return {
+    isPending,
+    error,
+    matchText(text: string) {
+      const isEmpty = text.trim() === ''
+      const isLong = text.length > LIMITS.matchText
+      setError(
+        isEmpty
+          ? 'Paste a list or choose a file.'
+          : isLong
+            ? `A list may have at most ${LIMITS.matchText.toLocaleString('en')} characters. Split it into several.`
+            : undefined,
+      )
+      if (!isEmpty && !isLong) mutate({ body: { text } })
+    },
+    matchFile(file: File) {
+      const refusal = refusalOf(file)
+      setError(refusal)
+      if (refusal !== undefined) return
+      const body = new FormData()
+      body.set('file', file)
+      mutate({ body })
+    },
+  }
+}
+
+const EXAMPLE = `Cardamom Tea 250 g\t40\tcartons
+9520101000200\t2\tpallets
+Basmati rice 5 kg, 1 x 20'`
+
+type Props = {
+  text: string
+  onChange: (text: string) => void
+  onMatched: (rows: Reviewed[]) => void
+}
+
+/** Form for a list, as text or file. */
+function PasteForm({ text, onChange, onMatched }: Props) {
+  const { matchText, matchFile, error, isPending } = useMatching(onMatched)
+  const button = useFocusAfterBusy(isPending)
+  const hintId = useId()
+  const readFile = ([file]: File[]) => {
+    if (file && !isPending) matchFile(file)
+  }
+  return (
+    <form
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) matchText(text)
+      }}
+      className="flex min-h-0 grow flex-col"
+    >
+      <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-6">
+        <TextArea
+          label="Rows from a spreadsheet or e-mail"
+          hint={`One product per row: name or GTIN, quantity, unit. Up to ${LIMITS.lines.toLocaleString('en')} rows.`}
+          rows={8}
+          autoFocus
+          spellCheck={false}
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          className="min-h-40 tab-8 whitespace-pre overflow-x-auto"
+        />
+        <DropZone
+          accept={LIST_FILES}
+          disabled={isPending}
+          aria-label="List file"
+          aria-describedby={hintId}
+          onFiles={readFile}
+          className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:border-sea"
+        >
+          <FileSpreadsheet aria-hidden size={22} className="shrink-0" />
+          <span className="grid min-w-0 gap-0.5 text-sm">
+            <span>
+              Or drop a file here, or <span className="text-sea underline">choose a file</span>
+            </span>
+            <span id={hintId}>.xlsx or .csv, up to {LIMITS.matchFileBytes / 1_000_000} MB</span>
+          </span>
+        </DropZone>
+        <p role="alert" className="text-coral empty:hidden">
+          {error}
+        </p>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
+        <p role="status" className="me-auto text-sm text-muted">
+          {isPending && 'Finding products…'}
+        </p>
+        <Button ref={button} type="submit" disabled={isPending} className="max-sm:w-full">
+          Find products
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Duration of the notice about lines that were not added. */
+const NOTICE_MS = 8_000
+
+function add(rows: readonly Reviewed[]): void {
+  const lines = linesOf(rows)
+  const omitted = addLines(lines)
+  if (omitted === 0) {
+    notify.success(`${countOf(lines.length, 'line')} added.`)
+    return
+  }
+  notify.success(
+    `${countOf(lines.length - omitted, 'line')} added. The list is full: ${omitted} not added.`,
+    NOTICE_MS,
+  )
+}
+
+/** Dialog with two steps: enter the rows, then review their matches. */
+function PasteDialog({ onClose }: { onClose: () => void }) {
+  const ref = useModal(true)
+  const titleId = useId()
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<readonly Reviewed[]>()
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-raised shadow-float backdrop:bg-shade sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(46rem,calc(100%-3rem))] sm:rounded-card sm:border sm:border-line"
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3 sm:ps-6">
+          <h2 id={titleId} className="headline text-xl">
+            {rows ? 'Check the list' : 'Paste a list'}
+          </h2>
+          <IconButton label="Close" onClick={() => ref.current?.close()}>
+            <X aria-hidden size={20} />
+          </IconButton>
+        </div>
+        {rows ? (
+          <ReviewForm
+            rows={rows}
+            onChange={setRows}
+            onBack={() => setRows(undefined)}
+            onAdd={() => {
+              add(rows)
+              ref.current?.close()
+            }}
+          />
+        ) : (
+          <PasteForm text={text} onChange={setText} onMatched={setRows} />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Button that opens the dialog. */
 export function PasteList() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -11,7 +209,7 @@ export function PasteList() {
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <ClipboardPaste aria-hidden size={18} /> Paste a list
       </Button>
-      {/* Made anew each time: what was pasted before is on the list. */}
+      {/* Mounted on each opening, so that it starts empty. */}
       {isOpen && <PasteDialog onClose={() => setIsOpen(false)} />}
     </>
   )

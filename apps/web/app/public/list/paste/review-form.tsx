@@ -1,13 +1,122 @@
-import { useCallback, useEffect, useRef } from 'react'
+import type { ListProduct } from '@dhow/contract/lists'
+import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
+import { rememberedOf } from '#app/public/list/product-line.ts'
+import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { countOf, formatNumber } from '#app/ui/numbers.ts'
-import type { Reviewed } from './review.ts'
-import { ReviewRow } from './review-row.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+import { chosenProduct, type Reviewed } from './review.ts'
 
-/** Rows by how sure it is what they mean, those that need a look first. */
+type ReviewRowProps = {
+  at: number
+  reviewed: Reviewed
+  onChange: (at: number, changes: Partial<Reviewed>) => void
+}
+
+/** A row of a pasted list with its match. */
+const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
+  const { row, isSelected, wanted } = reviewed
+  const product = chosenProduct(reviewed)
+  const hasCandidates = row.match === 'doubtful'
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-3 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
+      <div className="-ms-3.5">
+        <Checkbox
+          label={`Add ${row.text}`}
+          checked={isSelected}
+          onChange={({ target }) => onChange(at, { isSelected: target.checked })}
+        />
+      </div>
+      <div className={`grid min-w-0 gap-3 pt-2.5 ${isSelected ? '' : 'opacity-55'}`}>
+        {product && !hasCandidates ? (
+          <div className="flex min-w-0 items-center gap-3">
+            <ProductWords product={product} />
+          </div>
+        ) : null}
+        {product?.name !== row.text && (
+          <p className={product ? 'text-sm text-muted' : 'font-medium'}>
+            {product && 'You wrote: '}
+            <bdi className="wrap-anywhere">{row.text}</bdi>
+          </p>
+        )}
+        {hasCandidates && isSelected && (
+          <Candidates reviewed={reviewed} onChange={(meaning) => onChange(at, { meaning })} />
+        )}
+        {isSelected && (
+          <div className="max-w-sm">
+            <QuantityFields
+              of={row.text}
+              wanted={wanted}
+              onChange={({ quantity, unit }) => onChange(at, { wanted: { quantity, unit } })}
+            >
+              {row.quantity === undefined && (
+                <p className="text-amber">No quantity was found in this row.</p>
+              )}
+            </QuantityFields>
+          </div>
+        )}
+        {row.note && isSelected && (
+          <p className="text-sm text-muted">
+            Note: <bdi className="wrap-anywhere">{row.note}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function ProductWords({ product }: { product: ListProduct }) {
+  const { pack } = rememberedOf(product, product.specification)
+  const details = [product.brand, pack].filter(Boolean).join(' · ')
+  return (
+    <>
+      <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />
+      <span className="grid min-w-0 leading-snug">
+        <bdi className="font-medium wrap-anywhere">{product.name}</bdi>
+        {details && <span className="text-sm text-muted">{details}</span>}
+      </span>
+    </>
+  )
+}
+
+type CandidatesProps = { reviewed: Reviewed; onChange: (meaning: Reviewed['meaning']) => void }
+
+/** Possible products of a row, and "none of these". */
+function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
+  const name = useId()
+  const chosenId = typeof meaning === 'object' ? meaning.productId : undefined
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Products for {row.text}</legend>
+      {row.products.map((product) => (
+        <Choice
+          key={product._id}
+          name={name}
+          checked={chosenId === product._id}
+          onChange={() => onChange({ productId: product._id })}
+        >
+          <ProductWords product={product} />
+        </Choice>
+      ))}
+      <Choice name={name} checked={meaning === 'words'} onChange={() => onChange('words')}>
+        None of these: send my text
+      </Choice>
+    </fieldset>
+  )
+}
+
+const Choice = ({ children, ...radio }: ComponentProps<'input'>) => (
+  <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line px-3 py-2 has-checked:border-sea">
+    <input type="radio" {...radio} className="size-4.5 shrink-0 accent-sea" />
+    {children}
+  </label>
+)
+
+/** Groups of rows by certainty of the match; rows that need a decision come first. */
 const GROUPS = [
   { match: 'doubtful', title: 'Which one do you mean?' },
-  { match: 'none', title: 'Not found: we read your own words' },
+  { match: 'none', title: 'Not found: we will read your text' },
   { match: 'certain', title: 'Found' },
 ] as const
 
@@ -18,13 +127,13 @@ type Props = {
   onAdd: () => void
 }
 
-/** What the rows of a pasted list were taken for, to be looked over before they are added. */
+/** Form to review the matches of a pasted list before adding them. */
 export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
-  const taken = rows.filter(({ isTaken }) => isTaken)
-  const undecided = taken.filter(({ meaning }) => meaning === undefined).length
+  const selected = rows.filter(({ isSelected }) => isSelected)
+  const undecided = selected.filter(({ meaning }) => meaning === undefined).length
 
-  // Takes over the focus of the form that it replaces.
+  // Takes the focus from the form that it replaces.
   useEffect(() => title.current?.focus(), [])
 
   const change = useCallback(
@@ -71,13 +180,13 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
         <p role="status" className="me-auto text-sm text-amber max-sm:w-full">
           {undecided > 0 &&
-            `${countOf(undecided, 'row')} not decided: added in your own words, and we ask you.`}
+            `${countOf(undecided, 'row')} undecided: added as you wrote them. We will ask you.`}
         </p>
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" disabled={taken.length === 0} className="max-sm:grow">
-          Add {countOf(taken.length, 'line')}
+        <Button type="submit" disabled={selected.length === 0} className="max-sm:grow">
+          Add {countOf(selected.length, 'line')}
         </Button>
       </div>
     </form>
@@ -86,5 +195,5 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
 
 function summaryOf(rows: readonly Reviewed[]): string {
   const found = rows.filter(({ row }) => row.match === 'certain').length
-  return `${formatNumber(found)} of ${countOf(rows.length, 'row')} found. Untick what you do not want.`
+  return `${formatNumber(found)} of ${countOf(rows.length, 'row')} found. Clear the rows you do not want.`
 }

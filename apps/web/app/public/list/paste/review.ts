@@ -4,25 +4,28 @@ import type { NewLine } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import type { Wanted } from '#app/public/list/quantity-fields.tsx'
 
-/** What a row is taken for: a product by its id, or the words that it is written in. */
+/** Meaning of a row: a product, or its own text. */
 type Meaning = { productId: string } | 'words'
 
-/** A row of a pasted list as its sender looks it over. */
+/** A row of a pasted list under review. */
 export type Reviewed = {
   row: MatchedRow
-  isTaken: boolean
-  /** Undefined as long as a doubtful row is not decided. */
+  isSelected: boolean
+  /** Undefined while a doubtful row is undecided. */
   meaning: Meaning | undefined
   wanted: Wanted
 }
 
-/** A row before anything is decided: what is certain is taken for it, what is like nothing for words. */
+/**
+ * Returns the initial review of a row: certain matches are products, rows without a match are
+ * texts.
+ */
 export function reviewOf(row: MatchedRow): Reviewed {
   const [product] = row.match === 'certain' ? row.products : []
   const meaning = product ? { productId: product._id } : 'words'
   const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
   return {
-    ...{ row, isTaken: true },
+    ...{ row, isSelected: true },
     meaning: row.match === 'doubtful' ? undefined : meaning,
     wanted: {
       quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
@@ -31,16 +34,16 @@ export function reviewOf(row: MatchedRow): Reviewed {
   }
 }
 
-/** The product that a row is taken for. */
-export const meantProduct = ({ row, meaning }: Reviewed): ListProduct | undefined =>
+/** Returns the product that was chosen for a row. */
+export const chosenProduct = ({ row, meaning }: Reviewed): ListProduct | undefined =>
   typeof meaning === 'object'
     ? row.products.find(({ _id }) => _id === meaning.productId)
     : undefined
 
-/** The row as a line of the list: without a product, and as long as it is not decided, in its own words. */
+/** Converts a row to a line. Undecided rows and rows without a product become texts. */
 function lineOf(reviewed: Reviewed): NewLine {
   const { row, wanted } = reviewed
-  const product = meantProduct(reviewed)
+  const product = chosenProduct(reviewed)
   const note = row.note?.slice(0, LIMITS.lineNote)
   return {
     ...(product
@@ -50,6 +53,6 @@ function lineOf(reviewed: Reviewed): NewLine {
   }
 }
 
-/** The lines of the rows that are taken. */
+/** Converts the selected rows to lines. */
 export const linesOf = (rows: readonly Reviewed[]): NewLine[] =>
-  rows.filter(({ isTaken }) => isTaken).map(lineOf)
+  rows.filter(({ isSelected }) => isSelected).map(lineOf)

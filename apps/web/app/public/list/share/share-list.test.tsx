@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addLines, readList, replaceLines, useList } from '#app/public/list/list.ts'
+import { addLines, readList, useList } from '#app/public/list/list.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ShareList } from './share-list.tsx'
@@ -15,14 +15,13 @@ const shared = vi.fn()
 const Share = () => <ShareList lines={useList()} onShared={shared} />
 
 beforeEach(() => {
-  replaceLines([])
   addLines([{ productId: 'tea', text: 'Tea', pack: '24 × 250 g', quantity: 40, unit: 'carton' }])
 })
 
-it('a list is kept under a code once, and again after a change', async () => {
+it('is saved with a code once, and again after a change', async () => {
   const calls = respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
   const { user } = renderRoute(<Share />)
-  await user.click(screen.getByRole('button', { name: 'Get a link' }))
+  await user.click(screen.getByRole('button', { name: 'Get link' }))
   expect(await screen.findByLabelText('Link to this list')).toHaveValue(
     `${window.location.origin}/enquiry/7K2M-9QXD-H4TW`,
   )
@@ -35,12 +34,12 @@ it('a list is kept under a code once, and again after a change', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/\/enquiry\/7K2M-9QXD-H4TW$/)
 
   addLines([{ text: 'Black salt', quantity: 1, unit: 'carton' }])
-  await user.click(await screen.findByRole('button', { name: 'Get a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Get link' }))
   await screen.findByLabelText('Link to this list')
   expect(calls).toHaveLength(2)
 })
 
-it('is saved as files under one code', async () => {
+it('saves files with the same code', async () => {
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const calls = respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
   const files = (['xlsx', 'csv'] as const).map((type) =>
@@ -63,35 +62,35 @@ it('is saved as files under one code', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('is handed to another app where the device can', async () => {
+it('can be shared with another app', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'))
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
   const { user } = renderRoute(<Share />)
-  await user.click(screen.getByRole('button', { name: 'Get a link' }))
+  await user.click(screen.getByRole('button', { name: 'Get link' }))
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const url = `${window.location.origin}/enquiry/7K2M-9QXD-H4TW`
   expect(share).toHaveBeenCalledWith({ title: 'A list', url })
 })
 
-it('says why there is no file without a connection, and gives it when there is one', async () => {
+it('explains a missing connection, and saves the file when online', async () => {
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   failNetwork(contract.lists.save)
   const { user } = renderRoute(<Share />)
   await user.click(screen.getByRole('button', { name: 'Excel' }))
-  expect(await screen.findByText(/^The server does not answer/)).toBeVisible()
+  expect(await screen.findByText(/^The server is not responding/)).toBeVisible()
   respond(contract.lists.save, 201, saved('7K2M-9QXD-H4TW'))
   respond(contract.lists.xlsx, 200, new Blob() as never)
   await user.click(screen.getByRole('button', { name: 'Excel' }))
   await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
-  expect(screen.queryByText(/^The server does not answer/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^The server is not responding/)).not.toBeInTheDocument()
 })
 
-it('says why there is no link', async () => {
+it('shows why there is no link', async () => {
   const TOO_OFTEN = 'Too many requests. Please try again in 5 minutes.'
   respondError(contract.lists.save, 429, TOO_OFTEN)
   const { user } = renderRoute(<Share />)
-  await user.click(screen.getByRole('button', { name: 'Get a link' }))
+  await user.click(screen.getByRole('button', { name: 'Get link' }))
   expect(await screen.findByText(TOO_OFTEN)).toBeVisible()
 })

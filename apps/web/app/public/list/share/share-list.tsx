@@ -1,24 +1,31 @@
+import { paths } from '@dhow/contract/paths'
+import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { datedName } from '#app/api/files.ts'
+import { useOrigin } from '#app/api/use-company.ts'
 import type { Line } from '#app/public/list/list.ts'
+import { sentLine } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ListAddress } from './list-address.tsx'
-import { type Shared, useSharedList } from './use-shared-list.ts'
+import { TextField } from '#app/ui/field.tsx'
 
 type Props = {
   lines: readonly Line[]
-  /** Called with what its link shows, once it has one. */
+  /** Called with the shared lines and their code. */
   onShared: (list: Shared) => void
 }
 
-/** Gives the list on: as a link, on paper and as a file. */
+/** Shares the list: as link, file and print. */
 export function ShareList({ lines, onShared }: Props) {
   const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
   return (
-    <section aria-label="Give the list on" className="screen-only grid gap-3">
+    <section aria-label="Share the list" className="screen-only grid gap-3">
       <div className="flex flex-wrap gap-2">
         {!code && (
           <Button variant="quiet" disabled={isBusy} onClick={share}>
-            <Link2 aria-hidden size={18} /> Get a link
+            <Link2 aria-hidden size={18} /> Get link
           </Button>
         )}
         <Button variant="quiet" disabled={isBusy} onClick={() => saveFile('xlsx')}>
@@ -36,5 +43,126 @@ export function ShareList({ lines, onShared }: Props) {
         {error}
       </p>
     </section>
+  )
+}
+
+function failureText(error: unknown): string {
+  return error instanceof ApiError && error.status === 0
+    ? 'The server is not responding. Try again when you are online.'
+    : messageOf(error, 'Could not share the list. Try again.')
+}
+
+/** Lines stored on the server under a code. */
+type Shared = { lines: readonly Line[]; code: string }
+
+/**
+ * Stores the list on the server, each version once, and downloads files of it.
+ * @param onShared called with the shared list
+ */
+function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
+  const saved = useRef<Shared>(undefined)
+  const [shared, setShared] = useState<Shared>()
+  const [error, setError] = useState<string>()
+
+  const save = async () => {
+    if (saved.current?.lines === lines) return saved.current
+    const { code } = await api.lists.save.call({ body: { lines: lines.map(sentLine) } })
+    // Uses the lines sent, because the list may have changed since.
+    saved.current = { lines, code }
+    return saved.current
+  }
+  const hooks = {
+    networkMode: 'always',
+    onMutate: () => setError(undefined),
+    onError: (failure: Error) => setError(failureText(failure)),
+  } as const
+  const sharing = useMutation({
+    ...hooks,
+    mutationFn: save,
+    onSuccess: (list) => {
+      setShared(list)
+      onShared(list)
+    },
+  })
+  const saving = useMutation({
+    ...hooks,
+    mutationFn: async (type: 'csv' | 'xlsx') => {
+      const { code } = await save()
+      await api.lists[type].save({ params: { code } }, datedName('list', type))
+    },
+  })
+
+  return {
+    /** Code of the current version, once requested. */
+    code: shared?.lines === lines ? shared.code : undefined,
+    error,
+    isBusy: sharing.isPending || saving.isPending,
+    share: () => sharing.mutate(),
+    saveFile: saving.mutate,
+  }
+}
+
+/**
+ * Copies a field's text and returns whether that worked. If the browser refuses, the text is
+ * selected.
+ */
+async function copy(field: HTMLInputElement | null): Promise<boolean> {
+  field?.select()
+  try {
+    await navigator.clipboard.writeText(field?.value ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Link to a shared list, to copy or to share with another app. */
+function ListAddress({ code }: { code: string }) {
+  const url = useOrigin() + paths.sharedList(code)
+  const field = useRef<HTMLInputElement>(null)
+  const [status, setStatus] = useState('')
+  const canShare = typeof navigator.share === 'function'
+
+  // Takes the focus from the button that it replaces.
+  useEffect(() => field.current?.select(), [])
+
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-raised p-4">
+      <TextField
+        ref={field}
+        label="Link to this list"
+        readOnly
+        dir="ltr"
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          onClick={async () => {
+            const isCopied = await copy(field.current)
+            setStatus(isCopied ? 'Copied.' : 'Link selected. Copy it with the menu or Ctrl+C.')
+          }}
+        >
+          Copy
+        </Button>
+        {canShare && (
+          <Button
+            variant="quiet"
+            // Rejects if the user closes the share dialog.
+            onClick={() => void navigator.share({ title: 'A list', url }).catch(() => {})}
+          >
+            Share
+          </Button>
+        )}
+        <span role="status" className="text-sm text-muted">
+          {status}
+        </span>
+      </div>
+      <p className="text-sm text-muted">
+        Code: <span className="font-medium whitespace-nowrap text-ink">{code}</span>. Anyone with
+        the link can view and copy this version of the list. The link expires one year after it was
+        last opened.
+      </p>
+    </div>
   )
 }

@@ -1,40 +1,190 @@
 import type { ListLine } from '@dhow/contract/lists'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
+import { toPack } from '@dhow/contract/products/pack'
 import { Download, Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { InSlices } from '#app/public/list/in-slices.tsx'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
+import {
+  addLines,
+  type NewLine,
+  replaceLines,
+  type Undo,
+  useLineCount,
+} from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
+import type { MeteredLine } from '#app/public/list/meter/load-report.ts'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
+import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { PlainTakeOver } from './plain-take-over.tsx'
-import { SharedLine } from './shared-line.tsx'
-import { meteredLine } from './shared-lines.ts'
-import { TakeOver } from './take-over.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
 
-type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
+/** Converts a shared line to a line of the visitor's list. */
+const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): NewLine => ({
+  ...(product
+    ? productLine(product, product.specification, { quantity, unit })
+    : { ...(productId && { productId }), text: name, quantity, unit }),
+  ...(note && { note }),
+})
 
-const dayOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-GB', {
+/** Converts a shared line for the load calculation, with the current product. */
+const meteredLine = ({ name, quantity, unit, product }: ListLine): MeteredLine => ({
+  ...{ name: product?.name ?? name, quantity, unit },
+  ...(product && { specification: product.specification }),
+})
+
+/** Duration of the undo notice. */
+const UNDO_MS = 12_000
+
+const notifyReplaced = (undo: Undo) => {
+  const id = notify.success(
+    <span className="flex flex-wrap items-center gap-x-3">
+      Your previous list was replaced.
+      <button
+        type="button"
+        className="min-h-8 font-medium underline underline-offset-4"
+        onClick={() => {
+          undo()
+          notify.dismiss(id)
+        }}
+      >
+        Undo
+      </button>
+    </span>,
+    UNDO_MS,
+  )
+}
+
+const notifyAdded = (count: number, omitted: number) =>
+  notify.success(
+    omitted > 0
+      ? `${countOf(count - omitted, 'line')} added. Your list is full: ${omitted} not added.`
+      : `${countOf(count, 'line')} added to your list.`,
+    omitted > 0 ? UNDO_MS : undefined,
+  )
+
+/** Buttons that copy a shared list to the visitor's list, or replace that. */
+function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
+  const own = useLineCount()
+  const navigate = useNavigate()
+  const open = () => void navigate(paths.enquiry, { viewTransition: true })
+
+  const replace = () => {
+    const undo = replaceLines(lines.map(ownLine))
+    if (own > 0) notifyReplaced(undo)
+    open()
+  }
+  const add = () => {
+    const omitted = addLines(lines.map(ownLine))
+    notifyAdded(lines.length, omitted)
+    open()
+  }
+
+  if (own === 0) return <Button onClick={replace}>Use this list</Button>
+  return (
+    <>
+      <Button onClick={add}>Add to my list ({countOf(own, 'line')})</Button>
+      <Button variant="quiet" onClick={replace}>
+        Replace my list
+      </Button>
+    </>
+  )
+}
+
+/** A line of a shared list. */
+const SharedLine = ({ line }: { line: ListLine }) => {
+  const { name, brand, note, productId, product } = line
+  const facts = product?.specification ?? line.specification ?? {}
+  const { pack } = rememberedOf({ name }, toPack(facts))
+  const details = [product?.brand ?? brand, pack].filter(Boolean).join(' · ')
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
+      <LinePicture product={product} width={56} className="self-start rounded-lg" />
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 grow basis-60">
+          <p dir="auto" className="leading-snug font-medium wrap-anywhere">
+            {product ? (
+              <Link to={paths.product(product._id)} className="underline-offset-4 hover:underline">
+                {product.name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
+          {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
+          {note && (
+            <p dir="auto" className="mt-1 text-sm wrap-anywhere">
+              {note}
+            </p>
+          )}
+          <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line)}</p>
+        </div>
+        <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line)}</p>
+        {productId && !product && (
+          <p className="w-full text-sm text-amber">No longer in our catalogue.</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Describes how the product differed when the list was created. */
+function changeOf({ name, specification = {}, product }: ListLine): string | undefined {
+  if (!product) return undefined
+  const original = rememberedOf({ name }, toPack(specification))
+  const current = rememberedOf(product, toPack(product.specification))
+  if (original.text === current.text && original.pack === current.pack) return undefined
+  return `When the list was created: ${[original.text, original.pack].filter(Boolean).join(', ')}.`
+}
+
+/** Copies the list without JavaScript, by a form with its lines. */
+const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
+  <form method="post" action={paths.enquiry}>
+    <InSlices
+      lines={lines}
+      render={({ productId = '', name, quantity, unit, note = '' }, at) => (
+        <Fragment key={at}>
+          <input type="hidden" name="lineProduct" value={productId} />
+          <input type="hidden" name="lineText" value={name} />
+          <input type="hidden" name="lineQuantity" value={quantity} />
+          <input type="hidden" name="lineUnit" value={unit} />
+          <input type="hidden" name="lineNote" value={note} />
+        </Fragment>
+      )}
+    />
+    <Button type="submit" name="intent" value="update">
+      Use this list
+    </Button>
+  </form>
+)
+
+const formatDay = (timestamp: string) =>
+  new Date(timestamp).toLocaleDateString('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
 
-/** A list that was given to the visitor, to be read and taken over. It reads without JavaScript too. */
+type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
+
+/** A shared list, to view and copy. Readable without JavaScript. */
 export function SharedList({ code, lines, createdAt }: Props) {
   const hydrated = useHydrated()
   const report = useLoadReport(useMemo(() => lines.map(meteredLine), [lines]))
   return (
     <>
       <p className="mt-2 text-muted">
-        Made on {dayOf(createdAt)}. Its code is{' '}
+        Created on {formatDay(createdAt)}. Code:{' '}
         <span className="font-medium whitespace-nowrap text-ink">{code}</span>.
       </p>
       <div className="screen-only mt-6 flex flex-wrap gap-2">
         {hydrated ? (
-          <TakeOver lines={lines} />
+          <CopyButtons lines={lines} />
         ) : (
           <noscript>
-            <PlainTakeOver lines={lines} />
+            <PlainCopyForm lines={lines} />
           </noscript>
         )}
         <ButtonAnchor href={paths.listFile(code, 'xlsx')} download variant="quiet">
@@ -50,7 +200,7 @@ export function SharedList({ code, lines, createdAt }: Props) {
         )}
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ol aria-label="What is on the list" className="enquiry-lines border-b border-line">
+        <ol aria-label="List lines" className="enquiry-lines border-b border-line">
           <InSlices lines={lines} render={(line, at) => <SharedLine key={at} line={line} />} />
         </ol>
         {hydrated && <ContainerMeter report={report} />}

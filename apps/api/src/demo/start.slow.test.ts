@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { hashPassword } from '#api/modules/admin/password.ts'
+import { createAdminStore } from '#api/modules/admin/store.ts'
+import { createContactStore } from '#api/modules/contact/store.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { contactFields } from '#api/testing/factories.ts'
+import { DEMO, run } from '#api/testing/program.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** Runs the demo until it has printed the login or has ended, and returns its output. */
+async function demo(env: Record<string, string>) {
+  const server = run(DEMO, [], { PORT: '0', LOG_LEVEL: 'silent', WEB_BUILD: '/nowhere', ...env })
+  await Promise.race([server.says('Password:'), server.ended])
+  return server.end('SIGTERM')
+}
+
+/** Returns a used data folder, so that the demo does not fill it. */
+function usedFolder(): string {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  createContactStore(db).replace(contactFields())
+  close()
+  return dataDir
+}
+
+it('prints the login, but no password after it was changed', async () => {
+  const env = { DATA_DIR: usedFolder() }
+  const login = 'Dhow is at http://localhost:0\nAdmin login: admin@example.com\nPassword:    '
+  expect(await demo(env)).toEqual({ output: `${login}dhow-demo\n\n`, errors: '', code: 0 })
+
+  const { db, close } = openDatabase(env.DATA_DIR)
+  createAdminStore(db).setPassword(await hashPassword('changed'))
+  close()
+  expect((await demo(env)).output).toBe(`${login}the one it was changed to\n\n`)
+})
+
+it('stops with one line for an invalid setting', async () => {
+  const { output, errors, code } = await demo({ DATA_DIR: usedFolder(), PORT: 'http' })
+  expect({ output, errors, code }).toEqual({
+    output: '',
+    errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
+    code: 1,
+  })
+})

@@ -1,0 +1,203 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { type Document, ROOT, readDocuments } from '#api/testing/markdown.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { SETTINGS } from './config.ts'
+
+// What the documents say of the tree, held against the tree: they are read by people who cannot tell.
+
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const documents = readDocuments()
+const byPath = new Map(documents.map((document) => [document.path, document]))
+
+/** Where a document stands once it is packed, if elsewhere. */
+const PACKED_AS: Record<string, string> = { 'tools/release/README.md': 'README.md' }
+
+/** What was true when it was written, and may have changed since. */
+const isHistory = ({ path }: Document) => /^(CHANGELOG\.md$|docs\/decisions\/)/.test(path)
+
+/** Whether a path is of something that a command makes: it may be there or not. */
+const isMade = (path: string) =>
+  spawnSync('git', ['check-ignore', path], { cwd: ROOT }).status === 0
+
+const guide = (path: string): Document => {
+  const document = byPath.get(path)
+  if (!document) throw new Error(`There is no ${path}.`)
+  return document
+}
+
+/** What carries out the blocks of a section. */
+const RUN_BY: Record<string, Record<string, string>> = {
+  'README.md': { 'run-it': 'tools/try-readme.ts', 'run-your-own-site': 'tools/try-readme.ts' },
+  'docs/api.md': { 'a-client-in-typescript': 'apps/api/src/platform/openapi/client.slow.test.ts' },
+  'docs/evolving.md': {
+    'add-a-product-field': 'tools/walk.ts',
+    'add-a-specification-fact': 'tools/walk.ts',
+    'add-an-endpoint': 'tools/walk.ts',
+    'add-an-admin-screen': 'tools/walk.ts',
+  },
+  'docs/running.md': {
+    'from-an-empty-server-to-tls-in-ten-minutes': 'tools/try-guide.ts',
+    upgrading: 'apps/api/src/documents.slow.test.ts',
+    webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
+  },
+  'tools/release/README.md': { dhow: 'tools/try-release.ts' },
+}
+
+it('every relative link leads to a file, and every anchor to a heading', () => {
+  const broken = documents.flatMap(({ path, links }) =>
+    links
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [file = '', anchor] = decodeURI(link).split('#')
+        if (link === '') return true
+        const target = file ? join(dirname(PACKED_AS[path] ?? path), file) : path
+        if (!existsSync(join(ROOT, target))) return true
+        return anchor !== undefined && !byPath.get(normalize(target))?.anchors.has(anchor)
+      })
+      .map((link) => `${path}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+it('every path of the tree that is named is there', () => {
+  const folders = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['data', 'node_modules'].includes(entry.name))
+    .map(({ name }) => name)
+  const missing = documents
+    .filter((document) => !isHistory(document))
+    .flatMap(({ path, code }) =>
+      code
+        .filter((text) => /^[\w.-]+(\/[\w.@-]+)+\/?$/.test(text))
+        .filter((text) => folders.includes(text.split('/')[0] ?? ''))
+        .filter((text) => !existsSync(join(ROOT, text)) && !isMade(text))
+        .map((text) => `${path}: ${text}`),
+    )
+  expect(missing).toEqual([])
+})
+
+it('every decision that is referred to was taken', () => {
+  const taken = readdirSync(join(ROOT, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+  const unknown = documents.flatMap(({ path }) =>
+    Array.from(textOf(path).matchAll(/\bdecision\s+(\d+)/gi), ([, number]) => Number(number))
+      .filter((number) => !taken.includes(number))
+      .map((number) => `${path}: ${number}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+it('every setting is described, and no other', () => {
+  const described = guide('docs/running.md').tables.get('settings') ?? []
+  expect(described.toSorted()).toEqual(SETTINGS.toSorted())
+})
+
+it('every script of package.json that is named is there', () => {
+  const scriptsOf = (folder: string) =>
+    Object.keys(JSON.parse(textOf(join(folder, 'package.json'))).scripts)
+  const ofPnpm = ['install', 'exec', 'add']
+  const unknown = documents
+    .filter((document) => !isHistory(document))
+    .flatMap(({ path, code }) =>
+      code
+        .flatMap((line) => [
+          ...line.matchAll(
+            /(?<![\w/-])pnpm(?:@\d+)? (?:--filter @dhow\/(\S+) )?(?:run )?([a-z][\w:-]*)/g,
+          ),
+        ])
+        .filter(([, name, script = '']) => {
+          const folder = ['apps', 'packages', '.'].find(
+            (one) => name && existsSync(join(ROOT, one, name)),
+          )
+          const scripts = name && folder ? scriptsOf(join(folder, name)) : scriptsOf('.')
+          return ![...scripts, ...ofPnpm].includes(script)
+        })
+        .map(([call]) => `${path}: ${call}`),
+    )
+  expect(unknown).toEqual([])
+  const listed = guide('docs/evolving.md').tables.get('commands') ?? []
+  const isThere = (command: string) => {
+    const [script = '', tool] = command.split(' ')
+    return scriptsOf('.').includes(script) && (!tool || existsSync(join(ROOT, `tools/${tool}.ts`)))
+  }
+  expect(listed.filter((command) => !isThere(command))).toEqual([])
+})
+
+it('every command of dhow is described, and none is named that there is not', () => {
+  const commandsIn = (...args: string[]) => {
+    const help = execFileSync(
+      process.execPath,
+      ['apps/api/src/operations/cli/dhow.ts', ...args, '--help'],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    )
+    const [, list = ''] = help.split('\nCommands:\n')
+    return Array.from(list.matchAll(/^ {2}([a-z-]+)/gm), ([, name = '']) => name)
+  }
+  const commands = commandsIn().flatMap((name) =>
+    name === 'admin' ? commandsIn('admin').map((its) => `admin ${its}`) : [name],
+  )
+  const commandOf = (call: string) => commands.find((one) => `${call} `.startsWith(`${one} `))
+  const table = guide('docs/running.md').tables.get('the-command') ?? []
+  expect([...new Set(table.map(commandOf))].toSorted()).toEqual(commands.toSorted())
+
+  const unknown = documents
+    .filter((document) => !isHistory(document))
+    .flatMap(({ path, code }) =>
+      code
+        .flatMap((line) => [...line.matchAll(/(?<!=\S*)(?:^|[ /])dhow ([a-z]+(?: [a-z-]+)?)/g)])
+        .filter(([, call = '']) => !commandOf(call))
+        .map(([, call]) => `${path}: dhow ${call}`),
+    )
+  expect(unknown).toEqual([])
+})
+
+it('every block is carried out by something that CI runs, or is text', () => {
+  const ci = textOf('.github/workflows/ci.yml')
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  const isInCi = (program: string) =>
+    program.endsWith('.test.ts') ||
+    ci.includes(`pnpm@12 tool ${basename(program, '.ts')}\n`) ||
+    Object.entries(scripts).some(
+      ([name, script]) => script.includes(program) && ci.includes(`pnpm@12 ${name}\n`),
+    )
+  const reads = (program: string, path: string) =>
+    existsSync(join(ROOT, program)) && textOf(program).includes(path)
+  const idle = documents.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ fence }) => !['text', 'mermaid'].includes(fence))
+      .filter(({ section }) => {
+        const program = RUN_BY[path]?.[section]
+        return !program || !isInCi(program) || !reads(program, path)
+      })
+      .map(({ section, text }) => `${path}#${section}: ${text.split('\n')[0]}`),
+  )
+  expect(idle).toEqual([])
+})
+
+it('the way back from an upgrade puts the last copy in the place of the database', () => {
+  const folder = temporaryFolder()
+  const at = (name: string) => join(folder, name)
+  mkdirSync(at('snapshots'))
+  for (const name of ['dhow.sqlite', 'dhow.sqlite-wal']) writeFileSync(at(name), 'newer')
+  for (const [name, seconds] of [['before-0009_b', 2] as const, ['before-0010_a', 1] as const]) {
+    writeFileSync(at(`snapshots/${name}.sqlite`), name)
+    utimesSync(at(`snapshots/${name}.sqlite`), seconds, seconds)
+  }
+  const [block] = guide('docs/running.md').blocks.filter(({ section }) => section === 'upgrading')
+  execFileSync('sh', ['-ec', block?.text ?? ''], { cwd: folder })
+  expect(readFileSync(at('dhow.sqlite'), 'utf8')).toBe('before-0009_b')
+  expect(readdirSync(at('newer'))).toEqual(['dhow.sqlite', 'dhow.sqlite-wal'])
+  expect(readdirSync(folder).toSorted()).toEqual(['dhow.sqlite', 'newer', 'snapshots'])
+})

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { callerOf, refusal } from '#api/testing/caller.ts'
+import { bearer, loginAsAdmin, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+
+const NEW_PASSWORD = 'a better horse'
+const NEW_EMAIL = 'boss@company.example'
+
+const twice = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+const currentPassword = ADMIN.password
+
+const login = ({ visitor }: TestApp, over: object = {}) =>
+  visitor('POST /api/admin/login', { ...ADMIN, ...over })
+
+describe('a forgotten password', () => {
+  const ASK = 'POST /api/admin/forgotten-password'
+  const CHECK = 'POST /api/admin/forgotten-password/check'
+  const SET = 'POST /api/admin/forgotten-password/reset'
+  const GONE = refusal(410, 'This link has expired or was already used.')
+
+  async function start() {
+    const inbox = await openSmtpInbox()
+    const server = await startWithAdmin({ SMTP_URL: inbox.url })
+    const mails = async () => {
+      await server.services.outbox.idle()
+      return inbox.mails
+    }
+    const ask = (email = ADMIN.email) => server.visitor(ASK, { email })
+    /** Asks for a link, and takes its secret out of the mail. */
+    const mailedToken = async () => {
+      await ask()
+      const mail = (await mails()).at(-1)
+      const [, token] = mail?.text.match(/\/admin-login\/new-password#token=([\w-]{43})\n/) ?? []
+      if (!token) throw new Error('there is no link in the last mail')
+      return token
+    }
+    return { ...server, mails, ask, mailedToken }
+  }
+
+  it('is answered alike for any address, and mailed to the administrator alone', async () => {
+    const server = await start()
+    const strangers = await server.ask('other@example.com')
+    expect(await server.mails()).toEqual([])
+    expect(await server.ask(' ADMIN@example.com')).toEqual(strangers)
+    expect(strangers).toMatchObject({ status: 200, body: { success: true } })
+    expect(await server.mails()).toMatchObject([
+      { headers: { to: ADMIN.email, subject: 'Set a new password' } },
+    ])
+  })
+
+  it('is mailed five times an hour at most, whoever asks', async () => {
+    const server = await start()
+    const answers = await Promise.all(Array.from({ length: 7 }, () => server.ask()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const kinds = sql<{ kind: string }>(server.dataDir, 'select kind from outbox')
+    expect(kinds.length).toBeLessThanOrEqual(5)
+  })
+
+  it('says without a mail server which command to run', async () => {
+    const { visitor } = await startTestApp()
+    expect((await visitor('GET /api/admin/forgotten-password')).body).toEqual({ byMail: false })
+    expect(await visitor(ASK, { email: ADMIN.email })).toEqual(refusal(409, 'admin set-password'))
+  })
+
+  it('is replaced by the link, without the old one, which ends every session and begins none', async () => {
+    const server = await start()
+    expect((await server.visitor('GET /api/admin/forgotten-password')).body).toEqual({
+      byMail: true,
+    })
+    const token = await server.mailedToken()
+    expect((await server.visitor(CHECK, { token })).status).toBe(200)
+    const { status, body } = await server.visitor(SET, { token, ...twice })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: expect.any(String), device: expect.any(String) },
+    })
+    expect((await server.admin('GET /api/messages')).status).toBe(401)
+    expect((await login(server)).status).toBe(401)
+    expect((await login(server, { password: NEW_PASSWORD })).status).toBe(200)
+    expect((await server.mails()).at(-1)?.headers.subject).toBe('Your password was changed')
+  })
+
+  it('is replaced once by a link, and by the latest alone', async () => {
+    const server = await start()
+    const older = await server.mailedToken()
+    const newer = await server.mailedToken()
+    expect(await server.visitor(SET, { token: older, ...twice })).toEqual(GONE)
+    const weak = { newPassword: 'password', confirmPassword: 'password' }
+    expect(await server.visitor(SET, { token: newer, ...weak })).toEqual(
+      refusal(400, 'tried first'),
+    )
+    expect((await server.visitor(SET, { token: newer, ...twice })).status).toBe(200)
+    expect(await server.visitor(SET, { token: newer, ...twice })).toEqual(GONE)
+    expect(await server.visitor(CHECK, { token: newer })).toEqual(GONE)
+  })
+
+  it('has links that the others are not, and that spend the others', async () => {
+    const server = await start()
+    const token = await server.mailedToken()
+    await server.admin('POST /api/admin/reset-password-request')
+    await server.admin('POST /api/admin/email-change', { email: NEW_EMAIL, currentPassword })
+    const reset = 'POST /api/admin/reset-password-check'
+    expect((await server.admin(reset, { token })).status).toBe(410)
+    expect((await server.visitor('POST /api/admin/email-change/confirm', { token })).status).toBe(
+      410,
+    )
+    await server.visitor(SET, { token, ...twice })
+    expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
+  })
+})
+
+describe("the account's address", () => {
+  const CHANGE = 'POST /api/admin/email-change'
+  const CANCEL = 'DELETE /api/admin/email-change'
+  const CONFIRM = 'POST /api/admin/email-change/confirm'
+  const GONE = refusal(410, 'This link has expired or was already used.')
+
+  const change = (over: object = {}) => ({ email: NEW_EMAIL, currentPassword, ...over })
+
+  async function mailedToken(server: TestApp) {
+    const mails = await mailsOf(server)
+    const link = mails.findLast(({ headers }) => headers.subject?.startsWith('Confirm'))
+    return link?.text.match(/\/admin-login\/confirm-email#token=([\w-]{43})\n/)?.[1] ?? ''
+  }
+
+  it('stays until the link that is mailed to the new one is opened, once', async () => {
+    const server = await startWithAdmin()
+    const response = await server.admin(CHANGE, change({ email: ' Boss@Company.example ' }))
+    expect(response).toMatchObject({ status: 200, body: { stored: true } })
+    expect((await server.admin('GET /api/admin/account')).body).toEqual({
+      email: ADMIN.email,
+      newEmail: NEW_EMAIL,
+      firstLogin: false,
+    })
+    expect((await login(server)).status).toBe(200)
+    expect((await login(server, { email: NEW_EMAIL })).status).toBe(401)
+
+    const token = await mailedToken(server)
+    expect(await server.visitor(CONFIRM, { token })).toMatchObject({
+      status: 200,
+      body: { email: NEW_EMAIL },
+    })
+    expect(await server.visitor(CONFIRM, { token })).toEqual(GONE)
+    expect((await login(server)).status).toBe(401)
+    expect((await login(server, { email: NEW_EMAIL })).status).toBe(200)
+    expect((await server.admin('GET /api/admin/account')).body).toEqual({
+      email: NEW_EMAIL,
+      firstLogin: false,
+    })
+  })
+
+  it('is told of both, the request and the change, with most of the new one hidden', async () => {
+    const server = await startWithAdmin()
+    await server.admin(CHANGE, change())
+    await server.visitor(CONFIRM, { token: await mailedToken(server) })
+    const mails = await mailsOf(server)
+    expect(mails.map(({ headers }) => [headers.to, headers.subject])).toEqual([
+      [NEW_EMAIL, 'Confirm your new e-mail address'],
+      [ADMIN.email, 'Your e-mail address is about to change'],
+      [ADMIN.email, 'Your e-mail address was changed'],
+    ])
+    for (const { text } of mails.slice(1)) {
+      expect(text).toContain('b•••@company.example')
+      expect(text).not.toContain(NEW_EMAIL)
+    }
+  })
+
+  it.each([
+    ['a wrong password', { currentPassword: 'wrong' }, 403, 'current password'],
+    ['no address', { email: 'boss' }, 400, 'Email must be an e-mail address'],
+    ['the address of today', { email: 'ADMIN@example.com' }, 400, 'already'],
+  ])('is not changed with %s', async (_what, over, status, message) => {
+    const server = await startWithAdmin()
+    expect(await server.admin(CHANGE, change(over))).toEqual(refusal(status, message))
+    expect(await mailsOf(server)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a change that was cancelled',
+      (server: Awaited<ReturnType<typeof startWithAdmin>>) => server.admin(CANCEL),
+    ],
+    [
+      'a later change',
+      (server: Awaited<ReturnType<typeof startWithAdmin>>) =>
+        server.admin(CHANGE, change({ email: 'other@company.example' })),
+    ],
+  ])('is not changed by the link of before %s', async (_what, act) => {
+    const server = await startWithAdmin()
+    await server.admin(CHANGE, change())
+    const token = await mailedToken(server)
+    await act(server)
+    expect(await server.visitor(CONFIRM, { token })).toEqual(GONE)
+    expect((await login(server)).status).toBe(200)
+  })
+
+  it('takes the links with it that were mailed to the old one', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/admin/reset-password-request')
+    await server.admin(CHANGE, change())
+    await server.visitor(CONFIRM, { token: await mailedToken(server) })
+    expect(sql(server.dataDir, 'select * from mailed_links')).toEqual([])
+  })
+})
+
+describe('the first login from a made-up password', () => {
+  const FIRST = 'POST /api/admin/first-login'
+  const chosen = { email: 'Boss@company.example', ...twice }
+
+  async function start() {
+    const server = await startTestApp({ ADMIN_PASSWORD: '' })
+    const password = server.generatedPassword
+    const { body } = await login(server, { password })
+    return { ...server, password, first: body, admin: callerOf(server.app, bearer(body.token)) }
+  }
+
+  it('asks for address and password, and says so until they are set', async () => {
+    const server = await start()
+    expect(server.first.firstLogin).toBe(true)
+    expect((await server.admin('GET /api/admin/account')).body.firstLogin).toBe(true)
+    const { status, body } = await server.admin(FIRST, chosen)
+    expect(status).toBe(200)
+    const fresh = callerOf(server.app, bearer(body.token))
+    expect((await fresh('GET /api/admin/account')).body).toEqual({
+      email: NEW_EMAIL,
+      firstLogin: false,
+    })
+    expect((await server.admin('GET /api/messages')).status).toBe(401)
+    expect((await login(server, { password: server.password })).status).toBe(401)
+    const again = await login(server, { email: NEW_EMAIL, password: NEW_PASSWORD })
+    expect(again.body).toMatchObject({ success: true })
+    expect(again.body.firstLogin).toBeUndefined()
+  })
+
+  it('takes no password that is tried first, and no address that is none', async () => {
+    const { admin } = await start()
+    const weak = { newPassword: NEW_EMAIL, confirmPassword: NEW_EMAIL }
+    expect(await admin(FIRST, { ...chosen, ...weak })).toEqual(refusal(400, 'tried first'))
+    expect(await admin(FIRST, { ...chosen, email: 'boss' })).toEqual(refusal(400, 'e-mail address'))
+  })
+
+  it('is over once a password was chosen in any way', async () => {
+    const server = await start()
+    await server.admin('POST /api/admin/reset-password-request')
+    const reset = { currentPassword: server.password, ...twice }
+    const { body } = await server.admin('POST /api/admin/reset-password', reset)
+    const fresh = callerOf(server.app, bearer(body.token))
+    expect((await fresh('GET /api/admin/account')).body.firstLogin).toBe(false)
+    expect(await fresh(FIRST, chosen)).toEqual(refusal(409, 'replaced already'))
+  })
+
+  it('is not asked for where the settings give the password', async () => {
+    const server = await startTestApp()
+    expect((await login(server)).body.firstLogin).toBeUndefined()
+    const admin = await loginAsAdmin(server)
+    expect(await admin(FIRST, chosen)).toEqual(refusal(409, 'replaced already'))
+  })
+})

@@ -1,0 +1,247 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError } from '#api/platform/app-error.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import type { Outbox } from '#api/platform/mail/outbox.ts'
+import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
+import { appCode } from '#api/testing/login-as-admin.ts'
+import { textOf } from '#api/testing/mailbox.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { createAdminService } from './service.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSessions } from './sessions.ts'
+import { createAdminStore } from './store.ts'
+import { makeTotpSecret } from './two-step-code.ts'
+
+const MINUTE_MS = 60_000
+const LOGIN = { email: 'admin@example.com', password: 'old' }
+const NEW = 'a better horse'
+const CALLER = { address: '203.0.113.9', userAgent: undefined }
+
+/** The service on a real database, with a clock that the test moves. */
+async function start() {
+  const database = openDatabase(temporaryFolder())
+  onTestFinished(() => void database.close())
+  const mails: MailDraft[] = []
+  const outbox: Pick<Outbox, 'add' | 'cancel' | 'configured' | 'drainSoon'> = {
+    configured: true,
+    add: (mail) => mails.push(mail),
+    cancel: vi.fn(),
+    drainSoon: vi.fn(),
+  }
+  const store = createAdminStore(database.db)
+  let time = Date.now()
+  const now = () => new Date(time)
+  const log = { warn: vi.fn() }
+  const rows = createSessionStore(database.db)
+  const sessions = createSessions({ store: rows, version: store.sessionVersion, log, now })
+  const guard = createLoginGuard({ key: 'key', now })
+  const service = createAdminService({
+    store,
+    sessions,
+    guard,
+    log,
+    outbox: outbox as Outbox,
+    companyName: () => 'Company',
+    publicUrl: 'https://company.example',
+    now,
+    wait: async () => {},
+  })
+  await service.ensure('admin@example.com', 'old')
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { service, store, sessions, guard, mails, pass, now }
+}
+
+const change = (token?: string) => ({
+  currentPassword: 'old',
+  newPassword: NEW,
+  confirmPassword: NEW,
+  token,
+})
+
+const tokenIn = (mail: MailDraft | undefined) => textOf(mail).match(/reset-password\/(\S+)/)?.[1]
+
+it.each([
+  ['with the mailed link', true],
+  ['without it', false],
+])('keeps a reset request alive for 30 minutes, %s', async (_how, withLink) => {
+  const { service, mails, pass } = await start()
+  service.requestReset()
+  const link = withLink ? tokenIn(mails[0]) : undefined
+
+  pass(30 * MINUTE_MS)
+  await expect(service.resetPassword(change(link), CALLER)).rejects.toMatchObject({ kind: 'gone' })
+  pass(-1)
+  await expect(service.resetPassword(change(link), CALLER)).resolves.toMatchObject({
+    claims: { version: 2 },
+  })
+})
+
+it('says of a link that it is live for 30 minutes', async () => {
+  const { service, mails, pass } = await start()
+  service.requestReset()
+  const link = tokenIn(mails[0]) ?? ''
+  pass(30 * MINUTE_MS - 1)
+  expect(() => service.checkReset(link)).not.toThrow()
+  expect(() => service.checkReset(`${link}x`)).toThrow('expired or was already used')
+  pass(1)
+  expect(() => service.checkReset(link)).toThrow('expired or was already used')
+})
+
+it('lets only one of two changes at the same time spend a request', async () => {
+  const { service, store, mails } = await start()
+  service.requestReset()
+  const both = await Promise.allSettled([
+    service.resetPassword(change(), CALLER),
+    service.resetPassword(change(), CALLER),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: expect.any(AppError),
+  })
+  expect(mails.filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
+  expect(store.sessionVersion()).toBe(2)
+})
+
+it('keeps the old password and the request when the new one cannot be stored', async () => {
+  const { service, store } = await start()
+  service.requestReset()
+  vi.spyOn(store, 'setPassword').mockImplementationOnce(() => {
+    throw new Error('disk full')
+  })
+  await expect(service.resetPassword(change(), CALLER)).rejects.toThrow('disk full')
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({
+    claims: { version: 1 },
+  })
+  await expect(service.resetPassword(change(), CALLER)).resolves.toMatchObject({
+    claims: { version: 2 },
+  })
+})
+
+it('makes the administrator once: later starts change nothing', async () => {
+  const { service } = await start()
+  expect(await service.ensure('other@example.com', 'other')).toBeUndefined()
+  expect(service.email()).toBe('admin@example.com')
+  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({
+    claims: { version: 1 },
+  })
+})
+
+it('closes to guesses of the current password after ten wrong ones, for a quarter of an hour', async () => {
+  const { service, pass } = await start()
+  const wrong = () => service.confirmPassword('wrong')
+  const attempts = await Promise.allSettled(Array.from({ length: 11 }, wrong))
+  const kinds = attempts.map((one) => one.status === 'rejected' && one.reason.kind)
+  expect(kinds).toEqual([...Array(10).fill('forbidden'), 'too-many'])
+  await expect(service.confirmPassword('old')).rejects.toMatchObject({ kind: 'too-many' })
+  service.requestReset()
+  await expect(service.resetPassword(change(), CALLER)).rejects.toMatchObject({ kind: 'too-many' })
+  pass(15 * MINUTE_MS)
+  await expect(service.confirmPassword('old')).resolves.toBeUndefined()
+  await expect(wrong()).rejects.toMatchObject({ issues: [{ path: 'currentPassword' }] })
+})
+
+it.each([
+  ['too short', 'zwölf 7', `at least ${LIMITS.newPasswordMin} characters`],
+  ['made longer by spaces', 'zwölf    7', `at least ${LIMITS.newPasswordMin} characters`],
+  ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
+  ['well known', 'qwertyuiop12', 'tried first'],
+  ['well known, written in another way', 'P@ssword1234', 'tried first'],
+  ['one thing over and over', 'x'.repeat(LIMITS.newPassword), 'tried first'],
+  ['the e-mail address', 'admin@example.com', 'tried first'],
+])('refuses a new password that is %s, and keeps the request', async (_what, password, message) => {
+  const { service } = await start()
+  service.requestReset()
+  const given = { ...change(), newPassword: password, confirmPassword: password }
+  await expect(service.resetPassword(given, CALLER)).rejects.toMatchObject({
+    kind: 'invalid',
+    issues: [{ path: 'newPassword', message: expect.stringContaining(message) }],
+  })
+  await expect(service.resetPassword(change(), CALLER)).resolves.toBeDefined()
+})
+
+it.each(['four words without sense', 'ねこはこたつでまるくなるよ', '🐪🐪 🐪🌴 🌊⛵ 🌊⛵'])(
+  'takes %s for a new password',
+  async (password) => {
+    const { service } = await start()
+    service.requestReset()
+    const given = { ...change(), newPassword: password, confirmPassword: password }
+    await expect(service.resetPassword(given, CALLER)).resolves.toBeDefined()
+    const login = { ...LOGIN, password }
+    await expect(service.login(login, CALLER)).resolves.toBeDefined()
+  },
+)
+
+describe('a login', () => {
+  const wrong = { ...LOGIN, password: 'wrong' }
+  const kindOf = async (login: Promise<unknown>) =>
+    login.then(
+      () => 'in',
+      (error: AppError) => error.kind,
+    )
+
+  it('that is one wrong one too many closes it to strangers, and mails a way in', async () => {
+    const { service, guard, mails } = await start()
+    const { device } = await service.login(LOGIN, CALLER)
+    for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
+    expect(await kindOf(service.login(wrong, CALLER))).toBe('unauthenticated')
+    expect(await kindOf(service.login(wrong, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login(LOGIN, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login({ ...LOGIN, device }, CALLER))).toBe('in')
+    expect(mails.map(({ kind }) => kind)).toEqual(['failed-logins'])
+    const link = textOf(mails[0]).match(/admin-login#device=(\S+)/)?.[1] ?? ''
+    expect(await kindOf(service.login({ ...LOGIN, device: link }, CALLER))).toBe('in')
+  })
+
+  it('with a wrong code counts as one with a wrong password', async () => {
+    const { service, store, guard, now } = await start()
+    const { secret } = await makeTotpSecret('Company', LOGIN.email)
+    store.setTotpSecret(secret)
+    for (let guess = 0; guess < 79; guess++) guard.begin(undefined)
+    const withCode = (code: string) => kindOf(service.login({ ...LOGIN, code }, CALLER))
+    expect(await withCode('not a code')).toBe('unauthenticated')
+    expect(await withCode(appCode(secret, 0, now().getTime()))).toBe('too-many')
+  })
+
+  it('that fails by its code again and again tells the owner, once a day, that the password is known', async () => {
+    const { service, store, mails, pass } = await start()
+    const { secret } = await makeTotpSecret('Company', LOGIN.email)
+    store.setTotpSecret(secret)
+    const fail = (over: object = {}) =>
+      kindOf(service.login({ ...LOGIN, code: 'x', ...over }, CALLER))
+    for (let slip = 0; slip < 5; slip++) await fail({ password: 'wrong' })
+    for (let slip = 0; slip < 4; slip++) await fail()
+    expect(mails).toEqual([])
+    for (let slip = 0; slip < 3; slip++) await fail()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody knows your password'])
+    pass(24 * 60 * MINUTE_MS)
+    for (let slip = 0; slip < 5; slip++) await fail()
+    expect(mails).toHaveLength(2)
+  })
+
+  it('that was closed to strangers opens to who has set a forgotten password', async () => {
+    const { service, guard, mails } = await start()
+    for (let guess = 0; guess < 80; guess++) guard.begin(undefined)
+    await service.requestNewPassword(LOGIN.email)
+    const token = textOf(mails[0]).match(/new-password#token=(\S+)/)?.[1] ?? ''
+    const chosen = { newPassword: NEW, confirmPassword: NEW, token }
+    const { device } = await service.setNewPassword(chosen)
+    const login = { ...LOGIN, password: NEW }
+    expect(await kindOf(service.login(login, CALLER))).toBe('too-many')
+    expect(await kindOf(service.login({ ...login, device }, CALLER))).toBe('in')
+  })
+
+  it('tells how many failed before it, once', async () => {
+    const { service, sessions } = await start()
+    await kindOf(service.login(wrong, CALLER))
+    await kindOf(service.login(wrong, CALLER))
+    const first = await service.login(LOGIN, CALLER)
+    const second = await service.login(LOGIN, CALLER)
+    const failed = { count: 2, lastAt: expect.any(String) }
+    expect(sessions.list(first.claims.session).failedLogins).toEqual(failed)
+    expect(sessions.list(second.claims.session).failedLogins).toBeUndefined()
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { callerOf, refusal } from '#api/testing/caller.ts'
+import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createSessionStore } from './session-store.ts'
+import { createSessions } from './sessions.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CALLER = { address: '203.0.113.9', userAgent: undefined }
+
+/** Sessions on a real database, with a clock that the test moves, and a restart. */
+function start() {
+  const database = openDatabase(temporaryFolder())
+  onTestFinished(() => void database.close())
+  const store = createSessionStore(database.db)
+  const log = { warn: vi.fn() }
+  let [time, version] = [Date.UTC(2026, 0, 1), 1]
+  const parts = { store, version: () => version, log, now: () => new Date(time) }
+  return {
+    store,
+    log,
+    sessions: createSessions(parts),
+    restart: () => createSessions(parts),
+    changePassword: () => version++,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+describe('a session', () => {
+  it('is over after three days without use', () => {
+    const { sessions, restart, pass } = start()
+    const claims = sessions.open(CALLER)
+    pass(3 * DAY_MS - 1)
+    expect(sessions.use(claims)).toBe(true)
+    pass(3 * DAY_MS - 1)
+    expect(restart().use(claims)).toBe(true)
+    pass(3 * DAY_MS)
+    expect(sessions.use(claims)).toBe(false)
+    expect(sessions.list('').items).toEqual([])
+  })
+
+  it('is over after seven days, however much it is used', () => {
+    const { sessions, pass } = start()
+    const claims = sessions.open(CALLER)
+    for (let hour = 1; hour < 7 * 24; hour++) {
+      pass(HOUR_MS)
+      expect(sessions.use(claims)).toBe(true)
+    }
+    pass(HOUR_MS)
+    expect(sessions.use(claims)).toBe(false)
+  })
+
+  it('notes its use every five minutes at most, so that reading does not write', () => {
+    const { sessions, store, pass } = start()
+    const touch = vi.spyOn(store, 'touch')
+    const claims = sessions.open(CALLER)
+    for (let second = 0; second < 600; second++) {
+      pass(1000)
+      sessions.use(claims)
+    }
+    expect(touch).toHaveBeenCalledTimes(2)
+  })
+
+  it('of before a password change is over, also after a restart', () => {
+    const { sessions, restart, store, changePassword } = start()
+    const claims = sessions.open(CALLER)
+    changePassword()
+    expect(sessions.use(claims)).toBe(false)
+    expect(restart().list('').items).toEqual([])
+    sessions.open(CALLER)
+    expect(store.all()).toHaveLength(1)
+  })
+
+  it('begins and goes on where nothing can be stored, and says in the log that it was not', () => {
+    const { sessions, store, log, pass } = start()
+    for (const method of ['insert', 'touch', 'deleteOver'] as const) {
+      vi.spyOn(store, method).mockImplementation(() => {
+        throw new Error('database or disk is full')
+      })
+    }
+    const claims = sessions.open(CALLER)
+    pass(HOUR_MS)
+    expect(sessions.use(claims)).toBe(true)
+    expect(log.warn).toHaveBeenCalledWith(
+      { err: expect.any(Error) },
+      expect.stringContaining('ends with'),
+    )
+  })
+})
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+/** A server with three sessions, the first of which asks. */
+async function startWithThree() {
+  const server = await startTestApp()
+  const login = async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { 'user-agent': FIREFOX },
+      remoteAddress: '203.0.113.9',
+      payload: ADMIN,
+    })
+    return callerOf(server.app, bearer(response.json().token))
+  }
+  const [one, two, three] = [await login(), await login(), await login()]
+  return { ...server, one, two, three }
+}
+
+const isOpen = async (admin: ReturnType<typeof callerOf>) =>
+  (await admin('GET /api/messages')).status === 200
+
+const idOf = async (admin: ReturnType<typeof callerOf>): Promise<string> =>
+  (await admin('GET /api/admin/sessions')).body.items.find(
+    (one: { isCurrent: boolean }) => one.isCurrent,
+  ).id
+
+describe('the list of sessions', () => {
+  it('says of each where and when, and which one asks', async () => {
+    const { one } = await startWithThree()
+    const { status, body } = await one('GET /api/admin/sessions')
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(3)
+    expect(body.items.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Firefox on Linux',
+        network: '203.0.113.x',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        isCurrent: true,
+      },
+    ])
+  })
+
+  it('ends one of them, at once and for good', async () => {
+    const { app, dataDir, one, two, three } = await startWithThree()
+    const id = await idOf(two)
+    expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(200)
+    expect((await one(`DELETE /api/admin/sessions/${id}`)).status).toBe(404)
+    expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([true, false, true])
+    await app.close()
+    expect(sql(dataDir, 'select id from sessions')).toHaveLength(2)
+  })
+
+  it('ends all but the one that asks', async () => {
+    const { dataDir, one, two, three } = await startWithThree()
+    expect((await one('DELETE /api/admin/sessions')).status).toBe(200)
+    expect([await isOpen(one), await isOpen(two), await isOpen(three)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(sql(dataDir, 'select id from sessions')).toEqual([{ id: await idOf(one) }])
+  })
+})
+
+describe('POST /admin/logout', () => {
+  it('ends the session that it is called with, and no other', async () => {
+    const { one, two } = await startWithThree()
+    expect((await one('POST /api/admin/logout')).status).toBe(200)
+    expect(await one('POST /api/admin/logout')).toEqual(refusal(401, 'Please log in'))
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true])
+  })
+
+  it('ends it for good: a restarted server does not know it', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/admin/logout')
+    await server.app.close()
+    expect(sql(server.dataDir, 'select id from sessions')).toEqual([])
+  })
+})

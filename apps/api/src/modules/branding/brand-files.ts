@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Company } from '@dhow/contract/company/company'
+import type { BrandFile } from '@dhow/contract/company/pictures'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
+import { decoder } from '#api/platform/pictures/decoder.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
+import { MASTER_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
+
+export type BrandFiles = ReturnType<typeof createBrandFiles>
+
+/** Raise this number when the same record must produce different files. */
+const DRAWING_VERSION = 2
+
+/** Milliseconds before another request may retry a failed generation. */
+const RETRY_AFTER_MS = 60_000
+
+const fieldsOf = ({ brand, description, headline, colours, typeface, logo }: Company) => ({
+  ...{ brand, description, headline, colours, typeface },
+  logo: { light: logo.light, dark: logo.dark },
+})
+
+type Fields = ReturnType<typeof fieldsOf>
+
+const versionOf = (fields: Fields) =>
+  createHash('sha256')
+    .update(`${DRAWING_VERSION} ${JSON.stringify(fields)}`)
+    .digest('hex')
+    .slice(0, 16)
+
+type Parts = {
+  dataDir: string
+  pictures: Pick<Pictures, 'uploadsDir' | 'incomingDir'>
+  company: () => Company
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Generates icons, manifest and sharing picture on the first request after a change of the company record, in a
+ * child process, and caches them in a folder that may be deleted at any time.
+ */
+export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
+  const cacheDir = join(dataDir, 'brand')
+  let latest: { version: string; folder: Promise<string> } | undefined
+  let lastRun: Promise<unknown> = Promise.resolve()
+  const closing = new AbortController()
+
+  const sourceOf = ({ logo, ...fields }: Fields, version: string): BrandSource => {
+    const pathOf = (url: string) => {
+      const path = join(pictures.uploadsDir, (uploadName(url) ?? '') + MASTER_SUFFIX)
+      return existsSync(path) ? path : undefined
+    }
+    const [light, dark] = [pathOf(logo.light), pathOf(logo.dark)]
+    return { ...fields, version, logoPaths: { ...(light && { light }), ...(dark && { dark }) } }
+  }
+
+  /** Generates all files of a version and deletes those of other versions. The folder appears complete. */
+  const generate = async (fields: Fields, version: string): Promise<string> => {
+    const folder = join(cacheDir, version)
+    if (existsSync(folder)) return folder
+    const temporary = await mkdtemp(join(pictures.incomingDir, 'brand-'))
+    try {
+      const source = sourceOf(fields, version)
+      const recipe = { type: 'brand', source } as const
+      await decoder.make({ path: temporary + sep, filename: fields.brand, recipe }, closing.signal)
+      await mkdir(cacheDir, { recursive: true })
+      for (const old of await readdir(cacheDir)) await rm(join(cacheDir, old), { recursive: true })
+      await rename(temporary, folder)
+      return folder
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  }
+
+  /** Returns the folder of the current version; its files are generated first if necessary. */
+  const prepare = (): { version: string; folder: Promise<string> } => {
+    const fields = fieldsOf(company())
+    const version = versionOf(fields)
+    if (latest?.version === version) return latest
+    // One version at a time, because each run deletes the files of the previous one.
+    const folder = lastRun.then(() => generate(fields, version))
+    const current = { version, folder }
+    latest = current
+    lastRun = folder.catch((error) => {
+      if (closing.signal.aborted) return
+      log.error({ err: error }, 'failed to generate icons, manifest and sharing picture')
+      const allowRetry = () => {
+        if (latest === current) latest = undefined
+      }
+      setTimeout(allowRetry, RETRY_AFTER_MS).unref()
+    })
+    return current
+  }
+
+  const readNow = async (file: BrandFile) => {
+    const { version, folder } = prepare()
+    return { version, content: await readFile(join(await folder, file)) }
+  }
+
+  return {
+    /** Returns the version of the current record's files. */
+    version: (): string => versionOf(fieldsOf(company())),
+
+    /** Returns a file of the current record with its version. */
+    async read(file: BrandFile): Promise<{ version: string; content: Buffer }> {
+      try {
+        return await readNow(file)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        // A later version or a person deleted the folder in the meantime.
+        latest = undefined
+        return readNow(file)
+      }
+    },
+
+    /** Cancels a running generation. */
+    close(): Promise<unknown> {
+      closing.abort()
+      return lastRun
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { COUNTRIES } from '@dhow/trade/places'
+import { gtinProblem } from '@dhow/trade/product-codes'
+import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { fold } from '#api/platform/database/search-key.ts'
+
+/** Returns the words of a text in lower case, without accents and punctuation. */
+export const plainWords = (text: string): string =>
+  fold(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
+  const names = new Intl.DisplayNames('en', { type })
+  return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
+}
+
+/** Country codes by their names in Unicode's data and other names that traders use. */
+const COUNTRY_NAMES = new Map([
+  ...codesByName('region', COUNTRIES),
+  ...Object.entries({
+    uk: 'GB',
+    'great britain': 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    usa: 'US',
+    america: 'US',
+    'united states of america': 'US',
+    uae: 'AE',
+    emirates: 'AE',
+    dubai: 'AE',
+    ksa: 'SA',
+    holland: 'NL',
+    'the netherlands': 'NL',
+    turkey: 'TR',
+    'south korea': 'KR',
+    korea: 'KR',
+    'republic of korea': 'KR',
+    'viet nam': 'VN',
+    'ivory coast': 'CI',
+    'czech republic': 'CZ',
+    czechia: 'CZ',
+    russia: 'RU',
+    'p r china': 'CN',
+    prc: 'CN',
+    'peoples republic of china': 'CN',
+    'hong kong': 'HK',
+    taiwan: 'TW',
+    burma: 'MM',
+    myanmar: 'MM',
+    palestine: 'PS',
+    macedonia: 'MK',
+  }),
+])
+
+/** Returns the code of a country for texts such as 'Made in Türkiye', 'U.K.' or 'ae'; unknown texts unchanged. */
+export function countryCode(text: string): string {
+  const name = plainWords(text).replace(/^(made in|product of|produce of) /, '')
+  const code = name.toUpperCase()
+  if (COUNTRIES.some((one) => one === code)) return code
+  return COUNTRY_NAMES.get(name) ?? COUNTRY_NAMES.get(name.replaceAll(' ', '')) ?? text
+}
+
+const LANGUAGE_NAMES = new Map([
+  ...codesByName('language', LABEL_LANGUAGES),
+  ...Object.entries({ chinese: 'zh-Hans', farsi: 'fa', tagalog: 'fil', eng: 'en', arb: 'ar' }),
+])
+
+/** Returns the tag of a language by its name; tags and unknown texts unchanged. */
+export const languageTag = (text: string): string =>
+  LANGUAGE_NAMES.get(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
+
+/** Keys of the fourteen allergens by key, name and synonyms. */
+const ALLERGEN_WORDS = new Map([
+  ...Object.entries(ALLERGENS).flatMap(([key, name]): [string, string][] => [
+    [key, key],
+    [plainWords(name), key],
+  ]),
+  ...Object.entries({
+    wheat: 'gluten',
+    barley: 'gluten',
+    rye: 'gluten',
+    oats: 'gluten',
+    cereals: 'gluten',
+    crustacean: 'crustaceans',
+    shellfish: 'crustaceans',
+    egg: 'eggs',
+    peanut: 'peanuts',
+    groundnuts: 'peanuts',
+    soy: 'soybeans',
+    soya: 'soybeans',
+    soybean: 'soybeans',
+    dairy: 'milk',
+    lactose: 'milk',
+    nut: 'nuts',
+    'tree nuts': 'nuts',
+    almonds: 'nuts',
+    hazelnuts: 'nuts',
+    pistachios: 'nuts',
+    'sesame seed': 'sesame',
+    sulphite: 'sulphites',
+    sulfites: 'sulphites',
+    so2: 'sulphites',
+    mollusc: 'molluscs',
+    mollusks: 'molluscs',
+  }),
+])
+
+export const allergenKey = (text: string): string =>
+  ALLERGEN_WORDS.get(plainWords(text).replace(/^contains /, '')) ?? text.trim()
+
+const STORAGE_WORDS: [RegExp, string][] = [
+  [/frozen|freez/, 'frozen'],
+  [/chill|cool|fridge|refrigerat|cold/, 'cool'],
+  [/ambient|dry|room|normal|shelf stable/, 'ambient'],
+]
+
+export const storageKey = (text: string): string =>
+  STORAGE_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
+
+const PALLET_WORDS: [RegExp, string][] = [
+  [/1219|48 x? ?40|gma|american/, '1219x1016'],
+  [/1200 x? ?1000|120 x? ?100|uk|industrial|chep uk|standard/, '1200x1000'],
+  [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
+]
+
+export const palletKey = (text: string): string =>
+  PALLET_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
+
+/** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
+export const hsCodeWithZero = (text: string): string =>
+  /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
+
+/** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
+export function gtinWithZeros(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{6,13}$/.test(digits) || !gtinProblem(digits)) return text
+  const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
+  const [valid] = lengths
+    .map((length) => digits.padStart(length, '0'))
+    .filter((one) => !gtinProblem(one))
+  return valid ?? text
+}

@@ -1,0 +1,97 @@
+import type { Target, Unit } from '@dhow/contract/catalogue-import/import-matching'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { translate } from './translate.ts'
+
+describe('a cell of a supplier', () => {
+  it.each<[Target, Unit | undefined, string, object]>([
+    ['cartonLengthMm', 'cm', '40.3', { cartonLengthMm: '403' }],
+    ['cartonLengthMm', 'cm', '40,3', { cartonLengthMm: '403' }],
+    ['cartonLengthMm', 'cm', '400 mm', { cartonLengthMm: '400' }],
+    ['cartonLengthMm', 'in', '15 3/4', { cartonLengthMm: '15 3/4' }],
+    ['cartonGrossGrams', 'kg', '1,200.5', { cartonGrossGrams: '1200500' }],
+    ['cartonGrossGrams', 'kg', '1.200,5 kg', { cartonGrossGrams: '1200500' }],
+    ['cartonGrossGrams', undefined, '17.6 lbs', { cartonGrossGrams: '7983' }],
+    ['shelfLifeMonths', 'years', '2', { shelfLifeMonths: '24' }],
+    ['shelfLifeMonths', undefined, '18 months', { shelfLifeMonths: '18' }],
+    ['shelfLifeMonths', undefined, '365 days', { shelfLifeMonths: '12' }],
+    ['storageMaxC', '°F', '77', { storageMaxC: '25' }],
+    ['storageMinC', undefined, '-18°C', { storageMinC: '-18' }],
+    ['moqCartons', undefined, 'min 1,000 ctns', { moqCartons: '1000' }],
+    ['unitsPerCarton', undefined, '24 pcs', { unitsPerCarton: '24' }],
+    ['origin', undefined, 'Made in Türkiye', { origin: 'TR' }],
+    ['origin', undefined, 'U.A.E.', { origin: 'AE' }],
+    ['origin', undefined, 'United Kingdom', { origin: 'GB' }],
+    ['origin', undefined, 'Atlantis', { origin: 'Atlantis' }],
+    [
+      'labelLanguages',
+      undefined,
+      'English / Arabic, zh-hans',
+      { labelLanguages: 'en, ar, zh-Hans' },
+    ],
+    ['allergens', undefined, 'Milk, Soya & wheat', { allergens: 'milk, soybeans, gluten' }],
+    ['allergens', undefined, 'None', { allergens: 'none' }],
+    ['certificates', undefined, 'Halal, ISO 22000', { certificates: 'Halal |  ISO 22000' }],
+    ['storage', undefined, 'Keep refrigerated', { storage: 'cool' }],
+    ['palletType', undefined, 'Euro pallet 120 × 80', { palletType: 'EUR' }],
+    ['mayTilt', undefined, 'Y', { mayTilt: 'yes' }],
+    ['gtin', undefined, '629104150021', { gtin: '629104150021' }],
+    ['gtin', undefined, '52000042566', { gtin: '052000042566' }],
+    ['hsCode', undefined, '90230', { hsCode: '090230' }],
+    ['hsCode', undefined, '1905.32', { hsCode: '1905.32' }],
+    ['unNumber', undefined, '4', { unNumber: '0004' }],
+    ['unNumber', undefined, 'UN 1950', { unNumber: 'UN 1950' }],
+    ['cartonSize', 'cm', '40x30×25', sides('400', '300', '250')],
+    ['cartonSize', undefined, '40 × 30 × 25 cm', sides('400', '300', '250')],
+    ['cartonSize', 'cm', 'large', { cartonLengthMm: 'large' }],
+    ['contentText', undefined, '1.5 kg', { netContent: '1500', netContentUnit: 'g' }],
+    ['contentText', 'ml', '330', { netContent: '330', netContentUnit: 'ml' }],
+    ['contentText', undefined, '20 pcs', { netContent: '20', netContentUnit: 'piece' }],
+    [
+      'packText',
+      undefined,
+      '24 x 400 g',
+      { netContent: '400', netContentUnit: 'g', unitsPerCarton: '24' },
+    ],
+    [
+      'packText',
+      undefined,
+      '20×6×24g',
+      {
+        ...{ netContent: '24', netContentUnit: 'g', unitsPerCarton: '120' },
+        ...{ innersPerCarton: '20', unitsPerInner: '6' },
+      },
+    ],
+    ['cbm', undefined, '0.03', {}],
+    ['ingredients', undefined, 'n/a', {}],
+    ['name', undefined, 'None', { name: 'None' }],
+  ])('%s in %s: %s', (target, unit, cell, cells) => {
+    expect(translate({ target, ...(unit && { unit }) }, cell)).toEqual(cells)
+  })
+
+  it('is translated quickly and without errors for any text', () => {
+    const hostile = fc.constantFrom(' ', '1', '1,', 'x', '1 x ', '(', ',', '.', '9 9')
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      hostile.map((piece) => piece.repeat(100_000 / piece.length)),
+    )
+    const target = fc.constantFrom<Target>(
+      'cartonLengthMm',
+      'packText',
+      'cartonSize',
+      'allergens',
+      'gtin',
+    )
+    fc.assert(
+      fc.property(text, target, (cell, target) => {
+        for (const value of Object.values(translate({ target }, cell))) {
+          expect(typeof value).toBe('string')
+        }
+      }),
+    )
+  })
+})
+
+function sides(cartonLengthMm: string, cartonWidthMm: string, cartonHeightMm: string) {
+  return { cartonLengthMm, cartonWidthMm, cartonHeightMm }
+}

@@ -1,0 +1,153 @@
+import { COLUMNS, FACT_COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
+import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { anyProduct } from '#api/testing/generated/products.ts'
+import { allProducts as all, check, finish, importAll } from '#api/testing/imports.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { storedFiles } from '#api/testing/stored-files.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+const EXPORTS = {
+  CSV: ['/api/catalogue/export', 'text/csv; charset=utf-8'],
+  'a workbook': [
+    '/api/catalogue/export.xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+} as const
+
+type Format = keyof typeof EXPORTS
+const FORMATS = Object.keys(EXPORTS) as Format[]
+
+async function exportOf(server: Server, format: Format): Promise<Buffer> {
+  const [url, type] = EXPORTS[format]
+  const exported = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
+  expect(exported.headers['content-type']).toBe(type)
+  return exported.rawPayload
+}
+
+describe.each(FORMATS)('an import of an export as %s', (format) => {
+  it('changes nothing, even if cells look like formulas', async () => {
+    const server = await startWithAdmin()
+    const media = [await jpeg(30, 20), await jpeg(40, 20)]
+    const { specification } = EXAMPLE_PRODUCT
+    await server.admin(
+      'POST /api/products',
+      productForm({ name: '=1+1', brand: "'=x", media, specification }),
+    )
+    await server.admin(
+      'POST /api/products',
+      productForm({ name: 'Salt, "fine"', description: '- a\n- b; c\n\n+ d', category: 'fruit' }),
+    )
+    const before = { products: await all(server), ...storedFiles(server.dataDir) }
+
+    const checked = await check(server, await exportOf(server, format))
+    expect(checked.body).toMatchObject({ added: 0, changed: 0, unchanged: 2, problems: [] })
+    expect(checked.body.found).toBeUndefined()
+    expect(await finish(server, checked.body.id)).toMatchObject({ state: 'done' })
+    expect({ products: await all(server), ...storedFiles(server.dataDir) }).toEqual(before)
+  })
+
+  it('restores any texts and facts, and exports the same file again', async () => {
+    const server = await startWithAdmin()
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 8 }), async (given) => {
+        for (const one of given) await server.admin('POST /api/products', productForm(one))
+        const before = await all(server)
+        fc.pre(before.length > 0)
+        const exported = await exportOf(server, format)
+        const checked = await check(server, exported)
+        const { length } = before
+        expect(checked.body).toMatchObject({ changed: 0, unchanged: length, problems: [] })
+
+        await importAll(server, withoutFacts(before.map(({ _id }: { _id: string }) => _id)))
+        for (const { specification } of await all(server)) expect(specification).toEqual({})
+        await importAll(server, exported)
+        expect(known(await all(server))).toEqual(known(before))
+        expect((await exportOf(server, format)).equals(exported)).toBe(true)
+      }),
+      {
+        numRuns: 6,
+        endOnFailure: true,
+        examples: [
+          [
+            [
+              productFields({
+                name: 'Tea\0',
+                brand: '\u0001=1',
+                description: 'a\u0000\n\u001bb\u000b\ud800',
+              }),
+              productFields({
+                specification: {
+                  ...{ allergens: [], labelLanguages: [], storageMinC: -18, mayTilt: false },
+                  certificates: [{ name: 'none' }, { name: 'a; b | c \\', body: '; | \\|' }],
+                },
+              }),
+              productFields({ specification: { certificates: [] } }),
+            ],
+          ],
+        ],
+      },
+    )
+  })
+})
+
+/** Removes empty issuers of certificates, which an import leaves out. */
+const known = (products: object) =>
+  JSON.parse(
+    JSON.stringify(products, (key, value) => (key === 'body' && value === '' ? undefined : value)),
+  )
+
+/** Creates a sheet with empty cells for all facts. */
+const withoutFacts = (ids: string[]): string[][] => [
+  ['id', ...FACT_COLUMNS],
+  ...ids.map((id) => [id, ...FACT_COLUMNS.map(() => '')]),
+]
+
+describe('the facts of a product', () => {
+  it('are unchanged by a sheet without their column, and deleted by an empty cell', async () => {
+    const server = await startWithAdmin()
+    const specification = { ...EXAMPLE_PRODUCT.specification, allergens: [] }
+    await server.admin('POST /api/products', productForm({ specification }))
+    const [{ _id, name, brand, category, description }] = await all(server)
+    const old = ['id', 'name', 'brand', 'category', 'description', 'featured', 'pictures']
+    const row = [_id, name, brand, category, description, 'no', '']
+    const checked = await check(server, [old, row])
+    expect(checked.body).toMatchObject({ changed: 0, unchanged: 1, problems: [] })
+
+    await importAll(server, [
+      ['id', 'Carton length (mm)', 'ALLERGENS', 'origin'],
+      [_id, '1,000', '', 'sa'],
+    ])
+    const { allergens, ...others } = specification
+    expect((await all(server))[0].specification).toEqual({
+      ...{ ...others, cartonLengthMm: 1_000, origin: 'SA' },
+    })
+  })
+
+  it('have one column each, named with its unit', () => {
+    expect(COLUMNS).toContain('cartonLengthMm')
+    expect(COLUMNS).toContain('cartonGrossGrams')
+    expect(COLUMNS).not.toContain('specification')
+  })
+
+  it('are refused with a missing certificate file', async () => {
+    const server = await startWithAdmin()
+    const sheet = [
+      ['name', 'brand', 'category', 'description', 'certificates', 'mayTilt'],
+      ['Tea', 'Sail', 'snacks', 'Green.', 'Halal; ESMA; 2027-06-30; gone.pdf', 'perhaps'],
+    ]
+    const { body } = await check(server, sheet)
+    expect(body.problems).toEqual([
+      { row: 2, field: 'mayTilt', message: 'May be tilted must be true or false.' },
+    ])
+    const [head = [], [...cells] = []] = sheet
+    const lost = await check(server, [head, cells.with(5, 'no')])
+    expect(lost.body.problems).toEqual([
+      { row: 2, field: 'certificates', message: expect.stringContaining('file of Halal') },
+    ])
+  })
+})

@@ -1,0 +1,229 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { IMPORT_EXPIRY_MINUTES } from '@dhow/contract/catalogue-import/catalogue-import'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { evenPicture, jpeg, TEXT, truncatedJpeg, withSize } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+describe('an import', () => {
+  it('is planned first, then adds products with pictures at the end', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/products', productForm({ name: 'There' }))
+    const zip = zipOf(
+      { name: 'Photos/Tea.JPG', data: await jpeg(30, 20) },
+      { name: 'Photos/', data: new Uint8Array() },
+      { name: '__MACOSX/Photos/._Tea.JPG', data: TEXT },
+      { name: 'tea-2.jpg', data: await jpeg(40, 20) },
+    )
+    const csv = [HEAD, row('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], row('Salt')]
+    const checked = await check(server, csv, zip)
+    expect(checked).toEqual({
+      status: 200,
+      body: {
+        id: expect.any(String),
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        pictures: 2,
+        problemCount: 0,
+        problems: [],
+        warningCount: 0,
+        warnings: [],
+        newCategories: [],
+        ignoredColumns: [],
+        duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
+        changes: [
+          { row: 2, name: 'Tea', fields: [] },
+          { row: 4, name: 'Salt', fields: [] },
+        ],
+      },
+    })
+    expect(await all(server)).toHaveLength(1)
+
+    expect(await finish(server, checked.body.id)).toEqual({
+      state: 'done',
+      done: 5,
+      total: 5,
+      pictures: 2,
+      added: 2,
+      changed: 0,
+      skipped: 0,
+      message: '',
+    })
+    const [, tea, salt] = await all(server)
+    expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })
+    expect(tea.images).toHaveLength(2)
+    expect(salt).toMatchObject({ name: 'Salt', featured: false, order: 2, images: [] })
+    const { uploads, incoming } = storedFiles(server.dataDir)
+    expect(uploads).toHaveLength(8)
+    expect(incoming).toEqual([])
+  })
+
+  it('changes products by id, and only fields with a column', async () => {
+    const server = await startWithAdmin()
+    const media = [await jpeg(30, 20), await jpeg(40, 20)]
+    const { body: tea } = await server.admin('POST /api/products', productForm({ media }))
+    await server.admin(`PUT /api/products/${tea._id}/toggle-featured`, { featured: true })
+
+    const renamed = await check(server, [
+      ['ID', 'Name'],
+      [tea._id, 'Renamed'],
+    ])
+    expect(renamed.body.changes).toEqual([{ row: 2, name: 'Renamed', fields: ['name'] }])
+    await finish(server, renamed.body.id)
+    const [product] = await all(server)
+    expect(product).toEqual({ ...product, ...productFields({ name: 'Renamed' }), featured: true })
+    expect(product.images).toEqual(tea.images)
+
+    const pictures = await check(
+      server,
+      [
+        ['id', 'pictures'],
+        [tea._id, `new.jpg|${tea.images[1]}`],
+      ],
+      zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }),
+    )
+    expect(pictures.body.changes).toEqual([{ row: 2, name: 'Renamed', fields: ['pictures'] }])
+    expect(await finish(server, pictures.body.id)).toMatchObject({ added: 0, changed: 1 })
+    const [changed] = await all(server)
+    expect(changed.images).toEqual([expect.any(String), tea.images[1]])
+    // The removed picture is stored as long as the import can be undone.
+    expect(storedFiles(server.dataDir).uploads).toHaveLength(12)
+  })
+
+  it.each([
+    ['damaged', truncatedJpeg, 'bad.jpg is damaged or incomplete'],
+    [
+      'larger than one of its kind may be',
+      async () => withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000),
+      'bad.jpg has 48 megapixels; the limit for an AVIF is 19.3.',
+    ],
+  ])('changes nothing if a picture is %s', async (_what, make, message) => {
+    const server = await startWithAdmin()
+    const zip = zipOf(
+      { name: 'good.jpg', data: await jpeg() },
+      { name: 'bad.jpg', data: await make() },
+    )
+    const csv = [HEAD, row('Good', 'good.jpg'), row('Bad', 'bad.jpg')]
+    const { body } = await check(server, csv, zip)
+    expect(body.problems).toEqual([])
+    expect(await finish(server, body.id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining(message),
+    })
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('changes nothing if a product was deleted after the check', async () => {
+    const server = await startWithAdmin()
+    const { body: tea } = await server.admin('POST /api/products', productForm())
+    const csv = [
+      ['id', ...HEAD],
+      ['', ...row('New')],
+      [tea._id, ...row('Renamed')],
+    ]
+    const { body } = await check(server, csv)
+    await server.admin(`DELETE /api/products/${tea._id}`)
+    expect(await finish(server, body.id)).toMatchObject({
+      state: 'failed',
+      message: 'Row 3: this product was deleted meanwhile. Nothing is imported.',
+    })
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('can be started once, and only if it was checked last', async () => {
+    const server = await startWithAdmin()
+    const first = await check(server, [HEAD, row('First')])
+    const second = await check(server, [HEAD, row('Second')])
+    expect(await server.admin('POST /api/catalogue/import/start', { id: first.body.id })).toEqual(
+      refusal(404, 'Check the file again.'),
+    )
+    await finish(server, second.body.id)
+    expect(
+      (await server.admin('POST /api/catalogue/import/start', { id: second.body.id })).status,
+    ).toBe(404)
+    expect((await storedProducts(server)).products).toEqual(['Second'])
+  })
+
+  it('is deleted with its files when it is discarded', async () => {
+    const server = await startWithAdmin()
+    const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+    const first = await check(server, [HEAD, row('First', 'a.jpg')], zip)
+    const second = await check(server, [HEAD, row('Second', 'a.jpg')], zip)
+    await server.admin(`DELETE /api/catalogue/import?id=${first.body.id}`)
+    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+    await server.admin(`DELETE /api/catalogue/import?id=${second.body.id}`)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('is deleted when it is not started within an hour', async () => {
+    const server = await startWithAdmin()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { body } = await check(
+      server,
+      [HEAD, row('Tea', 'a.jpg')],
+      zipOf({ name: 'a.jpg', data: await jpeg() }),
+    )
+    vi.advanceTimersByTime(IMPORT_EXPIRY_MINUTES * 60_000 - 1)
+    expect(storedFiles(server.dataDir).incoming).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await expect.poll(() => storedFiles(server.dataDir).incoming).toEqual([])
+    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+      refusal(404, 'Check the file again.'),
+    )
+  })
+
+  it('blocks others while it runs, and is cancelled when the server stops', async () => {
+    const server = await startWithAdmin()
+    const data = await jpeg(400, 300)
+    const files = Array.from({ length: 12 }, (_, at) => ({
+      name: `${at}.jpg`,
+      data: Buffer.concat([data, Buffer.from([at])]),
+    }))
+    const csv = [HEAD, row('Tea', files.map(({ name }) => name).join('|'))]
+    const { body } = await check(server, csv, zipOf(...files))
+    await server.admin('POST /api/catalogue/import/start', { id: body.id })
+    expect(await check(server, csv)).toEqual(refusal(409, 'An import is running.'))
+    expect((await server.admin('DELETE /api/catalogue/import')).status).toBe(409)
+    await server.app.close()
+    const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+    expect(await storedProducts(again)).toEqual(NOTHING_STORED)
+    expect((await again.admin('GET /api/catalogue/import')).body.state).toBe('none')
+  })
+})
+
+describe('an import is refused', () => {
+  const csv = [HEAD, row('Tea', 'a.jpg')]
+
+  it('without its CSV or a session', async () => {
+    const server = await startWithAdmin()
+    const form = new FormData()
+    form.append('zip', new File([new Uint8Array(zipOf())], 'a.zip'))
+    expect(await server.admin('POST /api/catalogue/import', form)).toEqual(
+      refusal(400, 'Choose a CSV or .xlsx file.'),
+    )
+    expect((await server.visitor('POST /api/catalogue/import', importForm(csv))).status).toBe(401)
+    expect((await server.visitor('GET /api/catalogue/export')).status).toBe(401)
+  })
+})
+
+it('the start deletes leftovers of a crashed import', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(
+    server,
+    [HEAD, row('Tea', 'a.jpg')],
+    zipOf({ name: 'a.jpg', data: await jpeg() }),
+  )
+  expect(body.problemCount).toBe(0)
+  // Simulates a crash between the pictures and the rows.
+  writeFileSync(join(server.dataDir, 'uploads', `${'a'.repeat(32)}-400.webp`), 'x')
+  const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+  expect(await storedProducts(again)).toEqual(NOTHING_STORED)
+})

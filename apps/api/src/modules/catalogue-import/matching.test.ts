@@ -1,0 +1,246 @@
+import { buffer } from 'node:stream/consumers'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '#api/platform/xlsx/write.ts'
+import { refusal } from '#api/testing/caller.ts'
+import { allProducts, check, finish } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+
+const SUPPLIER = [
+  ['Gulf Foods LLC', '', 'Price list'],
+  [
+    'Item',
+    'Barcode',
+    'Length (cm)',
+    'Width (cm)',
+    'Height (cm)',
+    'CBM',
+    'Gross wt kg',
+    'Origin',
+    'USD',
+  ],
+  ['Cardamom Tea', '9521234543213', '40', '30', '25', '0.03', '8', 'Sri Lanka', '14.20'],
+  ['Sea Salt', '52000042566', '38.5', '28.5', '24', '0.0275', '7,5', 'U.A.E.', '9'],
+]
+
+const CONSTANTS = { brand: 'unknown', category: 'Groceries', description: 'Nothing is said.' }
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+type Found = ColumnMapping & { columns: { name: string; examples: string[] }[] }
+
+/** Plans with the suggested matches and some overrides. */
+const match = (server: Server, { id, found }: { id: string; found: Found }, over: object = {}) =>
+  server.admin('POST /api/catalogue/import/match', {
+    id,
+    matches: found.matches,
+    constants: CONSTANTS,
+    ...over,
+  })
+
+describe('the sheet of a supplier', () => {
+  it('is answered with columns, examples and suggestions, and cannot be started', async () => {
+    const server = await startWithAdmin()
+    const { status, body } = await check(server, SUPPLIER)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ added: 0, problemCount: 0 })
+    expect(body.found).toMatchObject({ isNeeded: true, headRow: 2, rows: 2, constants: {} })
+    expect(body.found.columns[1]).toEqual({
+      name: 'Barcode',
+      examples: ['9521234543213', '52000042566'],
+    })
+    expect(body.found.matches).toEqual([
+      { target: 'name' },
+      { target: 'gtin' },
+      { target: 'cartonLengthMm', unit: 'cm' },
+      { target: 'cartonWidthMm', unit: 'cm' },
+      { target: 'cartonHeightMm', unit: 'cm' },
+      { target: 'cbm' },
+      { target: 'cartonGrossGrams', unit: 'kg' },
+      { target: 'origin' },
+      null,
+    ])
+    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+      refusal(409, 'Match the columns'),
+    )
+    await server.admin('DELETE /api/catalogue/import')
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it.each([
+    ['CSV', SUPPLIER],
+    [
+      'a workbook, with numbers as such',
+      () =>
+        buffer(
+          writeXlsx(
+            'Prices',
+            SUPPLIER[1]?.map(() => ({ holds: 'text', width: 9 })) ?? [],
+            SUPPLIER.map((cells) =>
+              cells.map((cell) => (/^\d[\d.]*$/.test(cell) ? Number(cell) : cell)),
+            ),
+          ),
+        ),
+    ],
+  ])('is imported as %s in our units and codes', async (_what, sheet) => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, typeof sheet === 'function' ? await sheet() : sheet)
+    const matched = await match(server, body)
+    expect(matched.body).toMatchObject({ added: 2, problems: [], ignoredColumns: ['USD'] })
+    expect(matched.body.warnings).toEqual([
+      {
+        row: 4,
+        field: 'CBM',
+        message:
+          'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are taken.',
+      },
+    ])
+    expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 2 })
+    const sides = { cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 }
+    expect(await allProducts(server)).toMatchObject([
+      {
+        ...{ name: 'Cardamom Tea', ...CONSTANTS },
+        specification: { gtin: '9521234543213', cartonGrossGrams: 8_000, origin: 'LK', ...sides },
+      },
+      {
+        name: 'Sea Salt',
+        specification: { gtin: '052000042566', cartonGrossGrams: 7_500, origin: 'AE' },
+      },
+    ])
+  })
+
+  it('is remembered for the next sheet with the same columns', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, SUPPLIER)
+    const matches = body.found.matches.with(8, { target: 'ingredients' })
+    await match(server, body, { matches, unreadable: 'leave-out' })
+    expect((await check(server, SUPPLIER)).body.found.rememberedAt).toBeUndefined()
+
+    const again = await check(server, SUPPLIER)
+    await match(server, again.body, { matches, unreadable: 'leave-out' })
+    await finish(server, again.body.id)
+    const [title, head = [], ...rows] = SUPPLIER
+    const next = await check(server, [title ?? [], head.map((name) => name.toUpperCase()), ...rows])
+    expect(next.body.found).toMatchObject({
+      ...{ matches, constants: CONSTANTS, unreadable: 'leave-out', isNeeded: true },
+      rememberedAt: expect.any(String),
+    })
+    const other = await check(server, [title ?? [], [...head, 'Stock'], ...rows])
+    expect(other.body.found.rememberedAt).toBeUndefined()
+  })
+
+  it('needs all required columns, each once, and valid facts', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [
+      ['Item', 'Barcode', 'Shelf life (years)', 'Storage'],
+      ['Tea', '9521234543214', 'long', 'warm'],
+      ['', '', '2', 'frozen'],
+    ])
+    const gtin = 'The last digit of the GTIN should be 3.'
+    const life = 'Shelf life must be a whole number.'
+    const storage = 'Storage must be one of ambient, cool, frozen.'
+    const strict = await match(server, body, {
+      matches: [...body.found.matches.slice(0, 3), { target: 'name' }],
+      constants: { brand: 'unknown', description: 'None.' },
+    })
+    expect(strict.body.problems).toEqual([
+      {
+        row: 1,
+        field: 'category',
+        message: expect.stringContaining('enter one value for all products'),
+      },
+      { row: 1, field: 'name', message: expect.stringContaining('Several columns') },
+      { row: 2, field: 'gtin', message: gtin },
+      { row: 2, field: 'shelfLifeMonths', message: life },
+    ])
+    const kind = await match(server, body, { unreadable: 'leave-out' })
+    expect(kind.body.warnings).toEqual([
+      { row: 2, field: 'gtin', message: `${gtin} The value is left out.` },
+      { row: 2, field: 'shelfLifeMonths', message: `${life} The value is left out.` },
+      { row: 2, field: 'storage', message: `${storage} The value is left out.` },
+    ])
+    expect(kind.body.problems).toEqual([
+      { row: 3, field: 'name', message: 'Product name is required.' },
+    ])
+    const whole = await match(server, body, {
+      unreadable: 'leave-out',
+      constants: { ...CONSTANTS, name: 'No name' },
+    })
+    expect(whole.body).toMatchObject({ problemCount: 0, added: 2 })
+    await finish(server, body.id)
+    expect(await allProducts(server)).toMatchObject([
+      { name: 'Tea', specification: {} },
+      { name: 'No name', specification: { shelfLifeMonths: 24, storage: 'frozen' } },
+    ])
+  })
+
+  it('uses the last of two concurrent matchings', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, SUPPLIER)
+    const [first, second] = await Promise.all(
+      ['Tea', 'Salt'].map((category) =>
+        match(server, body, { constants: { ...CONSTANTS, category } }),
+      ),
+    )
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 404])
+    const chosen = first?.status === 200 ? 'Tea' : 'Salt'
+    await finish(server, body.id)
+    expect(await allProducts(server)).toMatchObject([{ category: chosen }, { category: chosen }])
+  })
+
+  it('can be matched while it is stored, with one entry per column', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, SUPPLIER)
+    expect(await match(server, { ...body, id: 'another' })).toEqual(
+      refusal(404, 'Check the file again.'),
+    )
+    expect(await match(server, body, { matches: [] })).toEqual(
+      refusal(400, 'matches must have an entry for each of the 9 columns.'),
+    )
+  })
+})
+
+it('additional columns of our own sheet can be matched, but need not be', async () => {
+  const server = await startWithAdmin()
+  const { body } = await check(server, [
+    ['name', 'brand', 'category', 'Product Description', 'Carton length (mm)', 'Case GTIN'],
+    ['Tea', 'Sail', 'snacks', 'Green.', '400', '19521234543210'],
+  ])
+  expect(body).toMatchObject({
+    added: 1,
+    ignoredColumns: ['Case GTIN'],
+    found: { isNeeded: false },
+  })
+  const matched = await match(server, body, { constants: {} })
+  expect(matched.body).toMatchObject({ added: 1, ignoredColumns: [] })
+  await finish(server, body.id)
+  expect((await allProducts(server))[0].specification).toEqual({
+    cartonLengthMm: 400,
+    cartonGtin: '19521234543210',
+  })
+})
+
+it('a CBM column in our own sheet is compared with the sides', async () => {
+  const server = await startWithAdmin()
+  const head = ['name', 'brand', 'category', 'description', 'CBM (m3)']
+  const sides = ['cartonLengthMm', 'cartonWidthMm', 'cartonHeightMm']
+  const row = (name: string, cbm: string) => [
+    name,
+    'Sail',
+    'snacks',
+    'Green.',
+    cbm,
+    '400',
+    '300',
+    '250',
+  ]
+  const { body } = await check(server, [
+    [...head, ...sides],
+    row('Tea', '0.0306'),
+    row('Salt', '0.0307'),
+  ])
+  expect(body).toMatchObject({ added: 2, ignoredColumns: [], problemCount: 0 })
+  expect(body.warnings).toEqual([
+    { row: 3, field: 'CBM', message: expect.stringContaining('0.0307') },
+  ])
+})

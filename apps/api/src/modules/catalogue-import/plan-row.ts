@@ -1,0 +1,219 @@
+import {
+  COLUMNS,
+  type Column,
+  FACT_COLUMNS,
+  isFact,
+  PLAIN_FIELDS,
+} from '@dhow/contract/catalogue-import/import-columns'
+import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
+import { ProductFields } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
+import { unixLines } from '@dhow/contract/text'
+import type { CertificateService } from '#api/modules/certificates/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { readCell, readFact, readSwitch } from './cells.ts'
+import { type Problem, writeColumn } from './columns.ts'
+import { isExample } from './export.ts'
+import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
+import type { PictureZip } from './zip.ts'
+
+/** A row that would change the catalogue. */
+export type PlannedRow = {
+  row: number
+  /** Undefined adds a product. */
+  id: string | undefined
+  fields: ProductFields
+  featured: boolean
+  /** Undefined keeps the pictures. */
+  pictures: PlannedPicture[] | undefined
+  /** Changed columns. */
+  changed: Column[]
+}
+
+/** A row of the sheet. */
+export type SheetRow = {
+  row: number
+  /** Returns the text of a cell; undefined if the sheet does not have the column. */
+  cell: (column: Column) => string | undefined
+  /** Carton volume according to the sheet. */
+  cubicMetres?: number | undefined
+  /** A problem of the complete row. */
+  problem?: string | undefined
+}
+
+export type Known = {
+  lookUp: (id: string) => Product | undefined
+  /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
+  zip: PictureZip | undefined | null
+  isPictureUsed: (name: string) => boolean
+  certificateProblem: CertificateService['problemOf']
+  /** Returns the spelling of a category in the list. */
+  spell: (category: string) => string
+  /** Missing columns, which are already reported. */
+  missing: readonly Column[]
+  /** Whether unreadable facts are left out with a warning. */
+  leavesOut: boolean
+}
+
+type Report = (field: string, message: string) => void
+
+/** Creates a function that plans a row or returns all its problems. */
+export function createRowPlanner(known: Known) {
+  const firstRows = new Map<string, number>()
+
+  const findProduct = (row: number, id: string | undefined, reportProblem: Report) => {
+    if (id === undefined) return undefined
+    const product = known.lookUp(id)
+    if (!product)
+      reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+    const first = firstRows.get(id)
+    if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
+    else firstRows.set(id, row)
+    return product
+  }
+
+  return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
+    const [problems, warnings]: [Problem[], Problem[]] = [[], []]
+    const reportProblem: Report = (field, message) => problems.push({ row, field, message })
+    const warn: Report = (field, message) => warnings.push({ row, field, message })
+    if (isExample(cell)) {
+      reportProblem('row', 'This is the example row of the template. Delete it.')
+      return { problems, warnings }
+    }
+    if (problem) reportProblem('row', problem)
+    const id = cell('id')?.trim() || undefined
+    const product = findProduct(row, id, reportProblem)
+    const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
+    const certificateIssue =
+      fields && known.certificateProblem(fields.specification, product?.specification)
+    if (certificateIssue) reportProblem('certificates', certificateIssue.message)
+    const featured = readFeatured(cell('featured'), product, reportProblem)
+    const listed = cell('pictures')
+    const pictures =
+      listed === undefined
+        ? undefined
+        : await planPictures(listed, known, (message) => reportProblem('pictures', message))
+    if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
+      return { problems, warnings }
+    }
+    compareVolume(fields.specification, cubicMetres, warn)
+    const planned = { row, id, fields, featured, pictures }
+    return { planned: { ...planned, changed: changesOf(planned, product) }, problems, warnings }
+  }
+}
+
+/** Reads the fields of a row; fields without a column keep their stored value. */
+function readCells(cell: SheetRow['cell'], product: Product | undefined) {
+  const facts: Record<string, unknown> = { ...product?.specification }
+  for (const fact of FACT_COLUMNS) {
+    const written = cell(fact)
+    if (written === undefined) continue
+    facts[fact] = readFact(fact, written)
+    if (facts[fact] === undefined) delete facts[fact]
+  }
+  const others = PLAIN_FIELDS.map((field) => {
+    const written = cell(field)
+    return [field, written === undefined ? product?.[field] : readCell(field, written)]
+  })
+  return { ...Object.fromEntries(others), specification: facts }
+}
+
+/** Facts that need each other. */
+const PAIRS: { [fact: string]: string } = {
+  netContent: 'netContentUnit',
+  netContentUnit: 'netContent',
+}
+
+/** Validates fields; undefined if they have problems. */
+function validateFields(
+  given: ReturnType<typeof readCells>,
+  { missing, leavesOut }: Known,
+  reportProblem: Report,
+  warn: Report,
+): ProductFields | undefined {
+  for (;;) {
+    const { data, error } = ProductFields.safeParse(given)
+    if (data) return data
+    const isOfFact = ({ path }: { path: PropertyKey[] }) => path[0] === 'specification' && path[1]
+    const [facts, others] = [
+      error.issues.filter(isOfFact),
+      error.issues.filter((one) => !isOfFact(one)),
+    ]
+    // Each round removes at least one fact, so the loop ends.
+    const left = facts.filter(({ path }) => {
+      const names = [String(path[1]), PAIRS[String(path[1])] ?? '']
+      const known = names.find((name) => name in given.specification)
+      if (known !== undefined) delete given.specification[known]
+      return known !== undefined
+    })
+    if (leavesOut && others.length === 0 && left.length > 0) {
+      for (const { path, message } of left)
+        warn(String(path[1]), `${message} The value is left out.`)
+      continue
+    }
+    for (const { path, message } of error.issues) {
+      const field = String((path[0] === 'specification' && path[1]) || path[0])
+      // A missing column is reported once, not for each row.
+      if (!missing.some((column) => column === field)) reportProblem(field, message)
+    }
+    return undefined
+  }
+}
+
+/** Warns if the volume of the sheet differs from the sides of the carton. */
+function compareVolume(
+  {
+    cartonLengthMm: length,
+    cartonWidthMm: width,
+    cartonHeightMm: height,
+  }: ProductFields['specification'],
+  stated: number | undefined,
+  warn: Report,
+): void {
+  if (stated === undefined || !length || !width || !height) return
+  const computed = (length * width * height) / 1e9
+  const deviation = Math.abs(stated - computed) / computed
+  if (deviation <= CBM_TOLERANCE) return
+  const [says, is] = [stated, computed].map((volume) => String(Number(volume.toFixed(4))))
+  const sides = `${length} × ${width} × ${height} mm`
+  const message = `The sheet says ${says} m³, but a carton of ${sides} has ${is} m³. The sides are taken.`
+  warn('CBM', message)
+}
+
+function readFeatured(
+  cell: string | undefined,
+  product: Product | undefined,
+  reportProblem: Report,
+): boolean {
+  if (cell === undefined) return product?.featured ?? false
+  if (cell.trim() === '') return false
+  const featured = readSwitch(cell)
+  if (featured === undefined) reportProblem('featured', 'featured must be yes or no.')
+  return featured ?? false
+}
+
+/** Applies the spelling of the list to the category. Returns false if the list is full. */
+function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: Report): boolean {
+  try {
+    fields.category = spell(fields.category)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    reportProblem('category', error.message)
+    return false
+  }
+}
+
+/** Returns the columns in which a row differs from the stored product. */
+function changesOf(
+  { fields, featured, pictures }: Omit<PlannedRow, 'changed'>,
+  product: Product | undefined,
+): Column[] {
+  const planned = { ...fields, _id: '', featured, images: [] }
+  return COLUMNS.filter((column) => {
+    if (column === 'id') return false
+    if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
+    if (!product) return !isFact(column) || writeColumn(column, planned) !== ''
+    return writeColumn(column, planned) !== unixLines(writeColumn(column, product))
+  })
+}

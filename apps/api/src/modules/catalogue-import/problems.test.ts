@@ -1,0 +1,249 @@
+import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { check, finish, HEAD, importAll, row } from '#api/testing/imports.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg, TEXT } from '#api/testing/pictures.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+const THIRTEEN = Array.from({ length: LIMITS.pictures + 1 }, (_, at) => `${at}.jpg`).join('|')
+
+describe('the problems of an import', () => {
+  it('are all listed by row and field; the import cannot be started', async () => {
+    const server = await startWithAdmin()
+    const zip = zipOf(
+      { name: 'list.jpg', data: TEXT },
+      { name: 'a/same.jpg', data: await jpeg() },
+      { name: 'b/same.jpg', data: await jpeg() },
+    )
+    const { status, body } = await check(
+      server,
+      [
+        ['id', ...HEAD],
+        ['', ...row('x'.repeat(LIMITS.productName + 1))],
+        ['gone', ...row('Tea')],
+        ['gone', ...row('', 'none.jpg', 'maybe')],
+        ['', ...row('Tea', 'none.jpg|list.jpg|same.jpg')],
+        ['', ...row('Tea', THIRTEEN)],
+        ['', ...row('Fine'), '', 'spilled'],
+      ],
+      zip,
+    )
+    expect(status).toBe(200)
+    const missing = (name: string) => `${name} is not in the ZIP file.`
+    expect(body.problems).toEqual([
+      {
+        row: 2,
+        field: 'name',
+        message: `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}.`,
+      },
+      { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
+      { row: 4, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
+      { row: 4, field: 'id', message: 'Row 3 has the same id.' },
+      { row: 4, field: 'name', message: 'Product name is required.' },
+      { row: 4, field: 'featured', message: 'featured must be yes or no.' },
+      { row: 4, field: 'pictures', message: missing('none.jpg') },
+      { row: 5, field: 'pictures', message: missing('none.jpg') },
+      { row: 5, field: 'pictures', message: expect.stringContaining('list.jpg is not a JPEG') },
+      { row: 5, field: 'pictures', message: expect.stringContaining('Add the folder to the name') },
+      {
+        row: 6,
+        field: 'pictures',
+        message: expect.stringContaining(`at most ${LIMITS.pictures} pictures`),
+      },
+      ...THIRTEEN.split('|')
+        .slice(0, LIMITS.pictures)
+        .map((name) => ({ row: 6, field: 'pictures', message: missing(name) })),
+      {
+        row: 7,
+        field: 'row',
+        message: `It has ${COLUMNS.length + 2} cells, the first row ${COLUMNS.length}. Is a comma outside quotation marks?`,
+      },
+    ])
+    expect(body).toMatchObject({ problemCount: 24, added: 0 })
+    expect(await server.admin('POST /api/catalogue/import/start', { id: body.id })).toEqual(
+      refusal(409, 'Correct the rows with problems'),
+    )
+    await server.admin('DELETE /api/catalogue/import')
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('include repeated columns and problems of rows', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [
+      ['Name', ' BRAND ', 'category', 'description', 'featured', 'featured', 'featured'],
+      ['Tea', 'x'.repeat(LIMITS.brand + 1), 'snacks', 'Green.', 'maybe', 'no', 'no'],
+    ])
+    expect(body.problems).toEqual([
+      { row: 1, field: 'featured', message: 'The column featured appears 3 times.' },
+      {
+        row: 2,
+        field: 'brand',
+        message: `Product brand may have at most ${LIMITS.brand} characters; these are ${LIMITS.brand + 1}.`,
+      },
+      { row: 2, field: 'featured', message: 'featured must be yes or no.' },
+    ])
+  })
+
+  it('include problems of the ZIP and of the CSV', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [HEAD, row('', 'a.jpg')], TEXT)
+    expect(body.problems).toEqual([
+      { field: 'ZIP file', message: 'The ZIP file is not a ZIP archive.' },
+      { row: 2, field: 'name', message: 'Product name is required.' },
+    ])
+  })
+
+  it('include too many rows and problems of rows', async () => {
+    const server = await startWithAdmin()
+    const rows = 'a,,c,d\n'.repeat(LIMITS.importRows + 1)
+    const { body } = await check(server, `brand,name,category,description\n${rows}`)
+    expect(body.problems.slice(0, 2)).toEqual([
+      {
+        field: 'Spreadsheet',
+        message:
+          'It has 100,001 products; an import may have 100,000. Split it into several files.',
+      },
+      { row: 2, field: 'name', message: 'Product name is required.' },
+    ])
+    expect(body.problemCount).toBe(1 + LIMITS.importRows)
+  })
+
+  it.each<[string, string | string[][], string]>([
+    ['that is empty', '', 'The file is empty.'],
+    ['without a product', [HEAD], 'The file contains no products'],
+  ])('report a file %s', async (_what, text, message) => {
+    const server = await startWithAdmin()
+    expect(await check(server, text)).toEqual(refusal(400, message))
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it.each<[string, () => Uint8Array, string]>([
+    [
+      'names above itself',
+      () => zipOf({ name: '../../a.jpg', data: TEXT }),
+      'invalid relative path',
+    ],
+    ['names from the root', () => zipOf({ name: '/etc/a.jpg', data: TEXT }), 'absolute path'],
+    [
+      'more files than it may',
+      () =>
+        zipOf(
+          ...Array.from({ length: LIMITS.importZipFiles + 1 }, (_, at) => ({
+            name: `${at}`,
+            data: TEXT,
+          })),
+        ),
+      'The ZIP file contains more than 10,000 files',
+    ],
+    [
+      'more than it may when unpacked',
+      () => zipOf({ name: 'a', data: TEXT, claims: LIMITS.importUnpackedBytes + 1 }),
+      'larger than 2,000 MB',
+    ],
+  ])('report a ZIP with %s and store nothing', async (_what, zip, message) => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip())
+    expect(body.problems).toEqual([
+      { field: 'ZIP file', message: expect.stringContaining(message) },
+    ])
+    await server.admin('DELETE /api/catalogue/import')
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('report a file that unpacks to more than the limit or than declared', async () => {
+    const server = await startWithAdmin()
+    const csv = [HEAD, row('Tea', 'a.jpg')]
+    const big = new Uint8Array(LIMITS.pictureBytes + 1)
+    const open = await check(server, csv, zipOf({ name: 'a.jpg', data: big }))
+    expect(open.body.problems).toEqual([
+      { row: 2, field: 'pictures', message: 'a.jpg is larger than 10 MB.' },
+    ])
+    const bomb = Buffer.concat([await jpeg(), big])
+    const hidden = await check(server, csv, zipOf({ name: 'a.jpg', data: bomb, claims: 1_000 }))
+    if (hidden.body.problemCount === 0) {
+      expect(await finish(server, hidden.body.id)).toMatchObject({ state: 'failed' })
+    }
+    expect(await storedProducts(server)).toMatchObject({ products: [], uploads: [] })
+  })
+})
+
+describe('a sheet', () => {
+  it('may have columns in any order and case; unknown columns are listed', async () => {
+    const server = await startWithAdmin()
+    const columns = HEAD.map((column) => ` ${column.toUpperCase()} `).toReversed()
+    const rows = [
+      ['PRICE', ...columns, 'Stock', ''],
+      ['1', ...row('Salt').toReversed(), '7', ''],
+    ]
+    const csv = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';'))
+    const { body } = await check(server, csv.join('\n'))
+    expect(body).toMatchObject({
+      added: 1,
+      problems: [],
+      ignoredColumns: ['PRICE', 'Stock'],
+      changes: [{ name: 'Salt' }],
+    })
+    expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 1 })
+  })
+
+  it('reports the guessed encoding if it is not Unicode', async () => {
+    const server = await startWithAdmin()
+    const text = [HEAD, row('Crème')]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join())
+      .join('\n')
+    const plain = await check(server, text)
+    expect(plain.body.guess).toBeUndefined()
+    const { body } = await check(server, Buffer.from(text, 'latin1'))
+    expect(body.guess).toEqual({ encoding: 'Windows-1252', example: 'Crème' })
+    expect(body.changes).toEqual([expect.objectContaining({ name: 'Crème' })])
+  })
+})
+
+it('the template for spreadsheet programs has the same columns and example', async () => {
+  const server = await startWithAdmin()
+  const url = '/api/catalogue/import/template.xlsx'
+  const { rawPayload, headers } = await server.app.inject({
+    url,
+    headers: bearer(sessionToken(server)),
+  })
+  expect(headers['content-disposition']).toContain('products-template.xlsx')
+  const { body } = await check(server, rawPayload)
+  expect(body.found).toBeUndefined()
+  expect(body.problems).toEqual([
+    { row: 2, field: 'row', message: 'This is the example row of the template. Delete it.' },
+  ])
+})
+
+describe('the template', () => {
+  const download = async (server: Awaited<ReturnType<typeof startWithAdmin>>) => {
+    const { ADMIN } = await import('#api/testing/start-test-app.ts')
+    const { body } = await server.visitor('POST /api/admin/login', ADMIN)
+    const url = '/api/catalogue/import/template'
+    return server.app.inject({ url, headers: bearer(body.token) })
+  }
+
+  it('has every column and an example row that an import refuses', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/products', productForm())
+    const { body: text, headers } = await download(server)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('products-template.csv')
+    const [head = '', ...rows] = text.slice(1).trimEnd().split('\r\n')
+    expect(text).toMatch(/^\uFEFF/)
+    expect(head).toBe(COLUMNS.join())
+    expect(rows).toHaveLength(1)
+
+    const untouched = await check(server, text)
+    expect(untouched.body.problems).toEqual([
+      { row: 2, field: 'row', message: 'This is the example row of the template. Delete it.' },
+    ])
+    expect(await importAll(server, [head.split(','), ['', ...row('Salt')]])).toMatchObject({
+      state: 'done',
+      added: 1,
+    })
+  })
+})

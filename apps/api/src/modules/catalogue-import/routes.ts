@@ -1,0 +1,42 @@
+import type { Contract } from '@dhow/contract'
+import { productCount } from '#api/modules/products/bulk.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import type { ImportService } from './service.ts'
+
+export const importRoutes = (service: ImportService): Handlers<Contract['catalogueImport']> => ({
+  export: () => ({ status: 200, body: service.export() }),
+
+  exportWorkbook: () => ({ status: 200, body: service.exportWorkbook() }),
+
+  template: () => ({ status: 200, body: service.template() }),
+
+  templateWorkbook: () => ({ status: 200, body: service.templateWorkbook() }),
+
+  check: async ({ files }) => ({ status: 200, body: await service.check(files) }),
+
+  match: async ({ body: { id, ...matching } }) => ({
+    status: 200,
+    body: await service.match(id, matching),
+  }),
+
+  start: ({ body }) => {
+    service.start(body.id, body.duplicates)
+    return { status: 200, body: { success: true, message: 'Import started.' } }
+  },
+
+  progress: () => ({ status: 200, body: service.progress() }),
+
+  discard: async ({ query }) => {
+    await service.discard(query.id)
+    return { status: 200, body: { success: true, message: 'Files discarded.' } }
+  },
+
+  history: () => ({ status: 200, body: service.history() }),
+
+  undo: async ({ params, body: { leaveEdited = false } }) => {
+    const undone = await service.undo(params.id, leaveEdited)
+    const were = undone.restored === 1 ? 'it was' : 'they were'
+    const message = `The import is undone: ${productCount(undone.deleted)} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
+    return { status: 200, body: { success: true, message, ...undone } }
+  },
+})

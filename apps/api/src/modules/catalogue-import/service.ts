@@ -1,0 +1,218 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  IMPORT_EXPIRY_MINUTES,
+  type ImportPlan,
+  type ImportProgress,
+  type PastImport,
+} from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
+import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
+import { checkAgain, checkFiles } from './check.ts'
+import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
+import type { ImportHistory } from './history.ts'
+import {
+  type Chosen,
+  chosenOf,
+  describePlan,
+  discardFiles,
+  type Job,
+  runImport,
+  stepsOf,
+} from './job.ts'
+import type { MatchingStore } from './store.ts'
+
+export type ImportService = ReturnType<typeof createImportService>
+
+export type ImportParts = {
+  categories: CategoryNames
+  products: ProductService
+  history: ImportHistory
+  matchings: MatchingStore
+  pictures: Pictures
+  background: Background
+  /** Logs an unexpected error. */
+  onFault: (error: unknown) => void
+}
+
+const NOTHING: ImportProgress = {
+  state: 'none',
+  done: 0,
+  total: 0,
+  pictures: 0,
+  added: 0,
+  changed: 0,
+  skipped: 0,
+  message: '',
+}
+
+const notFound = () =>
+  new AppError('not-found', 'This import does not exist any more. Check the file again.')
+
+const importRunning = () =>
+  new AppError('conflict', 'An import is running. Wait until it has ended.')
+
+/**
+ * Creates the import service. It handles one import at a time; the files of a checked import are deleted by a
+ * restart. Only the last step changes the catalogue.
+ */
+export function createImportService(parts: ImportParts) {
+  const { categories, products, history, matchings, pictures, background, onFault } = parts
+  const checking = { categories, products, recall: matchings.recall }
+  let job: Job | undefined
+  let progress = NOTHING
+  let running: Promise<void> | undefined
+  let closing = false
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
+  /** Replaces the current job and deletes the files of the previous one. */
+  const replace = async (next?: Job) => {
+    const previous = job
+    job = next
+    clearTimeout(expiry)
+    if (next) expiry = setTimeout(expire, IMPORT_EXPIRY_MINUTES * 60_000).unref()
+    if (previous) await discardFiles(previous)
+  }
+  const expire = () => {
+    progress = NOTHING
+    replace().catch(onFault)
+  }
+  const refuseWhileRunning = () => {
+    if (running) throw importRunning()
+  }
+
+  /** Number of rows that the worker has written. */
+  let written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+
+  const onPicture = (done: number) => {
+    if (closing) throw new AppError('conflict', 'The server was stopped. Import again.')
+    progress = { ...progress, done }
+  }
+
+  async function runToTheEnd(current: Job, chosen: Chosen) {
+    const outcome = await runImport(current, chosen, written, parts, onPicture)
+    await replace()
+    running = undefined
+    progress = { ...progress, ...outcome }
+  }
+
+  return {
+    /** Returns all products as CSV by ascending order. */
+    export: () => exportProducts(products.each()),
+
+    exportWorkbook: (): Readable => exportWorkbook(products.each()),
+
+    /** Returns a CSV with every column and an example row. */
+    template: () => exportProducts(templateProducts(categories.first())),
+
+    templateWorkbook: (): Readable => exportWorkbook(templateProducts(categories.first())),
+
+    /**
+     * Plans an import and stores its files for `start`. Deletes those of an earlier check.
+     * @throws AppError if the sheet cannot be read or an import is running
+     */
+    async check(files: ReceivedFile[]): Promise<ImportPlan> {
+      refuseWhileRunning()
+      const sheet = files.find(({ field }) => field === 'csv')
+      if (!sheet) throw AppError.ofField('invalid', 'csv', 'Choose a CSV or .xlsx file.')
+      await replace()
+      progress = NOTHING
+
+      const archive = files.find(({ field }) => field === 'zip')
+      const checked = await checkFiles(sheet, archive, checking, pictures.incomingDir)
+      // Another import may have started meanwhile.
+      if (running) {
+        await discardFiles(checked)
+        throw importRunning()
+      }
+      progress = { ...NOTHING, state: 'checked' }
+      await replace(checked)
+      return describePlan(checked)
+    },
+
+    /**
+     * Plans a checked import again with matched columns.
+     * @throws AppError `not-found` if it does not exist any more
+     */
+    async match(id: string, matching: ColumnMapping): Promise<ImportPlan> {
+      refuseWhileRunning()
+      const current = job
+      if (current?.id !== id || !current.plan.found) throw notFound()
+      const { columns } = current.plan.found
+      if (matching.matches.length !== columns.length) {
+        const message = `matches must have an entry for each of the ${columns.length} columns.`
+        throw AppError.ofField('invalid', 'matches', message)
+      }
+      const matched = await checkAgain(current, matching, checking).catch((error: unknown) => {
+        throw job === current ? error : notFound()
+      })
+      // Another import may have been matched, checked or started meanwhile.
+      refuseWhileRunning()
+      if (job !== current) throw notFound()
+      job = matched
+      await rm(current.rowsFile, { force: true })
+      return describePlan(matched)
+    },
+
+    /**
+     * Starts a checked import; `progress` reports its state.
+     * @param duplicates whether possible duplicates are added or skipped
+     */
+    start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
+      refuseWhileRunning()
+      if (job?.id !== id) throw notFound()
+      if (job.plan.found?.isNeeded && !job.matching) {
+        throw new AppError('conflict', 'Match the columns of the sheet first.')
+      }
+      if (job.plan.problemCount > 0) {
+        throw new AppError('conflict', 'Correct the rows with problems and check the file again.')
+      }
+      const chosen = chosenOf(job.plan, duplicates)
+      const totals = { pictures: chosen.entries.length, total: stepsOf(chosen) }
+      progress = { ...NOTHING, state: 'running', ...totals }
+      written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+      if (job.matching) matchings.remember(job.plan.names, job.matching, new Date())
+      clearTimeout(expiry)
+      running = runToTheEnd(job, chosen)
+    },
+
+    progress(): ImportProgress {
+      if (progress.state !== 'running') return progress
+      return { ...progress, done: progress.done + Atomics.load(new Int32Array(written), 0) }
+    },
+
+    /** Deletes a checked import. Does nothing if `id` is not the current one. */
+    async discard(id = job?.id): Promise<void> {
+      refuseWhileRunning()
+      if (job?.id !== id) return
+      await replace()
+      progress = NOTHING
+    },
+
+    /** Lists the imports that can be undone or were undone, the latest first. */
+    history: (): PastImport[] => history.list(),
+
+    /**
+     * Deletes the products that an import added and restores those that it changed, all or none.
+     * @param leaveEdited skips products that were edited or deleted since
+     * @throws AppError `not-found` if it can no longer be undone; `conflict` if it was already undone, products were
+     * edited since, or an import is running
+     */
+    undo(id: string, leaveEdited: boolean) {
+      refuseWhileRunning()
+      return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)
+    },
+
+    /** Cancels a running import before it changes the catalogue. */
+    async close(): Promise<void> {
+      closing = true
+      await running
+      await replace()
+    },
+  }
+}

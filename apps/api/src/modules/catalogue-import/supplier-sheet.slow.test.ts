@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  ImportPlan,
+  ImportProgress,
+  PastImport,
+} from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ProductPage } from '@dhow/contract/products/products'
+import { describe, expect, it } from 'vitest'
+import { spawnServer } from '#api/testing/program.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** 20,000 products of a supplier; too large for the repository. */
+const SHEET = join(import.meta.dirname, '../../../../../../shared/fixtures/products-20k.csv')
+const found = existsSync(SHEET)
+if (!found)
+  console.info(`SKIPPED: the import of a supplier's large sheet, for there is no ${SHEET}`)
+
+/** Polling interval of the progress, because of the rate limit. */
+const POLL_INTERVAL_MS = 250
+
+const PRODUCTS = 20_000
+/** Number of invalid GTINs in the sheet. */
+const BROKEN = 134
+
+/** Starts a server in another process, with functions of its administrator. */
+async function startProcess() {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+  await server.says('Dhow is at ')
+  let token = ''
+  const call = async <Answer>(method: string, path: string, body?: FormData | object) => {
+    const json = body && !(body instanceof FormData)
+    const response = await fetch(`${server.address}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    })
+    return (await response.json()) as Answer
+  }
+  token = (await call<{ token: string }>('POST', '/admin/login', ADMIN)).token
+
+  /** Checks the sheet, accepts the suggested matching, and starts the import. */
+  const begin = async () => {
+    const form = new FormData()
+    form.append('csv', new File([readFileSync(SHEET)], 'supplier.csv'))
+    const { id, found } = await call<ImportPlan>('POST', '/catalogue/import', form)
+    expect(found?.matches.map((match) => match?.target)).toEqual(['gtin', 'name', 'description'])
+    const plan = await call<ImportPlan>('POST', '/catalogue/import/match', {
+      ...{ id, matches: found?.matches, unreadable: 'leave-out' },
+      constants: { brand: 'unknown', category: 'Groceries', description: 'No description yet.' },
+    })
+    await call('POST', '/catalogue/import/start', { id, duplicates: 'add' })
+    return plan
+  }
+  const progress = () => call<ImportProgress>('GET', '/catalogue/import')
+  return { dataDir, server, call, begin, progress }
+}
+
+describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
+  it('is imported while the site responds, and undone', async () => {
+    const { dataDir, call, begin, progress } = await startProcess()
+    const began = performance.now()
+    const plan = await begin()
+    expect(plan).toMatchObject({ added: PRODUCTS, problemCount: 0, warningCount: BROKEN })
+    const seen = new Set<number>()
+    for (let now = await progress(); now.state === 'running'; now = await progress()) {
+      seen.add(now.done)
+      // The main thread must respond during an import.
+      const { total } = await call<ProductPage>('GET', '/catalogue')
+      expect([0, PRODUCTS]).toContain(total)
+      await pause(POLL_INTERVAL_MS)
+    }
+    console.info(`20,000 products took ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+    expect(seen.size).toBeGreaterThan(5)
+    expect(await progress()).toMatchObject({ state: 'done', added: PRODUCTS, done: PRODUCTS + 1 })
+    const stored = "select count(*) as n from products where brand = 'unknown' and specification"
+    expect(sql(dataDir, `${stored} ->> 'gtin' is not null`)).toEqual([{ n: PRODUCTS - BROKEN }])
+
+    const [{ id } = { id: '' }] = await call<PastImport[]>('GET', '/catalogue/imports')
+    expect(await call('POST', `/catalogue/imports/${id}/undo`, {})).toMatchObject({
+      deleted: PRODUCTS,
+    })
+    expect(sql(dataDir, 'select count(*) as n from products')).toEqual([{ n: 0 }])
+  })
+
+  it('is imported completely or not at all when the server is killed', async () => {
+    const { dataDir, server, begin, progress } = await startProcess()
+    await begin()
+    await expect.poll(async () => (await progress()).done).toBeGreaterThan(1_000)
+    expect((await progress()).state).toBe('running')
+    await server.end('SIGKILL')
+    expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
+  })
+})

@@ -1,0 +1,217 @@
+import { UNDO_DAYS, UNDO_IMPORTS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { allProducts, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+const history = async ({ admin }: Server) => (await admin('GET /api/catalogue/imports')).body
+
+/** Undoes the last import. */
+async function undoLast(server: Server, choice: object = {}) {
+  const [last] = await history(server)
+  return server.admin(`POST /api/catalogue/imports/${last.id}/undo`, choice)
+}
+
+/** Starts a server with one product with a picture, and imports a sheet. */
+async function startWithImport(env: Record<string, string> = {}) {
+  const server = await startWithAdmin(env)
+  const media = [await jpeg(30, 20)]
+  const { body: tea } = await server.admin(
+    'POST /api/products',
+    productForm({ name: 'Tea', media }),
+  )
+  const before = { products: await allProducts(server), ...storedFiles(server.dataDir) }
+  const file = [
+    ['id', ...HEAD],
+    [
+      tea._id,
+      ...rowOf({
+        name: 'Green Tea',
+        brand: 'Sail',
+        category: 'coffees',
+        description: 'Other words.',
+        featured: 'yes',
+        pictures: 'new.jpg',
+      }),
+    ],
+    ['', ...row('Salt')],
+    ['', ...row('Dates')],
+  ]
+  await importAll(server, file, zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }))
+  return { server, before, tea }
+}
+
+describe('a finished import', () => {
+  it('is listed, and can be undone after a restart', async () => {
+    const { server, before } = await startWithImport()
+    expect((await storedProducts(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
+    const listed = {
+      id: expect.any(String),
+      fileName: 'products.csv',
+      importedAt: expect.any(String),
+      added: 2,
+      changed: 1,
+      undone: false,
+    }
+    expect(await history(server)).toEqual([listed])
+    await server.app.close()
+
+    const again = await startWithAdmin({ DATA_DIR: server.dataDir })
+    expect(await history(again)).toEqual([listed])
+    expect(await undoLast(again)).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: 'The import is undone: 2 products deleted, 1 put back as it was.',
+        deleted: 2,
+        restored: 1,
+        left: 0,
+      },
+    })
+    expect({ products: await allProducts(again), ...storedFiles(again.dataDir) }).toEqual(before)
+    expect(await history(again)).toEqual([{ ...listed, undone: true }])
+    expect(await undoLast(again)).toEqual(refusal(409, 'This import was already undone.'))
+  })
+
+  it('keeps fields that did not exist at the time of the import', async () => {
+    const { server } = await startWithImport()
+    const older = "update imported_products set previous = json_remove(previous, '$.brand')"
+    sql(server.dataDir, older)
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { restored: 1 } })
+    const { description } = productFields()
+    expect(await allProducts(server)).toMatchObject([{ name: 'Tea', brand: 'Sail', description }])
+  })
+
+  it('is not listed if it changed nothing', async () => {
+    const server = await startWithAdmin()
+    await server.admin('POST /api/products', productForm())
+    const { _id, name } = (await allProducts(server))[0]
+    await importAll(server, [
+      ['id', 'name'],
+      [_id, name],
+    ])
+    expect(await history(server)).toEqual([])
+  })
+
+  it('can be undone after products were moved', async () => {
+    const { server, tea } = await startWithImport()
+    const [, salt, dates] = await allProducts(server)
+    const updates = [dates, salt, tea].map(({ _id }, order) => ({ id: _id, order }))
+    await server.admin('PUT /api/products/reorder', { updates })
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 2, restored: 1 } })
+    const { images } = tea
+    expect(await allProducts(server)).toEqual([
+      { ...productFields({ name: 'Tea' }), _id: tea._id, images, featured: false, order: 2 },
+    ])
+  })
+
+  it('can be undone after one of its new products was deleted', async () => {
+    const { server } = await startWithImport()
+    const [, salt] = await allProducts(server)
+    await server.admin(`DELETE /api/products/${salt._id}`)
+    expect(await undoLast(server)).toMatchObject({ status: 200, body: { deleted: 1, restored: 1 } })
+    expect((await storedProducts(server)).products).toEqual(['Tea'])
+  })
+
+  it('cannot be undone after an edit or deletion; the error names the products', async () => {
+    const { server, tea } = await startWithImport()
+    const [, salt] = await allProducts(server)
+    await server.admin(`PUT /api/products/${salt._id}/toggle-featured`, { featured: true })
+    await server.admin(`DELETE /api/products/${tea._id}`)
+    expect(await undoLast(server)).toEqual(
+      refusal(409, '“Green Tea” and “Salt” were edited or deleted since'),
+    )
+    expect((await storedProducts(server)).products).toEqual(['Salt', 'Dates'])
+
+    expect(await undoLast(server, { leaveEdited: true })).toMatchObject({
+      status: 200,
+      body: { deleted: 1, restored: 0, left: 2 },
+    })
+    expect((await storedProducts(server)).products).toEqual(['Salt'])
+    expect((await storedProducts(server)).uploads).toEqual([])
+  })
+
+  it('can be undone after an edit was reverted', async () => {
+    const { server } = await startWithImport()
+    const [green] = await allProducts(server)
+    await importAll(server, [
+      ['id', 'brand'],
+      [green._id, 'Another'],
+    ])
+    const [, first] = await history(server)
+    const undoFirst = () => server.admin(`POST /api/catalogue/imports/${first.id}/undo`, {})
+    expect(await undoFirst()).toEqual(refusal(409, '“Green Tea” was edited or deleted since'))
+    expect((await undoLast(server)).status).toBe(200)
+    expect((await undoFirst()).status).toBe(200)
+    expect((await storedProducts(server)).products).toEqual(['Tea'])
+  })
+
+  it('names some of many edited products and counts the others', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [HEAD, ...Array.from({ length: 8 }, (_, at) => row(`Tin ${at}`))])
+    for (const { _id } of await allProducts(server)) {
+      await server.admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
+    }
+    expect(await undoLast(server)).toEqual(
+      refusal(409, '“Tin 0”, “Tin 1”, “Tin 2”, “Tin 3”, “Tin 4” and 3 more were edited'),
+    )
+  })
+
+  it('is undone completely or not at all', async () => {
+    const { server } = await startWithImport()
+    const before = { products: await allProducts(server), ...storedFiles(server.dataDir) }
+    sql(
+      server.dataDir,
+      `create trigger fails before delete on products when old.name = 'Dates'
+       begin select raise(abort, 'no'); end`,
+    )
+    expect((await undoLast(server)).status).toBe(500)
+    expect({ products: await allProducts(server), ...storedFiles(server.dataDir) }).toEqual(before)
+    sql(server.dataDir, 'drop trigger fails')
+    expect((await undoLast(server)).status).toBe(200)
+  })
+
+  it('can be undone for a limited time', async () => {
+    const { server } = await startWithImport()
+    expect(await server.admin('POST /api/catalogue/imports/nothing/undo', {})).toEqual(
+      refusal(404, 'This import can no longer be undone'),
+    )
+  })
+})
+
+describe('the undo data', () => {
+  it('is deleted by a later import together with the old pictures', async () => {
+    const { server } = await startWithImport()
+    expect(storedFiles(server.dataDir).uploads).toHaveLength(8)
+    const [{ id }] = await history(server)
+    await server.app.close()
+
+    vi.useFakeTimers({ now: Date.now() + UNDO_DAYS * 86_400_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = await startWithAdmin({ DATA_DIR: server.dataDir })
+    expect(await history(later)).toEqual([])
+    expect(await later.admin(`POST /api/catalogue/imports/${id}/undo`, {})).toEqual(
+      refusal(404, 'This import can no longer be undone'),
+    )
+    await importAll(later, [HEAD, row('Figs')])
+    expect(await history(later)).toHaveLength(1)
+    expect(storedFiles(later.dataDir).uploads).toHaveLength(4)
+    expect((await storedProducts(later)).products).toEqual(['Green Tea', 'Salt', 'Dates', 'Figs'])
+  })
+
+  it('is stored for the latest imports only', async () => {
+    const { server } = await startWithImport()
+    for (let at = 0; at < UNDO_IMPORTS; at++) await importAll(server, [HEAD, row(`Tin ${at}`)])
+    const listed = await history(server)
+    expect(listed).toHaveLength(UNDO_IMPORTS)
+    expect(listed.every(({ changed }: { changed: number }) => changed === 0)).toBe(true)
+    expect(storedFiles(server.dataDir).uploads).toHaveLength(4)
+  })
+})

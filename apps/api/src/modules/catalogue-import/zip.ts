@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+
+const refuse = (kind: AppError['kind'], message: string) =>
+  AppError.ofField(kind, 'zip', `The ZIP file ${message}`)
+
+/** Normalizes a file name: macOS decomposes letters with accents. */
+const fold = (name: string) => name.normalize('NFC').toLowerCase()
+
+const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Tells whether an entry is a folder, a hidden file or metadata of macOS. */
+const isNoise = (path: string) =>
+  path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en')} MB`
+
+export type PictureZip = Awaited<ReturnType<typeof openZip>>
+
+/**
+ * Opens a ZIP and indexes its entries by name, without unpacking them.
+ * @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit
+ */
+export async function openZip(path: string) {
+  const { zip, entries } = await readEntries(path)
+  const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
+  const slice = createSlices()
+  for (const entry of entries) {
+    await slice()
+    byPath.set(fold(entry.fileName), entry)
+    const base = fold(baseOf(entry.fileName))
+    const others = byBase.get(base)
+    if (others) others.push(entry)
+    else byBase.set(base, [entry])
+  }
+
+  return {
+    /** Returns the entry of a path, else the entries of that file name in any folder. */
+    find(name: string): Entry[] {
+      const exact = byPath.get(fold(name))
+      return exact ? [exact] : (byBase.get(fold(name)) ?? [])
+    },
+
+    /** Reads the first bytes of an entry. */
+    async head(entry: Entry, bytes: number): Promise<Uint8Array> {
+      const stream = await zip.openReadStreamPromise(entry)
+      for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
+      return new Uint8Array()
+    },
+
+    /** Unpacks an entry. Fails if it is larger than declared. */
+    async unpack(entry: Entry, to: string): Promise<void> {
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to))
+    },
+
+    close: () => zip.close(),
+  }
+}
+
+async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refuse('unsupported', 'is not a ZIP archive.')
+  })
+  try {
+    if (zip.entryCount > LIMITS.importZipFiles) {
+      const limit = LIMITS.importZipFiles.toLocaleString('en')
+      throw refuse('too-large', `contains more than ${limit} files.`)
+    }
+    const entries: Entry[] = []
+    let unpacked = 0
+    for await (const entry of zip.eachEntry()) {
+      if (isNoise(entry.fileName)) continue
+      if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
+      unpacked += entry.uncompressedSize
+      if (unpacked > LIMITS.importUnpackedBytes) {
+        const limit = megabytes(LIMITS.importUnpackedBytes)
+        throw refuse('too-large', `is larger than ${limit} when it is unpacked.`)
+      }
+      entries.push(entry)
+    }
+    return { zip, entries }
+  } catch (error) {
+    zip.close()
+    if (error instanceof AppError) throw error
+    const why = error instanceof Error ? error.message : 'it is damaged'
+    throw refuse('unprocessable', `cannot be read: ${why}.`)
+  }
+}

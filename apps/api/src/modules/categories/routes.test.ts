@@ -1,0 +1,280 @@
+import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories/categories'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { allProducts, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+
+type Server = Awaited<ReturnType<typeof start>>
+type Entry = { id?: string; name: string; hidden?: boolean }
+
+/** Starts a server with these categories and numbers of products. */
+const PACK = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
+
+async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 0 }) {
+  const server = await startWithAdmin()
+  const { admin } = server
+  const list = async (): Promise<AdminCategory[]> => (await admin('GET /api/admin/categories')).body
+  const save = (categories: Entry[], more: object = {}) =>
+    admin('PUT /api/categories', { categories, ...more })
+  await save(Object.keys(counts).map((name) => ({ name })))
+  for (const [category, count] of Object.entries(counts)) {
+    for (let at = 0; at < count; at++) {
+      const form = productForm({ name: `${category} ${at}`, category, specification: PACK })
+      await admin('POST /api/products', form)
+    }
+  }
+  return { ...server, list, save }
+}
+
+/** Returns the list with changes by name; null deletes a category. */
+const changed = async ({ list }: Server, changes: Record<string, Partial<Entry> | null>) =>
+  (await list()).flatMap(({ id, name, hidden }) => {
+    const change = changes[name]
+    return change === null ? [] : { id, name, hidden, ...change }
+  })
+
+const idOf = async ({ list }: Server, name: string) =>
+  (await list()).find((one) => one.name === name)?.id
+
+const named = async ({ list }: Server) =>
+  Object.fromEntries((await list()).map(({ name, products }) => [name, products]))
+
+const found = async ({ visitor }: Server, category: string) => {
+  const { body } = await visitor(`GET /api/catalogue?${new URLSearchParams({ category })}`)
+  return { category: body.category, total: body.total }
+}
+
+describe('a new installation', () => {
+  it('has nine visible categories', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const { status, body } = await visitor('GET /api/categories')
+    expect(status).toBe(200)
+    expect(body.map(({ name, label }: { name: string; label: string }) => [name, label])).toEqual([
+      ['confectionery', 'Confectionery'],
+      ['snacks', 'Snacks'],
+      ['beverages', 'Beverages'],
+      ['coffees', 'Coffees'],
+      ['personal-care', 'Personal care'],
+      ['health-care', 'Health care'],
+      ['toiletries', 'Toiletries'],
+      ['home-care', 'Home care'],
+      ['others', 'Others'],
+    ])
+    const all = await admin('GET /api/admin/categories')
+    expect(all.body[0]).toEqual({
+      id: body[0].id,
+      name: 'confectionery',
+      hidden: false,
+      products: 0,
+    })
+  })
+})
+
+describe('a category that is renamed', () => {
+  it('keeps its id, products and URLs', async () => {
+    const server = await start()
+    const id = await idOf(server, 'Tea')
+    const response = await server.save(await changed(server, { Tea: { name: 'Teas & Infusions' } }))
+    expect(response).toMatchObject({ status: 200, body: { success: true, moved: 2 } })
+    expect(await idOf(server, 'Teas & Infusions')).toBe(id)
+    expect(await named(server)).toEqual({ 'Teas & Infusions': 2, Dates: 1, Salt: 0 })
+    const renamed = { category: 'Teas & Infusions', total: 2 }
+    expect(await found(server, 'TEA')).toEqual(renamed)
+    expect((await server.visitor('GET /api/catalogue?search=infusions+24x250g')).body.total).toBe(2)
+    await server.save(await changed(server, { 'Teas & Infusions': { name: 'Hot drinks' } }))
+    for (const name of ['tea', 'teas & infusions', 'Hot Drinks']) {
+      expect(await found(server, name)).toEqual({ category: 'Hot drinks', total: 2 })
+    }
+  })
+
+  it('may swap names with another', async () => {
+    const server = await start()
+    await server.save(await changed(server, { Tea: { name: 'Dates' }, Dates: { name: 'Tea' } }))
+    expect(await named(server)).toEqual({ Dates: 2, Tea: 1, Salt: 0 })
+    expect(await found(server, 'Tea')).toEqual({ category: 'Tea', total: 1 })
+  })
+
+  it('releases its former name for a new category', async () => {
+    const server = await start()
+    await server.save(await changed(server, { Tea: { name: 'Infusions' } }))
+    await server.save([...(await changed(server, {})), { name: 'tea' }])
+    expect(await found(server, 'Tea')).toEqual({ category: 'tea', total: 0 })
+  })
+
+  it('is found by its former name in an import and its undo', async () => {
+    const server = await start()
+    await importAll(server, [HEAD, rowOf({ name: 'Assam', category: 'tea' })])
+    const [first] = await allProducts(server)
+    const row = [first._id, ...rowOf({ name: 'Changed', category: 'Dates' }).slice(0, -1)]
+    await importAll(server, [['id', ...HEAD.slice(0, -1)], row])
+    await server.save(
+      await changed(server, { Tea: { name: 'Infusions' }, Dates: { name: 'Dried' } }),
+    )
+    await importAll(server, [HEAD, rowOf({ name: 'Darjeeling', category: 'TEA' })])
+    expect(await named(server)).toEqual({ Infusions: 3, Dried: 2, Salt: 0 })
+
+    const [, second] = (await server.admin('GET /api/catalogue/imports')).body
+    const undone = await server.admin(`POST /api/catalogue/imports/${second.id}/undo`, {})
+    expect(undone).toMatchObject({ status: 200, body: { restored: 1 } })
+    expect(await named(server)).toEqual({ Infusions: 4, Dried: 1, Salt: 0 })
+  })
+})
+
+describe('a deleted category', () => {
+  it('moves its products, URLs and former names to another', async () => {
+    const server = await start()
+    await server.save(await changed(server, { Tea: { name: 'Infusions' } }))
+    const from = await idOf(server, 'Infusions')
+    const categories = [...(await changed(server, { Infusions: null })), { name: 'Drinks' }]
+    const response = await server.save(categories, { moves: [{ from, to: 'drinks' }] })
+    expect(response.body).toMatchObject({ moved: 2 })
+    expect(await named(server)).toEqual({ Dates: 1, Salt: 0, Drinks: 2 })
+    for (const name of ['Tea', 'infusions']) {
+      expect(await found(server, name)).toEqual({ category: 'Drinks', total: 2 })
+    }
+  })
+
+  it('needs a target if it has products', async () => {
+    const server = await start()
+    const refused = await server.save(await changed(server, { Tea: null }))
+    expect(refused).toEqual(refusal(409, '“Tea” has 2 products. Choose a category for them'))
+    expect(refused.body.issues).toMatchObject([{ path: 'moves' }])
+    expect((await server.save(await changed(server, { Salt: null }))).status).toBe(200)
+    expect(await found(server, 'Salt')).toEqual({ category: undefined, total: 0 })
+    expect((await server.save(await changed(server, { Tea: null }))).status).toBe(409)
+  })
+
+  it('also moves a product that is saved meanwhile', async () => {
+    const server = await start()
+    const from = await idOf(server, 'Tea')
+    const saves = Array.from({ length: 6 }, (_, at) =>
+      server.admin('POST /api/products', productForm({ name: `Late ${at}`, category: 'Tea' })),
+    )
+    const categories = await changed(server, { Tea: null })
+    saves.push(server.save(categories, { moves: [{ from, to: 'Dates' }] }))
+    for (const { status } of await Promise.all(saves)) expect(status).toBeLessThan(300)
+    expect(await named(server)).toEqual({ Dates: 9, Salt: 0 })
+  })
+
+  it('is added again by a product that is saved with it, if it has no target', async () => {
+    const server = await start()
+    await server.save(await changed(server, { Salt: null }))
+    await server.admin('POST /api/products', productForm({ category: 'salt' }))
+    expect(await named(server)).toEqual({ Tea: 2, Dates: 1, salt: 1 })
+  })
+
+  it('moves thousands of products in a worker thread', async () => {
+    const server = await start({ Tea: 60, Dates: 0 })
+    const from = await idOf(server, 'Tea')
+    const moves = [{ from, to: 'Dates' }]
+    const { body } = await server.save(await changed(server, { Tea: null }), { moves })
+    expect(body).toMatchObject({ moved: 60 })
+    expect(await named(server)).toEqual({ Dates: 60 })
+    const again = await server.save(await changed(server, { Dates: null }))
+    expect(again).toEqual(refusal(409, '“Dates” has 60 products'))
+  })
+})
+
+describe('a hidden category', () => {
+  it('is not listed, but its products are found', async () => {
+    const server = await start()
+    await server.save(await changed(server, { Tea: { hidden: true } }))
+    const { body: shown } = await server.visitor('GET /api/categories')
+    expect(shown.map(({ name }: { name: string }) => name)).toEqual(['Dates', 'Salt'])
+    const { body: page } = await server.visitor('GET /api/catalogue?search=tea')
+    expect(page).toMatchObject({ total: 2, categories: ['Dates'] })
+    expect(await found(server, 'tea')).toEqual({ category: 'Tea', total: 2 })
+  })
+})
+
+describe('the list', () => {
+  it('defines the order of categories for visitors', async () => {
+    const server = await start()
+    await server.save((await changed(server, {})).reverse())
+    expect((await server.visitor('GET /api/catalogue')).body.categories).toEqual(['Dates', 'Tea'])
+  })
+
+  it('answers 409 if it has changed since, and changes nothing', async () => {
+    const server = await start()
+    const ifVersion = categoriesVersion(await server.list())
+    await server.admin('POST /api/products', productForm({ category: 'Spices' }))
+    const before = await server.list()
+    const refused = await server.save(await changed(server, { Salt: null }), { ifVersion })
+    expect(refused).toEqual(refusal(409, 'The categories were changed elsewhere'))
+    expect(refused.body.issues).toMatchObject([{ path: 'ifVersion' }])
+    expect(await server.list()).toEqual(before)
+    const now = { ifVersion: categoriesVersion(before) }
+    expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
+  })
+
+  it('has the same version with other products', async () => {
+    const server = await start()
+    const ifVersion = categoriesVersion(await server.list())
+    await server.admin('POST /api/products', productForm({ category: 'Tea' }))
+    expect((await server.save(await changed(server, {}), { ifVersion })).status).toBe(200)
+  })
+
+  it('accepts names in any script', async () => {
+    const server = await start({})
+    const names = ['تمور فاخرة', '🍫 Süßes', '<script>alert(1)</script>', 'x'.repeat(60), "'; --"]
+    expect((await server.save(names.map((name) => ({ name })))).status).toBe(200)
+    for (const category of names) {
+      await server.admin('POST /api/products', productForm({ category }))
+      expect(await found(server, category)).toEqual({ category, total: 1 })
+    }
+    const moved = await changed(server, {
+      'تمور فاخرة': { name: 'تمور' },
+      "'; --": { name: '"\\"' },
+    })
+    expect((await server.save(moved)).body).toMatchObject({ moved: 2 })
+    expect(await found(server, 'تمور فاخرة')).toEqual({ category: 'تمور', total: 1 })
+    expect(await found(server, "'; --")).toEqual({ category: '"\\"', total: 1 })
+  })
+
+  it.each([
+    [[{ name: ' ' }], 'Category is required.', 'categories.0.name'],
+    [[{ name: 'ALL' }], "Category may not be 'All'", 'categories.0.name'],
+    [[{ name: 'x'.repeat(LIMITS.category + 1) }], 'at most 60 characters', 'categories.0.name'],
+    [
+      [{ name: 'Fine Foods' }, { name: 'FINE-foods' }],
+      'There is “Fine Foods”',
+      'categories.1.name',
+    ],
+    [
+      Array.from({ length: LIMITS.categories + 1 }, (_, at) => ({ name: `C${at}` })),
+      'at most 1,000 categories',
+      'categories',
+    ],
+  ])('refuses an invalid list: %#', async (categories, message, path) => {
+    const server = await start()
+    const before = await server.list()
+    const refused = await server.save(categories)
+    expect(refused).toEqual(refusal(400, message))
+    expect(refused.body.issues).toContainEqual(expect.objectContaining({ path }))
+    expect(await server.list()).toEqual(before)
+  })
+
+  it('refuses unknown ids and targets', async () => {
+    const server = await start()
+    const [tea] = await server.list()
+    const all = await changed(server, {})
+    expect(await server.save([{ id: 'gone', name: 'Gone' }])).toEqual(refusal(409, 'elsewhere'))
+    const toNowhere = { moves: [{ from: tea?.id, to: 'Nowhere' }] }
+    expect(await server.save(all.slice(1), toNowhere)).toEqual(refusal(400, 'not in the list'))
+    const fromThere = { moves: [{ from: tea?.id, to: 'Dates' }] }
+    expect(await server.save(all, fromThere)).toEqual(refusal(400, 'must not be in the list'))
+  })
+
+  it('refuses new categories when it is full, also from an import', async () => {
+    const server = await start({})
+    await server.save(Array.from({ length: LIMITS.categories }, (_, at) => ({ name: `C${at}` })))
+    const refused = await server.admin('POST /api/products', productForm({ category: 'Tea' }))
+    expect(refused).toEqual(refusal(400, 'at most 1,000. Choose a listed one'))
+    expect(refused.body.issues).toMatchObject([{ path: 'category' }])
+    expect((await server.admin('POST /api/products', productForm({ category: 'c7' }))).status).toBe(
+      201,
+    )
+  })
+})

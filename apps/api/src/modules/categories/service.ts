@@ -1,0 +1,133 @@
+import type { AdminCategory, Category, CategoryList } from '@dhow/contract/categories/categories'
+import { categoriesVersion } from '@dhow/contract/categories/categories'
+import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import { AppError } from '#api/platform/app-error.ts'
+import { newId } from '#api/platform/ids.ts'
+import type { CategoryRow, CategoryStore, FormerRow } from './store.ts'
+
+export type CategoryService = ReturnType<typeof createCategoryService>
+
+type Parts = {
+  store: CategoryStore
+  products: {
+    countByCategory: () => Map<string, number>
+    /** Renames categories and returns the number of changed products. */
+    moveCategories: (names: Map<string, string>) => number
+  }
+}
+
+/** Creates the category service: the category of every product is in the list, and former URLs remain valid. */
+export function createCategoryService({ store, products }: Parts) {
+  /** Returns the complete list with product counts. */
+  const all = (): AdminCategory[] => {
+    const counts = products.countByCategory()
+    return store
+      .all()
+      .map(({ id, name, hidden }) => ({ id, name, hidden, products: counts.get(name) ?? 0 }))
+  }
+
+  return {
+    all,
+
+    /** Returns the visible categories. */
+    shown: (): Category[] =>
+      store
+        .all()
+        .filter(({ hidden }) => !hidden)
+        .map(({ id, name }) => ({ id, name, label: categoryLabel(name) })),
+
+    /** Estimates how many products a new list would move. */
+    productsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
+      const names = new Set(categories.map(({ name }) => name))
+      const moved = all().filter(({ name }) => !names.has(name))
+      return moved.reduce((sum, one) => sum + one.products, 0)
+    },
+
+    /**
+     * Replaces the list. Products and URLs follow renamed categories; those of deleted ones move to the targets in
+     * `moves`.
+     * @returns the number of moved products
+     * @throws AppError `conflict` if the list has another version than `ifVersion`, or a deleted category has products
+     * but no target
+     */
+    save({ categories, moves, ifVersion }: CategoryList): number {
+      return store.transaction(() => {
+        const previous = all()
+        if (ifVersion !== undefined && ifVersion !== categoriesVersion(previous)) throw stale()
+        const rows = rowsOf(categories, store.all())
+        const targets = targetsOf(moves, rows)
+        for (const { id, name, products: count } of previous) {
+          if (count > 0 && !targets.has(id) && !rows.some((row) => row.id === id)) {
+            throw needsTarget(name, count)
+          }
+        }
+        const renamed = store.all().flatMap((row) => {
+          const target = rows.find(({ id }) => id === (targets.get(row.id) ?? row.id))
+          return target && target.name !== row.name ? [{ row, target }] : []
+        })
+        const former = [
+          ...moveFormerNames(store.former(), targets),
+          ...renamed.map(({ row, target }) => ({ key: row.key, categoryId: target.id })),
+        ]
+        store.replaceAll(rows, validFormerNames(former, rows))
+        return products.moveCategories(
+          new Map(renamed.map(({ row, target }) => [row.name, target.name])),
+        )
+      })
+    },
+  }
+}
+
+/** Returns the rows of a list, with existing ids found by id or name. */
+function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): CategoryRow[] {
+  const named = new Set(list.map(({ id }) => id))
+  return list.map(({ id, name, hidden }, position) => {
+    const key = foldCategory(name)
+    const known = before.find((row) => (id === undefined ? row.key === key : row.id === id))
+    if (id !== undefined && !known) throw stale()
+    const isFree = known && (id !== undefined || !named.has(known.id))
+    return { id: isFree ? known.id : newId(), name, key, hidden, position }
+  })
+}
+
+/** Returns ids of target categories by ids of deleted ones. */
+function targetsOf(moves: CategoryList['moves'], rows: CategoryRow[]): Map<string, string> {
+  return new Map(
+    moves.map(({ from, to }, at) => {
+      const target = rows.find(({ key }) => key === foldCategory(to))
+      if (!target) {
+        const message = `Products cannot move to “${to}”, which is not in the list.`
+        throw AppError.ofField('invalid', `moves.${at}.to`, message)
+      }
+      if (rows.some(({ id }) => id === from)) {
+        const message = 'A category whose products move must not be in the list.'
+        throw AppError.ofField('invalid', `moves.${at}.from`, message)
+      }
+      return [from, target.id]
+    }),
+  )
+}
+
+/** Moves the former names of deleted categories to their targets. */
+const moveFormerNames = (former: FormerRow[], targets: Map<string, string>): FormerRow[] =>
+  former.map(({ key, categoryId }) => ({ key, categoryId: targets.get(categoryId) ?? categoryId }))
+
+/** Returns the latest of each former name, without current names and deleted categories. */
+function validFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[] {
+  const currentKeys = new Set(rows.map(({ key }) => key))
+  const ids = new Set(rows.map(({ id }) => id))
+  const valid = former.filter(({ key, categoryId }) => !currentKeys.has(key) && ids.has(categoryId))
+  return [...new Map(valid.map((one) => [one.key, one])).values()]
+}
+
+function stale(): AppError {
+  const message =
+    'The categories were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
+  return AppError.ofField('conflict', 'ifVersion', message)
+}
+
+function needsTarget(name: string, count: number): AppError {
+  const has = count === 1 ? 'has a product' : `has ${count.toLocaleString('en')} products`
+  const message = `“${name}” ${has}. Choose a category for them, then save again.`
+  return AppError.ofField('conflict', 'moves', message)
+}

@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
+import { parse } from 'content-disposition'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import {
+  addCertificate,
+  addCertified,
+  certificatesIn,
+  PDF,
+  sendCertificate,
+} from '#api/testing/company.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { corners, jpeg, phonePhoto, TEXT } from '#api/testing/pictures.ts'
+import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+
+const NEITHER = 'is neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
+
+type Server = Pick<TestApp, 'app'>
+
+const download = async ({ app }: Server, file: string, request: object = {}) =>
+  app.inject({ url: `/certificates/${file}`, ...request })
+
+describe('POST /certificates', () => {
+  it('stores a PDF unchanged under any file name', async () => {
+    const server = await startWithAdmin()
+    const { status, body } = await sendCertificate(server.admin, PDF, '../../evil.html')
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        success: true,
+        message: 'Certificate added.',
+        file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
+      },
+    })
+    const response = await download(server, body.file)
+    expect(response.rawPayload.toString('latin1')).toBe(PDF)
+    expect(certificatesIn(server.dataDir)).toEqual([body.file])
+  })
+
+  it('converts a picture to JPEG: upright, on white, without metadata', async () => {
+    const server = await startWithAdmin()
+    const photo = await addCertificate(server.admin, await phonePhoto())
+    expect(photo).toMatch(/^[0-9a-f]{32}\.jpg$/)
+    const { rawPayload, headers } = await download(server, photo)
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(await corners(rawPayload)).toEqual(['blue', 'red', 'yellow', 'green'])
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+
+    const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } }).png()
+    const scan = await download(server, await addCertificate(server.admin, await clear.toBuffer()))
+    const { dominant } = await sharp(scan.rawPayload).stats()
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+  })
+
+  it('assigns the same id to the same file', async () => {
+    const { admin, dataDir } = await startWithAdmin()
+    expect(await addCertificate(admin)).toBe(await addCertificate(admin))
+    expect(certificatesIn(dataDir)).toHaveLength(1)
+  })
+
+  it.each([
+    ['page.pdf', '<html><script>alert(1)</script>', 415, `page.pdf ${NEITHER}`],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415, `logo.svg ${NEITHER}`],
+    ['a.pdf', PDF.slice(0, 900), 422, 'a.pdf is incomplete. Please save it again and retry.'],
+    ['a.txt', TEXT, 415, `a.txt ${NEITHER}`],
+  ])('refuses %s', async (name, bytes, status, message) => {
+    const { admin, dataDir } = await startWithAdmin()
+    const refused = await sendCertificate(admin, bytes, name)
+    expect(refused).toEqual(refusal(status, message))
+    expect(refused.body.issues).toEqual([{ path: 'file', message }])
+    expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
+  })
+
+  it('refuses damaged and too large pictures with a message', async () => {
+    const { admin } = await startWithAdmin()
+    const broken = (await jpeg(600, 400)).subarray(0, 900)
+    const damaged = 'scan.jpg is damaged or incomplete. Please save it again and retry.'
+    expect(await sendCertificate(admin, broken, 'scan.jpg')).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'file', message: damaged }] },
+    })
+    const large = PDF + ' '.repeat(LIMITS.certificateBytes)
+    const message = 'list.pdf is larger than 10 MB.'
+    expect(await sendCertificate(admin, large, 'list.pdf')).toEqual(refusal(413, message))
+  })
+
+  it('requires a session and a file', async () => {
+    const { visitor } = await startTestApp()
+    expect((await sendCertificate(visitor)).status).toBe(401)
+    const { admin } = await startWithAdmin()
+    const message = 'Choose a PDF or a picture.'
+    expect(await admin('POST /api/certificates', new FormData())).toEqual(refusal(400, message))
+  })
+})
+
+describe('GET /certificates/:file', () => {
+  it('is a download named after the certificate of a product', async () => {
+    const server = await startWithAdmin()
+    const file = await addCertificate(server.admin)
+    const before = await download(server, file)
+    expect(before.headers['content-disposition']).toBe('attachment; filename=certificate.pdf')
+
+    await addCertified(server, { name: 'Halal', body: 'Emirates Authority', file })
+    const { statusCode, headers } = await download(server, file)
+    expect({ statusCode, headers }).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="Halal Emirates Authority.pdf"',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=3600',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        etag: expect.any(String),
+      },
+    })
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  it.each([
+    ['شهادة حلال', 'شهادة حلال.pdf'],
+    ['ISO 22000 / "BRC"; ..\\a', 'ISO 22000 BRC ; .. a.pdf'],
+    ['exe.\u202efdp', 'exe. fdp.pdf'],
+    ['...', 'certificate.pdf'],
+    ['ab'.repeat(60), `${'ab'.repeat(40)}.pdf`],
+  ])('has a portable file name for %j', async (name, saved) => {
+    const server = await startWithAdmin()
+    const file = await addCertificate(server.admin)
+    await addCertified(server, { name, file })
+    const { headers } = await download(server, file)
+    const { type, parameters } = parse(String(headers['content-disposition']))
+    expect([type, parameters.filename]).toEqual(['attachment', saved])
+  })
+
+  it.each([
+    `${'0'.repeat(32)}.pdf`,
+    '',
+    '..%2fdhow.sqlite',
+    '../dhow.sqlite',
+    '%2e%2e/jwt-secret',
+    '.installation',
+  ])('answers 404 for %j', async (file) => {
+    expect((await download(await startTestApp(), file)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,37 @@
+import { basename, extname } from 'node:path'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
+import type { FastifyInstance } from 'fastify'
+import { fileName, savedAs } from '#api/platform/http/saved-as.ts'
+import { mountFiles } from '#api/platform/http/static-files.ts'
+import type { CertificateStore } from './store.ts'
+
+const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
+
+/** One hour: the content of a file never changes, but its name may, and it may be deleted. */
+const CACHE_CONTROL = 'public, max-age=3600'
+
+/** Maximum number of characters of a file name. */
+const MAX_NAME_CHARS = 80
+
+/** Serves certificate files as public downloads, named after the certificates of products. */
+export async function mountCertificates(
+  app: FastifyInstance,
+  certificatesDir: string,
+  nameOf: CertificateStore['nameOf'],
+): Promise<void> {
+  await mountFiles(app, {
+    root: certificatesDir,
+    prefix: '/certificates/',
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => FILE.test(path),
+    setHeaders: (reply, path) => {
+      const { name = '', body } = nameOf(basename(path)) ?? {}
+      const ending = extname(path)
+      const readable =
+        fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS) || 'certificate'
+      reply.header('cache-control', CACHE_CONTROL)
+      reply.header('content-disposition', savedAs(readable + ending, `certificate${ending}`))
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Issue } from '@dhow/contract/errors'
+import type { ProductFields } from '@dhow/contract/products/product-fields'
+import type { ProductCertificate, Specification } from '@dhow/contract/products/specification'
+import { AppError } from '#api/platform/app-error.ts'
+import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
+import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/certificate-picture.ts'
+import { decoder } from '#api/platform/pictures/decoder.ts'
+import { inspectPdf } from '#api/platform/pictures/pdf.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { isPdf, readHead, refuse, sniffPicture } from '#api/platform/pictures/sniff.ts'
+import type { CertificateStore } from './store.ts'
+
+export type CertificateService = ReturnType<typeof createCertificateService>
+
+/** Days until an unreferenced file is deleted; an open form may still reference it. */
+const UNREFERENCED_DAYS = 7
+
+const DAY_MS = 86_400_000
+
+/** A flushed file that is ready to publish: its id and temporary path. */
+export type PreparedCertificate = Checksum & { file: string; from: string }
+
+/**
+ * Prepares an upload. PDFs are unchanged; pictures become JPEG files without metadata.
+ * @throws AppError `unsupported` if it is neither; see inspectPdf and decodePicture
+ */
+async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
+  const head = await readHead(upload.path)
+  if (isPdf(head)) {
+    const { name, ...checksum } = await inspectPdf(upload, 'certificate')
+    return { ...checksum, file: `${name}.pdf`, from: upload.path }
+  }
+  if (!sniffPicture(head)) {
+    const wanted = 'neither a PDF nor a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).'
+    throw refuse('unsupported', upload, `is ${wanted}`)
+  }
+  const recipe = { type: 'certificate' } as const
+  const { name, files } = await decoder.make({ ...upload, recipe }, signal)
+  const [stored] = files
+  if (!stored) throw new Error('a certificate has no file')
+  return { ...stored, file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
+}
+
+/**
+ * Creates the certificate service. The row of a file is written before the file and deleted after it, so that a crash
+ * never leaves an unknown file.
+ */
+export function createCertificateService(
+  store: CertificateStore,
+  { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
+) {
+  const pathOf = (file: string) => join(certificatesDir, file)
+  const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
+
+  /**
+   * Returns a problem if a certificate references a missing file.
+   * @param before stored specification, whose files are not checked
+   */
+  const problemOf = (
+    { certificates = [] }: Specification,
+    { certificates: known = [] }: Specification = {},
+  ): Issue | undefined => {
+    const isMissing = ({ file }: ProductCertificate) =>
+      file !== undefined && !known.some((one) => one.file === file) && !isThere(file)
+    const at = certificates.findIndex(isMissing)
+    if (at < 0) return undefined
+    const name = certificates[at]?.name
+    return {
+      path: `specification.certificates.${at}.file`,
+      message: `Certificates: the file of ${name} does not exist. Upload it again.`,
+    }
+  }
+
+  /** Publishes files. Synchronous. */
+  const publish = (prepared: PreparedCertificate[]) => {
+    store.add(
+      prepared.map(({ file }) => file),
+      new Date(),
+    )
+    moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
+    store.recordChecksums(prepared)
+  }
+
+  return {
+    publish,
+
+    /**
+     * Stores an upload and returns its id for products.
+     * @throws AppError if the file is invalid
+     */
+    async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
+      if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
+      const prepared = await prepare(upload, signal)
+      publish([prepared])
+      return prepared.file
+    },
+
+    problemOf,
+
+    /** @throws AppError `invalid` with the problem of a specification; see `problemOf` */
+    check(specification: Specification, before?: Specification): void {
+      const problem = problemOf(specification, before)
+      if (problem) throw new AppError('invalid', problem.message, [problem])
+    },
+
+    /** Deletes files that neither a product nor an undo nor an open form can reference. */
+    sweep(now = new Date()): void {
+      const addedBefore = new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS)
+      if (store.unreferenced(addedBefore).length === 0) return
+      // In a transaction: a product is saved with one of these files either before or not at all.
+      store.transaction(() => {
+        const files = store.unreferenced(addedBefore)
+        for (const file of files) rmSync(pathOf(file), { force: true })
+        store.remove(files)
+      })
+    },
+  }
+}
+
+/** Returns the certificate files of products. Products of an early release have no specification. */
+export const certificateFilesOf = (
+  products: Iterable<Partial<Pick<ProductFields, 'specification'>> | null>,
+): Set<string> => {
+  const files = new Set<string>()
+  for (const product of products) {
+    for (const { file } of product?.specification?.certificates ?? []) {
+      if (file !== undefined) files.add(file)
+    }
+  }
+  return files
+}

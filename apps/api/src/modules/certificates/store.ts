@@ -1,0 +1,70 @@
+import type { Checksum } from '#api/platform/data-dir/checksum.ts'
+import { createChecksums } from '#api/platform/data-dir/checksums.ts'
+import { and, asc, eq, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import {
+  certificateFiles,
+  importCertificates,
+  productCertificates,
+} from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+
+export type CertificateStore = ReturnType<typeof createCertificateStore>
+
+/** Creates the queries of certificate files. */
+export function createCertificateStore(db: Db) {
+  const transaction = transactionOn(db)
+  const checksums = createChecksums(db)
+  const pathOf = (file: string) => `certificates/${file}`
+  /** True if a product references the file, or would again after undoing an import. */
+  const isReferenced = sql`(exists (select 1 from ${productCertificates} where ${productCertificates.file} = ${certificateFiles.file})
+    or exists (select 1 from ${importCertificates} where ${importCertificates.file} = ${certificateFiles.file}))`
+
+  return {
+    transaction,
+
+    /** Adds files before they are published, or renews the time of existing ones. */
+    add: (files: string[], addedAt: Date): void =>
+      transaction(() => {
+        for (const file of files) {
+          db.insert(certificateFiles)
+            .values({ file, addedAt })
+            .onConflictDoUpdate({ target: certificateFiles.file, set: { addedAt } })
+            .run()
+        }
+        checksums.forget(files.map(pathOf))
+      }),
+
+    /** Records the checksums of published files. */
+    recordChecksums: (files: (Checksum & { file: string })[]): void =>
+      checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) }))),
+
+    has: (file: string): boolean =>
+      db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,
+
+    /** Returns unreferenced files that were added before a time. */
+    unreferenced: (before: Date): string[] =>
+      db
+        .select({ file: certificateFiles.file })
+        .from(certificateFiles)
+        .where(and(lt(certificateFiles.addedAt, before), sql`not ${isReferenced}`))
+        .all()
+        .map(({ file }) => file),
+
+    /** Returns the certificate name of a file; undefined if no product references it. */
+    nameOf: (file: string): { name: string; body: string | null } | undefined =>
+      db
+        .select({ name: productCertificates.name, body: productCertificates.body })
+        .from(productCertificates)
+        .where(eq(productCertificates.file, file))
+        .orderBy(asc(productCertificates.productId), asc(productCertificates.position))
+        .limit(1)
+        .get(),
+
+    /** Deletes rows. Call it in a transaction. */
+    remove(files: string[]): void {
+      db.delete(certificateFiles).where(inArray(certificateFiles.file, files)).run()
+      checksums.forget(files.map(pathOf))
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Company, CompanyFields } from '@dhow/contract/company/company'
+import { CUTS, type CutShape } from '@dhow/contract/company/pictures'
+import { AppError } from '#api/platform/app-error.ts'
+import { hasContent, isIntact } from '#api/platform/data-dir/checksum.ts'
+import { cutOf } from '#api/platform/pictures/cut.ts'
+import type { Recipe } from '#api/platform/pictures/decoder-processes.ts'
+import { inspectPdf } from '#api/platform/pictures/pdf.ts'
+import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import {
+  CATALOG_SUFFIX,
+  CUT_SUFFIXES,
+  imageUrl,
+  MASTER_SUFFIX,
+  uploadName,
+} from '#api/platform/pictures/stored-files.ts'
+import type { CompanyFileStore } from './file-store.ts'
+
+type Slide = CompanyFields['slides'][number]
+
+/** Raise this number when pictures must be cropped differently; file names depend on it. */
+const CUT_VERSION = 1
+
+const SHAPES: CutShape[] = ['wide', 'tall']
+
+const MIDDLE = { x: 0.5, y: 0.5 }
+
+/** Returns the picture and focus of each crop of a slide. */
+const sourcesOf = ({ picture, tall, focus }: Slide) => ({
+  wide: { picture, focus },
+  tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
+})
+
+const cutName = (slide: Slide) =>
+  createHash('sha256')
+    .update(`cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`)
+    .digest('hex')
+    .slice(0, 32)
+
+/** Creates the crops of slides for wide and tall screens. */
+function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
+  const { uploadsDir, incomingDir } = pictures
+
+  /** Returns the missing crops of a slide. Renews the time of intact ones. */
+  const cutsToMake = async (slide: Slide) => {
+    const name = cutName(slide)
+    const existing = store.find(name)
+    const areIntact = CUT_SUFFIXES.map((suffix) =>
+      isIntact(join(uploadsDir, name + suffix), store.checksumOf(name + suffix)),
+    )
+    if (existing && (await Promise.all(areIntact)).every(Boolean)) {
+      store.add([{ ...existing, addedAt: new Date() }])
+      return []
+    }
+    return SHAPES.map((shape) => {
+      const { picture, focus } = sourcesOf(slide)[shape]
+      const recipe: Recipe = { type: 'cuts', name, shapes: [shape], focus }
+      const source = join(uploadsDir, (uploadName(picture) ?? '') + MASTER_SUFFIX)
+      return { source, filename: slide.alt, recipe }
+    })
+  }
+
+  return {
+    /** Generates the missing crops of slides in a folder that `discard` deletes. */
+    async stageCuts(slides: Slide[]) {
+      const folder = await mkdtemp(join(incomingDir, 'cuts-'))
+      const discard = () => rm(folder, { recursive: true, force: true })
+      try {
+        const uploads = (await Promise.all(slides.map(cutsToMake)))
+          .flat()
+          .map((cut, at) => ({ ...cut, path: join(folder, String(at)) }))
+        // Copied, because crops are written beside their source and must not be served yet.
+        for (const { source, path } of uploads) await copyFile(source, path)
+        return { staged: await pictures.stage(uploads), discard }
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+
+    /** Adds the URLs of its crops to a slide. */
+    withCuts(slide: Slide): Company['slides'][number] {
+      const name = cutName(slide)
+      const cut = (shape: CutShape) => {
+        const { picture, focus } = sourcesOf(slide)[shape]
+        return {
+          url: `/uploads/${name}-${shape}-${CUTS[shape].widths.at(-1)}.webp`,
+          focus: cutOf(store.sizeOf(picture), shape, focus).focus,
+        }
+      }
+      return { ...slide, cuts: { wide: cut('wide'), tall: cut('tall') } }
+    },
+  }
+}
+
+/** Days until an unreferenced file is deleted; a draft of the record may still reference it. */
+const UNREFERENCED_DAYS = 7
+
+const DAY_MS = 86_400_000
+
+const namesIn = (records: unknown[]) => new Set(uploadsIn(records).map(({ name }) => name))
+
+function missing(path: string): AppError {
+  const field = path.charAt(0).toUpperCase() + path.slice(1).split('.')[0]
+  const message = `${field}: a file does not exist any more. Upload it again.`
+  return AppError.ofField('invalid', path, message)
+}
+
+/**
+ * Creates the storage of company files. The row of a file is written before the file and deleted after it, so that a
+ * crash never leaves an unknown file.
+ */
+function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
+  const remove = (names: string[]) => {
+    if (names.length === 0) return
+    pictures.removeCompanyFiles(names)
+    store.remove(names)
+  }
+
+  return {
+    /** Publishes files. Synchronous. */
+    publish(staged: StagedPicture[]): void {
+      const addedAt = new Date()
+      store.add(
+        staged.map(({ name, size }) => ({
+          ...{ name, addedAt },
+          ...{ width: size?.width ?? null, height: size?.height ?? null },
+        })),
+        staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
+      )
+      pictures.publish(staged)
+    },
+
+    /** Deletes published files that no record references. */
+    withdraw(staged: StagedPicture[], records: unknown[]): void {
+      const referenced = namesIn(records)
+      remove(staged.map(({ name }) => name).filter((name) => !referenced.has(name)))
+    },
+
+    has: (name: string): boolean => store.find(name) !== undefined,
+
+    /** @throws AppError `invalid` if a record references a missing file */
+    check(record: unknown): void {
+      for (const { path, url, name } of uploadsIn(record)) {
+        const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))
+        if (!exists) throw missing(path)
+      }
+    },
+
+    /** Deletes files that neither a record nor a draft can reference. */
+    sweep(records: unknown[], now = new Date()): void {
+      const referenced = namesIn(records)
+      const expired = store
+        .all()
+        .filter(({ name }) => !referenced.has(name))
+        .filter(({ addedAt }) => now.getTime() - addedAt.getTime() > UNREFERENCED_DAYS * DAY_MS)
+      remove(expired.map(({ name }) => name))
+    },
+  }
+}
+
+export type CompanyFiles = ReturnType<typeof createCompanyFiles>
+
+/** Creates the company files: uploads, crops and their deletion. */
+export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
+  const files = createStoredFiles(store, pictures)
+  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
+
+  /** Returns width divided by height; 0 without a picture. */
+  const aspectOf = (url: string) => {
+    if (!url) return 0
+    const { width, height } = store.sizeOf(url)
+    return width / height
+  }
+
+  return {
+    ...files,
+    stageCuts,
+
+    /**
+     * Stores an uploaded picture and returns its URL for the record.
+     * @throws AppError if it is invalid; see decodePicture
+     */
+    async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
+      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
+      const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
+      if (!staged?.size) throw new Error('a picture of the company has no size')
+      files.publish([staged])
+      return { url: imageUrl(staged.name), ...staged.size }
+    },
+
+    /** @throws AppError if it is not a complete PDF; see inspectPdf */
+    async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
+      if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
+      const { name, ...checksum } = await inspectPdf(upload, 'catalog')
+      const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
+      files.publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
+      return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
+    },
+
+    /** Adds sizes and URLs of pictures to fields. */
+    complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
+      ...others,
+      ...(slides && { slides: slides.map(withCuts) }),
+      ...(logo && { logo: { ...logo, aspect: aspectOf(logo.light || logo.dark) } }),
+    }),
+  }
+}
+
+/** A reference to an uploaded file; `path` is the dotted path of the field. */
+type UploadReference = { path: string; url: string; name: string }
+
+/** Returns the references of a record to uploaded files, in any field. */
+export function uploadsIn(value: unknown, path: string[] = []): UploadReference[] {
+  if (typeof value === 'string') {
+    const name = uploadName(value)
+    return name === undefined ? [] : [{ path: path.join('.'), url: value, name }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => uploadsIn(inner, [...path, key]))
+}

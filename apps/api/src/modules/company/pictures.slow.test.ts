@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import {
+  blackPng,
+  corners,
+  jpeg,
+  TEXT,
+  transparentPng,
+  truncatedJpeg,
+} from '#api/testing/pictures.ts'
+import { storedFiles } from '#api/testing/stored-files.ts'
+
+const COMPANY = '/api/company'
+
+/** Starts a server, and returns a function that downloads a file. */
+async function start() {
+  const server = await startWithAdmin()
+  const served = async (url: string) => (await server.app.inject({ url })).rawPayload
+  return { ...server, served }
+}
+
+describe('a slide', () => {
+  const focus = { x: 1, y: 0 }
+
+  it('is cropped for wide and tall screens around its focus', async () => {
+    const { admin, served } = await start()
+    const added = await sendFile(admin, 'pictures', await jpeg(1600, 1200))
+    expect(added).toMatchObject({ status: 201, body: { width: 1600, height: 1200 } })
+    const slide = { picture: added.body.url, tall: '', alt: 'A ship', focus }
+    const { body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
+    const [{ cuts, ...stored }] = body.slides
+    expect(stored).toEqual(slide)
+
+    const tall = await served(cuts.tall.url)
+    expect(await sharp(tall).metadata()).toMatchObject({ width: 675, height: 1200, format: 'webp' })
+    expect(await corners(tall)).toEqual(['green', 'green', 'yellow', 'yellow'])
+    const smaller = await served(cuts.wide.url.replace('2400', '1440'))
+    expect(await sharp(smaller).metadata()).toMatchObject({ width: 1440, height: 810 })
+    expect([cuts.wide.focus, cuts.tall.focus]).toEqual([focus, focus])
+  })
+
+  it('may have another picture for tall screens', async () => {
+    const { admin, served } = await start()
+    const [wide, tall] = [
+      await addPicture(admin, await jpeg(640, 360)),
+      await addPicture(admin, blackPng(360, 640)),
+    ]
+    const slide = { picture: wide, tall, alt: 'A ship', focus }
+    const { body } = await admin(`PATCH ${COMPANY}`, { slides: [slide] })
+    const [{ cuts }] = body.slides
+    expect(await corners(await served(cuts.wide.url))).toEqual(['red', 'green', 'blue', 'yellow'])
+    expect((await sharp(await served(cuts.tall.url)).stats()).dominant).toMatchObject({ r: 8 })
+    expect(cuts.tall.focus).toEqual({ x: 0.5, y: 0.5 })
+  })
+})
+
+describe('a logo', () => {
+  it('keeps its transparency and has an aspect ratio', async () => {
+    const { admin, served } = await start()
+    const light = await addPicture(admin, await transparentPng())
+    const { body } = await admin(`PATCH ${COMPANY}`, { logo: { light, dark: '' } })
+    expect(body.logo).toEqual({ light, dark: '', aspect: 1.5 })
+    const { data, info } = await sharp(await served(light))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.channels, data[3], data.at(-1)]).toEqual([4, 0, 255])
+  })
+
+  it('is rasterized if it is an SVG', async () => {
+    const { admin, served, dataDir } = await start()
+    const script =
+      '<script>alert(1)</script><rect onload="alert(1)" width="100" height="50" fill="red"/>'
+    const added = await sendFile(admin, 'pictures', drawing(script))
+    expect(added.body).toMatchObject({ width: 1600, height: 800 })
+    expect(await corners(await served(added.body.url))).toEqual(Array(4).fill('red'))
+    const { uploads } = storedFiles(dataDir)
+    expect(uploads.filter((file) => !/\.(webp|jpg|png)$/.test(file))).toEqual([])
+  })
+
+  const bomb = Array.from(
+    { length: 12 },
+    (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`,
+  )
+  const uses = Array.from(
+    { length: 12 },
+    (_, at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`,
+  )
+
+  it.each([
+    ['takes a picture from elsewhere', drawing('<image href="https://x.example/a.png"/>'), 422],
+    ['takes a file of the server', drawing("<image xlink:href='file:///etc/passwd'/>"), 422],
+    ['takes a style from elsewhere', drawing('<style>@import url(//x.example)</style>'), 422],
+    ['takes a fill from elsewhere', drawing('<rect fill="url(https://x.example/#a)"/>'), 422],
+    [
+      'reads a file of the server',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${drawing('<text>&a;</text>').slice(22)}`,
+      422,
+    ],
+    [
+      'unpacks to a terabyte',
+      `<!DOCTYPE svg [<!ENTITY a0 "<path/>">${bomb.join('')}]>${drawing('&a12;').slice(22)}`,
+      422,
+    ],
+    ['draws a thousand billion times', drawing(`<g id="g0"><path/></g>${uses.join('')}`), 422],
+    ['shows nothing', drawing(''), 422],
+    ['is of another XML', '<?xml version="1.0"?><rss/>', 415],
+    ['is a page', '<!DOCTYPE html><script>alert(1)</script>', 415],
+    ['is too large', drawing(`<!--${'x'.repeat(2_000_000)}-->`), 413],
+    ['states a giant size', drawing().replace('viewBox', 'width="1e6" height="1e6" viewBox'), 413],
+  ])('is refused when it %s, and leaves no file', async (_what, svg, status) => {
+    const { admin, dataDir } = await start()
+    expect(await sendFile(admin, 'pictures', svg)).toEqual(refusal(status, 'logo.svg '))
+    expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  })
+
+  it.each([
+    [
+      'of more than 50 megapixels',
+      () => blackPng(8000, 6500),
+      413,
+      'has 52 megapixels; the limit is 50.',
+    ],
+    ['that is damaged', truncatedJpeg, 422, 'is damaged'],
+    [
+      'that is a text',
+      () => TEXT,
+      415,
+      'is not a JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG picture.',
+    ],
+  ])('%s is refused with a message', async (_what, bytes, status, message) => {
+    const { admin, dataDir } = await start()
+    expect(await sendFile(admin, 'pictures', await bytes())).toEqual(refusal(status, message))
+    expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  })
+
+  it('cannot be a picture of a product, which is deleted with the product', async () => {
+    const { admin } = await start()
+    const { body } = await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+    const logo = { light: body.images[0], dark: '' }
+    expect(await admin(`PATCH ${COMPANY}`, { logo })).toEqual(refusal(400, 'Upload it again'))
+  })
+})
+
+describe("the company's own catalogue", () => {
+  it('is a PDF that browsers show inline', async () => {
+    const { admin, app } = await start()
+    const { body } = await sendFile(admin, 'catalog', PDF, 'list.pdf')
+    expect((await admin(`PATCH ${COMPANY}`, { catalogUrl: body.url })).status).toBe(200)
+    const { headers, rawPayload } = await app.inject({ url: body.url })
+    expect(String(rawPayload)).toBe(PDF)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="catalogue.pdf"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+
+  it.each([
+    ['a page', '<script>alert(1)</script>%PDF-1.7 %%EOF', 415, 'is not a PDF.'],
+    ['cut off', PDF.slice(0, -20), 422, 'is incomplete'],
+    ['empty', '', 415, 'is not a PDF.'],
+  ])('is refused when it is %s', async (_what, bytes, status, message) => {
+    const { admin, dataDir } = await start()
+    expect(await sendFile(admin, 'catalog', bytes, 'list.pdf')).toEqual(refusal(status, message))
+    expect(storedFiles(dataDir)).toEqual({ uploads: [], incoming: [] })
+  })
+})
+
+it.each(['pictures', 'catalog'] as const)(
+  'an upload to %s without a file is refused',
+  async (kind) => {
+    const { admin } = await start()
+    expect(await admin(`POST ${COMPANY}/${kind}`, new FormData())).toEqual(refusal(400, 'Choose a'))
+  },
+)

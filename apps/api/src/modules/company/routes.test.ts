@@ -1,0 +1,194 @@
+import { companyVersion } from '@dhow/contract/company/company'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+
+const COMPANY = '/api/company'
+
+describe('a new company record', () => {
+  it('has the first values', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const { status, body } = await visitor(`GET ${COMPANY}`)
+    expect(status).toBe(200)
+    const { brand, headline, about, highlights, figures, reasons, partners, ...others } = body
+    expect({ brand, headline, about }).toEqual({
+      brand: 'Your company',
+      headline: 'Premium FMCG Products for Global Markets',
+      about: { question: 'Who are we & What we do?', answer: '' },
+    })
+    expect([highlights, figures, reasons, partners].map(({ length }) => length)).toEqual([
+      4, 4, 4, 6,
+    ])
+    expect(others).toEqual({
+      ...{ legalName: '', description: '', lead: '', story: '', portsText: '', catalogUrl: '' },
+      ...{ whatsApp: '', privacy: '', imprint: '', logo: { light: '', dark: '', aspect: 0 } },
+      ...{ slides: [], group: [], ports: [], links: [], homePort: null },
+      ...{ timeZone: 'Asia/Kolkata', typeface: 'fraunces' },
+      colours: { primary: '#00586b', accent: '#f3ad36' },
+      sharing: { title: '', description: '', picture: '' },
+    })
+    expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
+      unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
+      savedAt: null,
+    })
+  })
+
+  it('has the required fields of each page', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    await admin(`PATCH ${COMPANY}`, { story: 'Our story', privacy: 'We keep nothing.' })
+    const [layout, home, about, legal] = await Promise.all(
+      ['layout', 'home', 'about', 'legal'].map(
+        async (page) => (await visitor(`GET ${COMPANY}/${page}` as 'GET /')).body,
+      ),
+    )
+    expect(layout).toMatchObject({ brand: 'Your company', privacy: true, imprint: false })
+    expect(home).toHaveProperty('figures')
+    expect(about).toEqual({ story: 'Our story', highlights: expect.any(Array) })
+    expect(legal).toEqual({ privacy: 'We keep nothing.', imprint: '' })
+    for (const page of [layout, home, about]) expect(JSON.stringify(page)).not.toContain('nothing.')
+  })
+})
+
+describe('PATCH /company', () => {
+  it('changes the sent fields only and marks them as checked', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const before = (await visitor(`GET ${COMPANY}`)).body
+    const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: [] }
+    const { status, body } = await admin(`PATCH ${COMPANY}`, changes)
+    expect({ status, body }).toEqual({ status: 200, body: { ...before, ...changes } })
+    expect((await visitor(`GET ${COMPANY}`)).body).toEqual(body)
+    const state = (await admin(`GET ${COMPANY}/state`)).body
+    expect(state.unchecked).toEqual(['headline', 'about', 'highlights', 'reasons', 'partners'])
+    expect(state.savedAt).toEqual(expect.any(String))
+  })
+
+  it('stores texts of any script with line breaks and without control characters', async () => {
+    const { admin } = await startWithAdmin()
+    const changes = {
+      brand: '  شركة النور للتجارة\n🌍 ',
+      story: 'One\u0000\r\n\r\nTwo 👩‍🌾',
+      reasons: [{ title: 'سريع', text: '' }],
+    }
+    expect((await admin(`PATCH ${COMPANY}`, changes)).body).toMatchObject({
+      brand: 'شركة النور للتجارة 🌍',
+      story: 'One\n\nTwo 👩‍🌾',
+      reasons: [{ title: 'سريع', text: '' }],
+    })
+  })
+
+  it('only marks equal values as checked; the previous save can still be undone', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const { reasons } = (await visitor(`GET ${COMPANY}`)).body
+    await admin(`PATCH ${COMPANY}`, { lead: 'From the Gulf' })
+    const { savedAt } = (await admin(`GET ${COMPANY}/state`)).body
+    await admin(`PATCH ${COMPANY}`, { reasons })
+    const state = (await admin(`GET ${COMPANY}/state`)).body
+    expect(state).toEqual({ unchecked: expect.not.arrayContaining(['reasons']), savedAt })
+  })
+
+  it('accepts concurrent changes of different fields', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const { lead, story } = (await visitor(`GET ${COMPANY}`)).body
+    const changes = [
+      { lead: 'From the Gulf', ifVersion: companyVersion({ lead }) },
+      { story: 'Our story', ifVersion: companyVersion({ story }) },
+    ]
+    const saved = await Promise.all(changes.map((one) => admin(`PATCH ${COMPANY}`, one)))
+    expect(saved.map(({ status }) => status)).toEqual([200, 200])
+    expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({
+      lead: 'From the Gulf',
+      story: 'Our story',
+    })
+  })
+
+  it('answers 409 to the second change of the same version, and changes nothing', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const { lead } = (await visitor(`GET ${COMPANY}`)).body
+    const ifVersion = companyVersion({ lead })
+    const saved = await Promise.all(
+      ['First', 'Second'].map((words) => admin(`PATCH ${COMPANY}`, { lead: words, ifVersion })),
+    )
+    const [first, second] = saved.toSorted((a, b) => a.status - b.status)
+    expect(first?.status).toBe(200)
+    expect(second).toEqual(refusal(409, 'were changed elsewhere'))
+    expect(second?.body.issues).toMatchObject([{ path: 'ifVersion' }])
+    expect((await visitor(`GET ${COMPANY}`)).body.lead).toBe(first?.body.lead)
+  })
+
+  const many = (count: number) => Array.from({ length: count }, () => ({ title: 'A', text: '' }))
+  const link = (url: string) => [{ network: 'other', label: 'Shop', url }]
+  const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
+
+  it.each([
+    [{ brand: ' ' }, 'brand', 'Brand is required.'],
+    [{ brand: 'x'.repeat(5_000) }, 'brand', 'Brand may have at most 120 characters'],
+    [{ headline: '' }, 'headline', 'Headline is required.'],
+    [
+      { story: 'x'.repeat(LIMITS.paragraphs + 1) },
+      'story',
+      'Story may have at most 5,000 characters; these are 5,001.',
+    ],
+    [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
+    [{ reasons: [{ title: '', text: 'x' }] }, 'reasons.0.title', 'Title is required.'],
+    [{ figures: [{ count: 1.5, label: 'x' }] }, 'figures.0.count', 'whole number'],
+    [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
+    [{ links: link('data:text/html,x') }, 'links.0.url', 'begins with https://'],
+    [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
+    [{ catalogUrl: 'http://example.com/list.pdf' }, 'catalogUrl', 'begins with https://'],
+    [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
+    [{ whatsApp: 'call us' }, 'whatsApp', 'must hold digits'],
+    [{ whatsApp: 'javascript:alert(1)' }, 'whatsApp', 'WhatsApp number must hold digits'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
+    [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
+    [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
+    [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
+    [
+      { logo: { light: picture, dark: '' } },
+      'logo.light',
+      'does not exist any more. Upload it again.',
+    ],
+    [
+      { slides: [{ picture, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }] },
+      'slides.0.picture',
+      'does not exist any more. Upload it again.',
+    ],
+    [
+      { slides: [{ picture, alt: 'A ship', focus: { x: 2, y: 0.5 } }] },
+      'slides.0.focus.x',
+      'at most 1',
+    ],
+    [
+      { catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` },
+      'catalogUrl',
+      'does not exist any more. Upload it again.',
+    ],
+  ])('answers 400 to %j, names the field, and changes nothing', async (changes, path, message) => {
+    const { admin, visitor } = await startWithAdmin()
+    const before = (await visitor(`GET ${COMPANY}`)).body
+    const { status, body } = await admin(`PATCH ${COMPANY}`, { lead: 'Changed', ...changes })
+    expect({ status, body }).toEqual(refusal(400, message))
+    expect(body.issues).toMatchObject([{ path }])
+    expect((await visitor(`GET ${COMPANY}`)).body).toEqual(before)
+  })
+})
+
+describe('POST /company/undo', () => {
+  it('undoes only the last save, even after a restart', async () => {
+    const first = await startWithAdmin()
+    await first.admin(`PATCH ${COMPANY}`, { lead: 'First' })
+    await first.admin(`PATCH ${COMPANY}`, { lead: 'Second', headline: 'Sold by the ship' })
+    await first.app.close()
+
+    const { admin } = await startWithAdmin({ DATA_DIR: first.dataDir })
+    expect(await admin(`POST ${COMPANY}/undo`)).toMatchObject({
+      status: 200,
+      body: { lead: 'First', headline: 'Premium FMCG Products for Global Markets' },
+    })
+    expect((await admin(`GET ${COMPANY}/state`)).body).toMatchObject({
+      unchecked: expect.arrayContaining(['headline']),
+      savedAt: null,
+    })
+    expect(await admin(`POST ${COMPANY}/undo`)).toEqual(refusal(404, 'no save'))
+  })
+})

@@ -1,0 +1,94 @@
+import { type ContactFields, contactVersion } from '@dhow/contract/contact'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { contactFields } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+const DETAILS = '/api/contact/details'
+
+describe('GET /contact/details', () => {
+  it('answers empty fields, and the hours that it begins with, before they are filled in for the first time', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor(`GET ${DETAILS}`)).toEqual({
+      status: 200,
+      body: {
+        email: '',
+        phone: '',
+        location: '',
+        mapUrl: '',
+        hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
+        instagram: '',
+        facebook: '',
+        twitter: '',
+      },
+    })
+  })
+})
+
+describe('PUT /contact/details', () => {
+  it('replaces the record', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    await admin(`PUT ${DETAILS}`, contactFields())
+    const changed = contactFields({ phone: '(04) 111-2222', twitter: 'https://x.com/company' })
+    expect(await admin(`PUT ${DETAILS}`, changed)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Contact details updated successfully' },
+    })
+    expect(await visitor(`GET ${DETAILS}`)).toEqual({ status: 200, body: changed })
+  })
+
+  it('empties a profile that is left out', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    await admin(`PUT ${DETAILS}`, contactFields({ instagram: 'https://instagram.com/company' }))
+    const { instagram, ...without } = contactFields()
+    await admin(`PUT ${DETAILS}`, without)
+    expect((await visitor(`GET ${DETAILS}`)).body.instagram).toBe('')
+  })
+
+  it('answers 409 when the record was changed since it was opened, and changes nothing', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    await admin(`PUT ${DETAILS}`, contactFields())
+    const ifVersion = contactVersion(contactFields())
+    const changed = contactFields({ phone: '+971 4 111 1111' })
+    expect((await admin(`PUT ${DETAILS}`, { ...changed, ifVersion })).status).toBe(200)
+    const refused = await admin(`PUT ${DETAILS}`, { ...contactFields({ hours: 'Mon' }), ifVersion })
+    expect(refused).toEqual(refusal(409, 'The contact details were changed elsewhere'))
+    expect(refused.body.issues).toMatchObject([{ path: 'ifVersion' }])
+    expect((await visitor(`GET ${DETAILS}`)).body).toEqual(changed)
+    const again = { ...contactFields(), ifVersion: contactVersion(changed) }
+    expect((await admin(`PUT ${DETAILS}`, again)).status).toBe(200)
+  })
+
+  it('is saved for the first time by a form that was opened on the empty record', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const ifVersion = contactVersion((await visitor(`GET ${DETAILS}`)).body)
+    expect((await admin(`PUT ${DETAILS}`, { ...contactFields(), ifVersion })).status).toBe(200)
+  })
+
+  it.each([
+    ['email', 'sales', 'Email must be an e-mail address'],
+    ['phone', 'call us', 'Phone must hold digits'],
+    ['phone', '1'.repeat(LIMITS.phone + 1), 'Phone may have at most 40 characters; these are 41.'],
+    ['location', ' ', 'Location is required.'],
+    ['mapUrl', 'http://maps.example.com', 'Map URL must be an address that begins with https://.'],
+    ['hours', '', 'Business hours is required.'],
+    ['facebook', 'javascript:alert(1)', 'Facebook must be an address that begins with https://.'],
+  ] as [keyof ContactFields, string, string][])(
+    'answers 400 for the %s %j, and changes nothing',
+    async (field, value, message) => {
+      const { admin, visitor } = await startWithAdmin()
+      await admin(`PUT ${DETAILS}`, contactFields())
+      const { status, body } = await admin(`PUT ${DETAILS}`, contactFields({ [field]: value }))
+      expect({ status, body }).toEqual(refusal(400, message))
+      expect(body.issues).toMatchObject([{ path: field }])
+      expect((await visitor(`GET ${DETAILS}`)).body).toEqual(contactFields())
+    },
+  )
+
+  it('answers 415 to a form', async () => {
+    const { admin } = await startWithAdmin()
+    expect(await admin(`PUT ${DETAILS}`, new FormData())).toEqual(refusal(415, 'application/json'))
+  })
+})

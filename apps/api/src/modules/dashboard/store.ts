@@ -1,0 +1,125 @@
+import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
+import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
+import type { SQLWrapper } from 'drizzle-orm'
+import { NOT_SPAM } from '#api/modules/messages/is-spam.ts'
+import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import {
+  enquiryDetails,
+  messageCounts,
+  messages,
+  productCounts,
+} from '#api/platform/database/schema.ts'
+import { createExpiryStore } from './certificates-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Every midnight of every time zone falls on a quarter of an hour. */
+const QUARTER_HOUR_MS = 900_000
+
+/** Of the figures that triggers keep. */
+const sumOf = (kept: SQLWrapper) => sql<number>`coalesce(sum(${kept}), 0)`
+
+type Days = Dashboard['messages']['days']
+
+const nothing = () =>
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<Subject, number>
+
+/** The last days, today last: each with its date and the moment it begins in the time zone. */
+function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const today = Date.parse(format.format(now))
+  return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
+    const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS
+    const day = new Date(midnightUtc).toISOString().slice(0, 10)
+    // No zone is a whole day off; between the two moments the date only grows.
+    let [before, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
+    while (start - before > QUARTER_HOUR_MS) {
+      const middle = before + Math.floor((start - before) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
+      if (format.format(middle) < day) before = middle
+      else start = middle
+    }
+    return { day, start }
+  })
+}
+
+export type DashboardStore = ReturnType<typeof createDashboardStore>
+
+/** Figures of the whole company, in SQL. */
+export function createDashboardStore(db: Db) {
+  const { expiring } = createExpiryStore(db)
+  const days = (timeZone: string, now: Date): Days => {
+    const dates = lastDays(timeZone, now)
+    return dates.map(({ day, start }, at) => {
+      const end = dates[at + 1]?.start
+      const subjects = nothing()
+      const rows = db
+        .select({ subject: messages.subject, count: count() })
+        .from(messages)
+        .where(
+          and(
+            NOT_SPAM,
+            gte(messages.createdAt, new Date(start)),
+            end === undefined ? undefined : lt(messages.createdAt, new Date(end)),
+          ),
+        )
+        .groupBy(messages.subject)
+        .all()
+      for (const row of rows) subjects[row.subject] = row.count
+      return { day, subjects }
+    })
+  }
+
+  return {
+    /** @param timeZone whose midnights part the days, and end a certificate */
+    read(timeZone: string, now = new Date()): Dashboard {
+      const catalogue = db
+        .select({
+          total: sumOf(productCounts.total),
+          featured: sumOf(productCounts.featured),
+          withoutPicture: sumOf(sql`total - with_picture`),
+        })
+        .from(productCounts)
+        .get()
+      const byStatus = db
+        .select({ status: messageCounts.status, count: sumOf(messageCounts.count) })
+        .from(messageCounts)
+        .where(eq(messageCounts.isSpam, false))
+        .groupBy(messageCounts.status)
+        .all()
+      const oldest = db
+        .select({
+          _id: messages.id,
+          name: messages.name,
+          subject: messages.subject,
+          createdAt: messages.createdAt,
+          company: enquiryDetails.company,
+          country: enquiryDetails.country,
+        })
+        .from(messages)
+        .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
+        .where(and(NOT_SPAM, eq(messages.status, 'pending')))
+        .orderBy(asc(messages.createdAt), asc(messages.id))
+        .limit(1)
+        .get()
+      const lookedBack = days(timeZone, now)
+      return {
+        products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
+        messages: {
+          total: byStatus.reduce((sum, row) => sum + row.count, 0),
+          pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
+          days: lookedBack,
+          ...(oldest && {
+            oldestPending: {
+              ...{ _id: oldest._id, name: oldest.name, subject: oldest.subject },
+              createdAt: oldest.createdAt.toISOString(),
+              ...(oldest.company !== null && { company: oldest.company }),
+              ...(oldest.country !== null && { country: oldest.country }),
+            },
+          }),
+        },
+        certificates: expiring(lookedBack.at(-1)?.day ?? ''),
+      }
+    },
+  }
+}

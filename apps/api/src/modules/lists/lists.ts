@@ -1,0 +1,23 @@
+import type { FindProducts } from '#api/modules/messages/kept-lines.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import { createMatching } from './match.ts'
+import { listRoutes } from './routes.ts'
+import { createListService } from './service.ts'
+import type { ListStore } from './store.ts'
+
+type Parts = {
+  store: ListStore
+  background: Background
+  findProducts: FindProducts
+  /** Whether the disk has room for optional data. */
+  hasRoom: () => boolean
+}
+
+/** Creates the lists that buyers share by a code. */
+export function createLists({ store, background, findProducts, hasRoom }: Parts) {
+  const service = createListService({
+    ...{ store, findProducts, hasRoom },
+    beforeWrite: background.written,
+  })
+  return { routes: listRoutes(service, createMatching(background, findProducts)) }
+}

@@ -1,0 +1,116 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { MatchedRow } from '@dhow/contract/lists'
+import type { SQL } from 'drizzle-orm'
+import { and, gte, lt, max, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { productChanges, products } from '#api/platform/database/schema.ts'
+import { withoutNoughts } from '#api/platform/database/search-codes.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
+import { searchWords } from '#api/platform/database/search-words.ts'
+import {
+  byCompound,
+  byPrefix,
+  createWordIndex,
+  type WordIndex,
+} from '#api/platform/matching/word-index.ts'
+import { type Columns, type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
+
+/** The ids of the products that a row may mean, the best match first. */
+export type Match = { match: MatchedRow['match']; ids: string[] }
+
+/** Best word matches that are searched for an exact name. */
+const MAX_NEAREST = 20
+
+/** Minimum weighted share of a row's words that a product must have. */
+const MIN_SHARE = 0.3
+
+/** The expressions of the indexes `products_by_gtin` and `products_by_carton_gtin`. */
+const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
+const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
+
+const wordsOf = (text: string): Set<string> => new Set(searchWords(text))
+
+/** Tells whether words are exactly those of a product's name, or of its name and brand. */
+function isNamed(words: Set<string>, productKey: string): boolean {
+  const isSame = (others: Set<string>) =>
+    others.size === words.size && [...others].every((word) => words.has(word))
+  return isSame(wordsOf(productKey)) || isSame(wordsOf(productKey.split('\n', 1)[0] ?? ''))
+}
+
+type Named = { id: string; searchKey: string }
+
+/** Yields the words of one product at a time, because all sets at once need much memory. */
+function* wordsOfAll(named: Named[]) {
+  for (const product of named) yield wordsOf(product.searchKey)
+}
+
+const oneOrSeveral = (ids: string[]): Match => ({
+  match: ids.length === 1 ? 'certain' : 'doubtful',
+  ids: ids.slice(0, LIMITS.candidates),
+})
+
+/** Creates the matcher of pasted rows and products: by GTIN, else by exact name, else by words. */
+export function createMatchStore(db: Db) {
+  let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
+
+  /** Returns the word index of all names and brands, rebuilt after a change of the catalogue. */
+  const currentIndex = () => {
+    const last = db.select({ change: max(productChanges.change) }).from(productChanges)
+    const change = last.get()?.change ?? 0
+    if (indexed?.change === change) return indexed
+    const named = db.select({ id: products.id, searchKey: products.searchKey }).from(products).all()
+    const words = createWordIndex(wordsOfAll(named), [byPrefix, byCompound])
+    indexed = { change, named, words }
+    return indexed
+  }
+
+  const idsWhere = (condition: SQL | undefined): string[] =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(condition)
+      .limit(LIMITS.candidates + 1)
+      .all()
+      .map(({ id }) => id)
+
+  const byGtin = (gtin: string): string[] => {
+    const digits = withoutNoughts(gtin)
+    return idsWhere(sql`${GTIN} = ${digits} or ${CARTON_GTIN} = ${digits}`)
+  }
+
+  const byName = (text: string): string[] => {
+    const key = searchKey(text)
+    return idsWhere(and(gte(products.searchKey, `${key}\n`), lt(products.searchKey, `${key}\v`)))
+  }
+
+  const byWords = (text: string): Match => {
+    const words = wordsOf(text)
+    const index = currentIndex()
+    const nearest = index.words
+      .nearest(words, MAX_NEAREST, MIN_SHARE)
+      .flatMap(({ entry }) => index.named[entry] ?? [])
+    const exact = nearest.filter((product) => isNamed(words, product.searchKey))
+    if (exact.length === 1) return oneOrSeveral(exact.map(({ id }) => id))
+    return {
+      match: nearest.length > 0 ? 'doubtful' : 'none',
+      ids: nearest.slice(0, LIMITS.candidates).map(({ id }) => id),
+    }
+  }
+
+  const matchOf = ({ text, gtin }: PastedRow): Match => {
+    const withGtin = gtin ? byGtin(gtin) : []
+    if (withGtin.length > 0) return oneOrSeveral(withGtin)
+    const withName = byName(text)
+    // Several products may share a name; byWords compares their brands, too.
+    return withName.length === 1 ? oneOrSeveral(withName) : byWords(text)
+  }
+
+  return {
+    /**
+     * Parses rows and finds the products that each may mean.
+     * @throws AppError `invalid` for a row beyond the limits of a list
+     */
+    matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>
+      readRows(rows, columns).map((row) => ({ ...row, ...matchOf(row) })),
+  }
+}

@@ -1,0 +1,165 @@
+import { buffer } from 'node:stream/consumers'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '#api/platform/xlsx/write.ts'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, upload } from '#api/testing/factories.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+const CATALOGUE = [
+  { name: 'Green tea 250 g', brand: 'Monsoon', gtin: '6291041500213' },
+  { name: 'Black tea 250 g', brand: 'Monsoon', gtin: '0012345678905' },
+  { name: 'Cola 330 ml', brand: 'Sail' },
+  { name: 'Cola 330 ml', brand: 'Lateen' },
+  { name: 'Basmati rice 5 kg', brand: 'Dhow' },
+  { name: 'Crème brûlée powder', brand: 'Dhow' },
+]
+
+/** Starts a server with a catalogue. */
+async function start(catalogue: { name: string; brand: string; gtin?: string }[] = CATALOGUE) {
+  const server = await startTestApp()
+  for (const { gtin, ...fields } of catalogue) {
+    const specification = gtin ? { gtin } : {}
+    await server.services.products.create(productFields({ ...fields, specification }), [])
+  }
+  const match = (body: object) => server.visitor('POST /api/lists/match', body)
+  /** Returns the certainty and the products of each row. */
+  const found = async (body: object) =>
+    (await match(body)).body.rows.map(
+      (row: { match: string; products: { name: string; brand: string }[] }) => [
+        row.match,
+        ...row.products.map(({ name, brand }) => `${name} ${brand}`),
+      ],
+    )
+  return { ...server, match, found }
+}
+
+const form = (file: File) => {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+describe('a pasted row', () => {
+  it.each([
+    ['its GTIN', '6291041500213\t40', ['certain', 'Green tea 250 g Monsoon']],
+    [
+      'its GTIN beside another name',
+      '6291041500213\tCola\t40',
+      ['certain', 'Green tea 250 g Monsoon'],
+    ],
+    [
+      'its GTIN without the noughts that Excel drops',
+      '12345678905\t40',
+      ['certain', 'Black tea 250 g Monsoon'],
+    ],
+    ['its name', 'green TEA 250 g, 40', ['certain', 'Green tea 250 g Monsoon']],
+    [
+      'its name without accents',
+      'Creme brulee powder; 40',
+      ['certain', 'Crème brûlée powder Dhow'],
+    ],
+    [
+      'its words in another order and form',
+      '40 cartons of Rice Basmati 5kg',
+      ['certain', 'Basmati rice 5 kg Dhow'],
+    ],
+    ['name and brand', 'Sail Cola 330 ml - 40', ['certain', 'Cola 330 ml Sail']],
+  ])('is certain by %s', async (_what, text, expected) => {
+    const { found } = await start()
+    expect(await found({ text })).toEqual([expected])
+  })
+
+  it('is doubtful if several products are similar, the best match first', async () => {
+    const { found } = await start()
+    expect(await found({ text: 'Cola 330 ml\t40' })).toEqual([
+      ['doubtful', expect.stringContaining('Cola'), expect.stringContaining('Cola')],
+    ])
+    expect(await found({ text: 'Tea green in bags, 40' })).toEqual([
+      ['doubtful', 'Green tea 250 g Monsoon'],
+    ])
+  })
+
+  it.each([
+    ['with words that no product has', 'Basmati rice, aged and steamed', 'Basmati rice 5 kg Dhow'],
+    ['by two words in one', 'blacktea label', 'Black tea 250 g Monsoon'],
+    ['by the beginning of a word', 'basm rice', 'Basmati rice 5 kg Dhow'],
+    ['by its rarest words first', 'Tea 250 g black label', 'Black tea 250 g Monsoon'],
+  ])('matches a product %s', async (_what, text, nearest) => {
+    const { found } = await start()
+    const [[match, first]] = await found({ text: `${text}\t40` })
+    expect([match, first]).toEqual(['doubtful', nearest])
+  })
+
+  it('does not match a product with few of its words', async () => {
+    const { found } = await start()
+    expect(await found({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])
+  })
+
+  it('is matched with the current products', async () => {
+    const { found, services } = await start()
+    const text = 'Anise star\t40'
+    expect(await found({ text })).toEqual([['none']])
+    const { _id } = await services.products.create(productFields({ name: 'Star anise' }), [])
+    expect(await found({ text })).toEqual([['certain', 'Star anise Lateen']])
+    await services.products.update(_id, productFields({ name: 'Fennel' }), [])
+    expect(await found({ text })).toEqual([['none']])
+  })
+
+  it('has at most five candidates', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({ name: `Tea no. ${at}`, brand: 'Sail' }))
+    const { found } = await start(many)
+    expect((await found({ text: 'Tea, 40' }))[0]).toHaveLength(1 + LIMITS.candidates)
+  })
+
+  it('without a match is returned with its text and quantity', async () => {
+    const { match } = await start()
+    const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
+    expect(body.rows).toMatchObject([
+      { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
+      { match: 'none' },
+      { match: 'none' },
+    ])
+  })
+})
+
+describe('a list', () => {
+  it('may be a workbook or a CSV, judged by its content', async () => {
+    const { found } = await start()
+    const rows = [
+      ['Barcode', 'Product', 'Qty'],
+      ['6291041500213', 'Tea', 40],
+      ['', 'Star anise', 1],
+    ]
+    const columns = ['', '', ''].map(() => ({ holds: 'text' as const, width: 10 }))
+    const workbook = upload(await buffer(writeXlsx('List', columns, rows)), 'list.csv')
+    const csv = upload(Buffer.from(rows.map((row) => row.join(';')).join('\r\n')), 'list.xlsx')
+    const expected = [['certain', 'Green tea 250 g Monsoon'], ['none']]
+    expect(await found(form(workbook))).toEqual(expected)
+    expect(await found(form(csv))).toEqual(expected)
+  })
+
+  it.each([
+    ['that is empty', { text: ' \n ' }, 400, 'Paste a list'],
+    ['that is not there', {}, 400, 'Paste a list'],
+    ['that is too long', { text: 'Tea\n'.repeat(LIMITS.lines + 1) }, 400, 'at most 1,000 rows'],
+    ['with a row of too many columns', { text: 'Tea\t40'.repeat(100) }, 400, '100 columns'],
+    ['of too much text', { text: 'x'.repeat(LIMITS.matchText + 1) }, 400, 'text may have at most'],
+    ['that is no text', form(upload(Buffer.from('a\0b'), 'a.csv')), 422, 'not text'],
+    ['that is half a workbook', form(upload(Buffer.from('PK\x03\x04'), 'a.xlsx')), 422, 'workbook'],
+  ])('%s is refused', async (_what, body, status, message) => {
+    const { match } = await start([])
+    expect(await match(body)).toEqual(refusal(status, message))
+  })
+
+  it('of maximum length does not block other requests', async () => {
+    const { match, visitor } = await start()
+    const text = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`).join(
+      '\n',
+    )
+    const matched = match({ text }).then(() => 'matched')
+    const served = visitor('GET /api/catalogue').then(() => 'served')
+    expect(await Promise.race([matched, served])).toBe('served')
+    expect(await matched).toBe('matched')
+  })
+})

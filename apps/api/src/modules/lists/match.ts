@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import type { MatchedRow } from '@dhow/contract/lists'
+import type { FindProducts } from '#api/modules/messages/kept-lines.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import { readCsvRows } from '#api/platform/csv/read.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { readXlsx } from '#api/platform/xlsx/read.ts'
+import type { Match } from './match-store.ts'
+import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
+import { listProductOf } from './service.ts'
+
+/** Rows per batch: parsing and matching them takes a few milliseconds, and other requests run between batches. */
+const ROWS_AT_ONCE = 10
+
+/** Maximum bytes of an unpacked part of a workbook: a list has up to 1,000 rows. */
+const MAX_UNPACKED_BYTES = 20_000_000
+
+const tooMany = () =>
+  AppError.ofField(
+    'invalid',
+    'text',
+    `A list may have at most ${LIMITS.lines.toLocaleString('en')} rows. Split it into several.`,
+  )
+
+/** Returns the cells of an .xlsx workbook or a CSV file. */
+async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
+  const rows: string[][] = []
+  const addRow = (_row: number, cells: string[]) => {
+    // The first row may contain column names.
+    if (rows.push(cells) > LIMITS.lines + 1) throw tooMany()
+  }
+  try {
+    const bytes = await readFile(path)
+    if (bytes.toString('latin1', 0, 2) === 'PK') await readXlsx(path, addRow, MAX_UNPACKED_BYTES)
+    else
+      await readCsvRows(bytes, (row, cells) => (cells.length > 0 ? addRow(row, cells) : undefined))
+    return rows
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw AppError.ofField('unprocessable', 'file', error.message)
+  }
+}
+
+/** Creates the matching of pasted or uploaded lists with products. */
+export const createMatching =
+  (background: Background, findProducts: FindProducts) =>
+  /** @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read */
+  async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
+    const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
+    const columns = columnsIn(rows[0] ?? [])
+    const first = columns ? 1 : 0
+    if (rows.length - first > LIMITS.lines) throw tooMany()
+    const matched: MatchedRow[] = []
+    for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
+      const some = rows.slice(at, at + ROWS_AT_ONCE)
+      const matches = await background.read('matchRows', some, columns)
+      matched.push(...withProducts(matches, findProducts))
+      await setImmediate()
+    }
+    if (matched.length > 0) return matched
+    throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+  }
+
+function withProducts(rows: (PastedRow & Match)[], find: FindProducts): MatchedRow[] {
+  const products = new Map(
+    find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
+  )
+  return rows.map(({ gtin: _, ids, match, ...row }) => {
+    const existing = ids.flatMap((id) => products.get(id) ?? [])
+    return {
+      ...row,
+      match: existing.length > 0 ? match : 'none',
+      products: existing.map(listProductOf),
+    }
+  })
+}

@@ -1,0 +1,102 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { columnsIn, linesOf, readRows } from './pasted-rows.ts'
+
+const read = (text: string) => {
+  const lines = linesOf(text)
+  const columns = columnsIn(lines[0] ?? '')
+  return readRows(columns ? lines.slice(1) : lines, columns)
+}
+
+describe('a row of a pasted list', () => {
+  it.each<[string, object]>([
+    ['6291041500213\t40', { text: '6291041500213', gtin: '6291041500213', quantity: 40 }],
+    ['Cardamom tea 250 g\t40', { text: 'Cardamom tea 250 g', quantity: 40 }],
+    ['Cardamom tea\t40\tctn', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea\tcartons\t40', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['3\tCardamom tea\t24x250g\t40', { text: 'Cardamom tea 24x250g', quantity: 40 }],
+    [
+      '6291041500213\tCardamom tea\t1,200 pcs',
+      {
+        ...{ text: 'Cardamom tea', gtin: '6291041500213', quantity: 1_200, unit: 'piece' },
+      },
+    ],
+    ['Cardamom tea, 40 cartons', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea, 24x250g, 1,200', { text: 'Cardamom tea 24x250g', quantity: 1_200 }],
+    ['"Tea, green"; 12', { text: '"Tea, green"', quantity: 12 }],
+    ['"Tea, green",12', { text: 'Tea, green', quantity: 12 }],
+    ['- 40 cartons of Cardamom tea', { text: 'Cardamom tea', quantity: 40, unit: 'carton' }],
+    ['2) 40 x Cardamom tea 250g', { text: 'Cardamom tea 250g', quantity: 40 }],
+    ['• Cardamom tea 250g - 40 ctns', { text: 'Cardamom tea 250g', quantity: 40, unit: 'carton' }],
+    ['Cardamom tea 250g x 40', { text: 'Cardamom tea 250g', quantity: 40 }],
+    ['Cardamom tea 2 pallets', { text: 'Cardamom tea', quantity: 2, unit: 'pallet' }],
+    ["Cardamom tea 1x40'HC", { text: 'Cardamom tea', quantity: 1, unit: '40HC' }],
+    ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
+    ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
+    ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
+    ['7Up 330 ml', { text: '7Up 330 ml' }],
+    ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
+    ['Tea\t0', { text: 'Tea 0' }],
+    ['Tea\t1.5', { text: 'Tea 1.5' }],
+  ])('%j', (row, expected) => {
+    expect(read(row)).toEqual([expected])
+  })
+
+  it('may be below column names in any order', () => {
+    const text =
+      'Item\tBarcode\tRemarks\tQty (ctns)\nTea\t6291041500213\tRed\t40\n\nSalt\t\t\t5 pallets'
+    expect(read(text)).toEqual([
+      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'carton', note: 'Red' },
+      { text: 'Salt', quantity: 5, unit: 'pallet' },
+    ])
+    expect(read('Product,Quantity,Unit\nTea,40,pcs\n6291041500213,2,ctn')).toEqual([
+      { text: 'Tea', quantity: 40, unit: 'piece' },
+      { text: '6291041500213', gtin: '6291041500213', quantity: 2, unit: 'carton' },
+    ])
+  })
+
+  it('has its quantity from one column', () => {
+    const text =
+      'Product\tCartons per layer\tQty\tUnit\tUnits per carton\tMinimum order (cartons)\tEAN\tEAN case\n' +
+      'Tea\t8\t40\tpallet\t24\t50\t6291041500213\t16291041500210'
+    expect(read(text)).toEqual([
+      { text: 'Tea', gtin: '6291041500213', quantity: 40, unit: 'pallet' },
+    ])
+  })
+
+  it('is read without errors for any text', () => {
+    const digits = '1'.repeat(20_000)
+    const hostile = [digits, `1${',111'.repeat(4_999)}`, 'x '.repeat(10_000), '"'.repeat(20_000)]
+    const spaced = [`${'1 '.repeat(9_998)}ctn`, `${' '.repeat(9_999)}1`, 'a -'.repeat(6_666)]
+    for (const text of [...hostile, ...spaced]) expect(read(text)).toHaveLength(1)
+  })
+
+  it('may have its quantity at the end of a long text', () => {
+    const name = 'Cardamom tea '.repeat(50).trim()
+    const [row] = read(`${name} - 40 ctns`)
+    expect(row).toEqual({
+      text: expect.stringMatching(/^Cardamom tea/),
+      quantity: 40,
+      unit: 'carton',
+    })
+  })
+
+  it('may have empty columns on the right', () => {
+    const row = { text: 'Tea', quantity: 40 }
+    expect(read(`Tea\t40${'\t'.repeat(16_382)}`)).toEqual([row])
+    expect(read(`Tea;40${';'.repeat(16_382)}`)).toEqual([row])
+  })
+
+  it.each([
+    ['columns', `Tea;40${';a'.repeat(99)}`, '100 columns'],
+    ['columns', `Tea,40${',a'.repeat(99)}`, '100 columns'],
+    ['characters', `Tea ${'a'.repeat(LIMITS.listRowChars)}`, '20,000 characters'],
+  ])('with too many %s is refused; the message quotes its beginning', (_what, row, limit) => {
+    expect(() => read(`Salt;1\n${row}`)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        message: expect.stringMatching(new RegExp(`^The row “Tea.*more than ${limit}\\. Put each`)),
+      }),
+    )
+  })
+})

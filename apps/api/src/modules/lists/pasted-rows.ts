@@ -1,0 +1,189 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { compactGtin } from '@dhow/trade/product-codes'
+import type { UnitOfSale } from '@dhow/trade/units-of-sale'
+import { AppError } from '#api/platform/app-error.ts'
+import { type Quantity, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
+
+/** A parsed row of a list. */
+export type PastedRow = {
+  /** Name of the product, or its GTIN if the row has no name. */
+  text: string
+  /** Digits of the length of a GTIN. */
+  gtin?: string
+  quantity?: number
+  unit?: UnitOfSale
+  note?: string
+}
+
+/** A row of a list as it arrives: a line of pasted text, or the cells of a file. */
+export type ListRow = string | string[]
+
+/** Bullets and numbers before the entries of a list. */
+const BULLET = /^\s*(?:[-–—•*·▪◦]|\d{1,3}[.)])\s+(?=\S)/
+
+/** Digits with thousands separators; these commas do not separate cells. */
+const THOUSANDS = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g
+
+/** A quoted cell, or text between commas. */
+const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
+
+const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
+
+/** Maximum number of characters of a row that an error message quotes. */
+const BEGINNING_CHARS = 40
+
+const rowTooLong = (text: string, limit: number, what: string) =>
+  AppError.ofField(
+    'invalid',
+    'text',
+    `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
+  )
+
+/** Splits a line at tabs, semicolons or commas. */
+function cellsOf(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t')
+  const entry = line.replace(BULLET, '')
+  if (entry.includes(';')) return entry.split(';')
+  const plain = entry.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
+  return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
+}
+
+/** Returns the lines of a pasted text that contain more than separators. Stops one line after the limit of a list. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = []
+  // The first line may name the columns, so two more than the limit are read.
+  for (let [at, end] = [0, 0]; end >= 0 && lines.length < LIMITS.lines + 2; at = end + 1) {
+    end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? undefined : end)
+    if (/[^\s;,]/.test(line)) lines.push(line)
+  }
+  return lines
+}
+
+/**
+ * Returns the cells of a row without extra white space.
+ * @throws AppError `invalid` for a row with more characters or columns than a list may have
+ */
+function toCells(row: ListRow): string[] {
+  const text = typeof row === 'string' ? row : row.join(' ')
+  if (text.length > LIMITS.listRowChars) throw rowTooLong(text, LIMITS.listRowChars, 'characters')
+  const cells = (typeof row === 'string' ? cellsOf(row) : row).map((cell) =>
+    cell.replace(/\s+/g, ' ').trim(),
+  )
+  // Spreadsheets copy the empty columns on the right, too.
+  const columns = cells.findLastIndex((cell) => cell !== '') + 1
+  if (columns > LIMITS.listColumns) throw rowTooLong(text, LIMITS.listColumns, 'columns')
+  return cells.slice(0, columns)
+}
+
+/** Content of a column of a list. */
+type Part = 'gtin' | 'name' | 'quantity' | 'unit' | 'note'
+
+/** Names of columns in lower case, the most reliable ones first. */
+const COLUMN_NAMES: [Part, RegExp][] = [
+  ['gtin', /^(gtin|ean|upc|bar ?codes?)\b/],
+  ['unit', /^(unit( of (measure|sale))?|uom|measure)$/],
+  ['quantity', /\b(qty|quantity|quantities|order(ed)?)\b/],
+  ['quantity', /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b/],
+  ['note', /^(notes?|remarks?|comments?)\b/],
+  ['name', /^(products?|items?|articles?|goods|name|description|brand|sku|title)\b/],
+]
+
+/** Parts with one column only: 'Cartons per layer' is not a quantity if another column is. */
+const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
+
+/** The content of each column, and the unit in the name of the quantity column. */
+export type Columns = { parts: (Part | undefined)[]; unit: UnitOfSale | undefined }
+
+function partsOf(names: string[]): (Part | undefined)[] {
+  const parts: (Part | undefined)[] = names.map(() => undefined)
+  for (const [part, pattern] of COLUMN_NAMES) {
+    const isSingle = SINGLE.includes(part)
+    if (isSingle && parts.includes(part)) continue
+    for (const [at, name] of names.entries()) {
+      if (parts[at] || !pattern.test(name.toLowerCase())) continue
+      parts[at] = part
+      if (isSingle) break
+    }
+  }
+  return parts
+}
+
+/** Returns the columns that the first row of a list names; undefined for a row of products. */
+function columnsOf(cells: string[]): Columns | undefined {
+  if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
+  const parts = partsOf(cells)
+  if (!parts.includes('name') && !parts.includes('gtin')) return undefined
+  if (!parts.includes('quantity') && parts.filter(Boolean).length < 2) return undefined
+  const quantity = cells[parts.indexOf('quantity')] ?? ''
+  const unit = quantity
+    .split(/[\s()[\],/]+/)
+    .map(unitCalled)
+    .find(Boolean)
+  return { parts, unit }
+}
+
+/** Returns the columns that the first row of a list names; undefined for a row of products. */
+export const columnsIn = (row: ListRow): Columns | undefined => columnsOf(toCells(row))
+
+/** Parses rows and leaves out those without a product. */
+export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
+  rows
+    .map(toCells)
+    .map((cells) => (columns ? readNamed(cells, columns) : readCells(cells)))
+    .filter(({ text }) => text !== '')
+
+const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()
+
+const toRow = (
+  text: string,
+  { gtin, note = '', ...quantity }: Partial<Quantity> & { gtin?: string; note?: string },
+): PastedRow => ({
+  text: cut(text || (gtin ?? ''), LIMITS.lineText),
+  ...(gtin && { gtin: compactGtin(gtin) }),
+  ...quantity,
+  ...(note && { note: cut(note, LIMITS.lineNote) }),
+})
+
+/** Reads a row of a list with column names. */
+function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
+  const textOf = (part: Part) =>
+    cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
+  const stated = unitCalled(textOf('unit')) ?? unit
+  const quantity = quantityInCell(textOf('quantity'))
+  // A column of products may have a GTIN in one row and a name in the next.
+  const name = isGtin(textOf('name')) ? '' : textOf('name')
+  const gtin = textOf('gtin') || textOf('name')
+  return toRow(name || (isGtin(gtin) ? '' : gtin), {
+    ...(quantity && { ...(stated && { unit: stated }), ...quantity }),
+    ...(isGtin(gtin) && { gtin }),
+    note: textOf('note'),
+  })
+}
+
+/** Reads a row of a list without column names, by the form of each cell. */
+function readCells(row: string[]): PastedRow {
+  const cells = row.filter((cell) => cell !== '')
+  if (cells.length === 1) return readLine(cells[0] ?? '')
+  const gtinAt = cells.findIndex(isGtin)
+  const quantityAt = cells.findLastIndex((cell, at) => at !== gtinAt && quantityInCell(cell))
+  const unitAt = cells.findLastIndex((cell, at) => at !== quantityAt && unitCalled(cell))
+  const known = new Set([gtinAt, quantityAt, unitAt])
+  // A short number in the first cell is the number of the row.
+  if (quantityAt > 0 && cells.length > 2 && /^\d{1,4}$/.test(cells[0] ?? '')) known.add(0)
+  const text = cells.filter((_, at) => !known.has(at)).join(' ')
+  const gtin = cells[gtinAt]
+  const unit = unitCalled(cells[unitAt] ?? '')
+  const quantity = quantityInCell(cells[quantityAt] ?? '')
+  if (!quantity) return readLine(cells.join(' '))
+  return toRow(text, { ...(unit && { unit }), ...quantity, ...(gtin && { gtin }) })
+}
+
+/** Reads a row that is one text. */
+function readLine(line: string): PastedRow {
+  if (isGtin(line)) return toRow('', { gtin: line })
+  const { text, ...quantity } = readPhrase(line)
+  const gtin = text.split(' ').find(isGtin)
+  const others = gtin ? text.replace(gtin, '').trim() : text
+  return toRow(others, { ...quantity, ...(gtin && { gtin }) })
+}

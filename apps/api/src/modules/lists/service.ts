@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto'
+import {
+  compactListCode,
+  LIST_CODE_ALPHABET,
+  LIST_CODE_LENGTH,
+  type ListLine,
+  type ListProduct,
+  listCodeText,
+} from '@dhow/contract/lists'
+import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { toPack } from '@dhow/contract/products/pack'
+import type { Product } from '@dhow/contract/products/products'
+import {
+  type FindProducts,
+  keptLines,
+  lineSpecificationOf,
+  productsOf,
+} from '#api/modules/messages/kept-lines.ts'
+import { AppError, storageError } from '#api/platform/app-error.ts'
+import { inBatches } from '#api/platform/background/slices.ts'
+import type { ListStore } from './store.ts'
+
+const newCode = (): string =>
+  Array.from(
+    { length: LIST_CODE_LENGTH },
+    () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
+  ).join('')
+
+/** Returns the hash of a code, which may be typed in any case and with any separators. */
+const hashOfCode = (typed: string): string =>
+  createHash('sha256').update(compactListCode(typed)).digest('base64url')
+
+export type ListService = ReturnType<typeof createListService>
+
+const DAY_MS = 86_400_000
+
+/** Days until a list expires after it was last opened. */
+const EXPIRY_DAYS = 365
+
+export function listProductOf(product: Product): ListProduct {
+  const { _id, name, brand, category, images, hasAvif, specification } = product
+  const pack = toPack(specification)
+  return {
+    ...{ _id, name, brand, category, images },
+    ...(hasAvif && { hasAvif }),
+    ...(pack && { pack }),
+    specification: lineSpecificationOf({ specification }),
+  }
+}
+
+type Parts = {
+  store: ListStore
+  findProducts: FindProducts
+  /** Whether the disk has room for optional data. */
+  hasRoom: () => boolean
+  /** Awaited before the database is written to. */
+  beforeWrite: () => Promise<void>
+}
+
+const expiryOf = (openedAt: Date) =>
+  new Date(openedAt.getTime() + EXPIRY_DAYS * DAY_MS).toISOString()
+
+/** Reduces the specification of a line to the pack: the rest is read from the current product. */
+function withPack({ specification, ...line }: StoredLine): StoredLine {
+  const pack = specification && toPack(specification)
+  return pack ? { ...line, specification: pack } : line
+}
+
+/** Creates the service of lists that buyers share by a code. */
+export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
+  const withProducts = (lines: StoredLine[]): ListLine[] => {
+    const products = productsOf(lines, findProducts)
+    return lines.map((line) => {
+      const product = products.get(line.productId ?? '')
+      return product ? { ...line, product: listProductOf(product) } : line
+    })
+  }
+
+  const listLines = (lines: EnquiryLine[]): StoredLine[] =>
+    keptLines(lines, findProducts).map(withPack)
+
+  /** Extends the expiry of a list. A full disk does not prevent opening it. */
+  const noteOpened = async (codeHash: string, now: Date) => {
+    await beforeWrite()
+    try {
+      store.setOpened(codeHash, now)
+    } catch (error) {
+      if (!storageError(error)) throw error
+    }
+  }
+
+  return {
+    /**
+     * Saves a list and returns its code, of which only the hash is stored.
+     * @throws AppError `no-room` on a disk that is nearly full
+     */
+    async save(
+      lines: EnquiryLine[],
+      now = new Date(),
+    ): Promise<{ code: string; expiresAt: string }> {
+      if (!hasRoom()) {
+        throw new AppError(
+          'no-room',
+          'The server has no room left to save lists. Please try again later.',
+        )
+      }
+      const code = newCode()
+      const storedLines = await inBatches(lines, listLines)
+      await beforeWrite()
+      store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
+      store.add(hashOfCode(code), storedLines, now)
+      return { code: listCodeText(code), expiresAt: expiryOf(now) }
+    },
+
+    /** Adds the current products to lines. */
+    resolve: (lines: EnquiryLine[]): Promise<ListLine[]> =>
+      inBatches(lines, (batch) => withProducts(listLines(batch))),
+
+    /**
+     * Returns the list of a code.
+     * @throws AppError `not-found` if it does not exist or has expired
+     */
+    async open(code: string, now = new Date()) {
+      const codeHash = hashOfCode(code)
+      const list = store.find(codeHash)
+      if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
+        throw new AppError(
+          'not-found',
+          'There is no list with this code. Check the code. Lists expire a year after they were last opened.',
+        )
+      }
+      const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
+      if (isStale) await noteOpened(codeHash, now)
+      return {
+        lines: await inBatches(list.lines, withProducts),
+        createdAt: list.createdAt.toISOString(),
+        expiresAt: expiryOf(isStale ? now : list.openedAt),
+      }
+    },
+  }
+}

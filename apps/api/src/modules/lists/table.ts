@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import { columnTitle, FACT_COLUMNS, isNumber } from '@dhow/contract/catalogue-import/import-columns'
+import type { ListLine } from '@dhow/contract/lists'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { lineTotals } from '@dhow/contract/messages/enquiry-load'
+import type { Journey } from '@dhow/trade/packed-product'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/platform/xlsx/write.ts'
+
+/** Specification columns of a list; long texts are left out. */
+const FACTS = FACT_COLUMNS.filter(
+  (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
+)
+
+type ListColumn = [head: string, holds: XlsxColumn['holds']]
+
+const COLUMNS: ListColumn[] = [
+  ['No.', 'number'],
+  ['Product', 'text'],
+  ['Brand', 'text'],
+  ['Quantity', 'number'],
+  ['Unit', 'text'],
+  ['Note', 'text'],
+  ['Cartons', 'number'],
+  ['Gross weight (kg)', 'number'],
+  ['CBM', 'number'],
+  ...FACTS.map((fact): ListColumn => [columnTitle(fact), isNumber(fact) ? 'number' : 'text']),
+]
+
+const HEADS = COLUMNS.map(([head]) => head)
+
+const GRAMS_PER_KG = 1_000
+
+/** Returns cartons, weight and volume of a line; empty if a fact is missing. */
+function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
+  const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
+  return [
+    cartons,
+    grossGrams === undefined ? '' : grossGrams / GRAMS_PER_KG,
+    volumeMm3 === undefined ? '' : Math.round(volumeMm3 / 1e5) / 1e4,
+  ]
+}
+
+function factCell(value: unknown): XlsxCell {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Returns the rows of lines, with current products where they exist. */
+function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
+  let number = 0
+  for (const { product, ...line } of lines) {
+    number++
+    const { name, brand = '', specification } = product ?? line
+    yield [
+      ...[number, name, brand, line.quantity],
+      ...[UNITS_OF_SALE[line.unit].one, line.note ?? ''],
+      ...sumCells({ ...line, specification }, journey),
+      ...FACTS.map((fact) => factCell(specification?.[fact])),
+    ]
+  }
+}
+
+/** Returns the rows of a CSV, column names first. */
+export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
+  for (const row of withHeads(listRows(lines))) yield row.map(String)
+}
+
+/** Column widths of the workbook in characters. */
+const WIDTH = { Product: 40, others: 14 }
+
+/** Returns lines as a workbook. The journey may limit the payload of containers. */
+export function listWorkbook(lines: Iterable<ListLine>, journey?: Journey): Readable {
+  const columns = COLUMNS.map(([head, holds]): XlsxColumn => {
+    return { holds, width: head === 'Product' ? WIDTH.Product : WIDTH.others }
+  })
+  return writeXlsx('List', columns, withHeads(listRows(lines, journey)))
+}
+
+function* withHeads(rows: Iterable<XlsxCell[]>) {
+  yield HEADS
+  yield* rows
+}

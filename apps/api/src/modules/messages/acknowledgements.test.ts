@@ -1,0 +1,168 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createAcknowledgements } from './acknowledgements.ts'
+
+const TO = enquiry().email
+
+/** A server with contact details, and the mails that visitors got. */
+async function start(env: Record<string, string> = {}) {
+  const server = await startWithAdmin(env)
+  await server.admin('PUT /api/contact/details', contactFields())
+  const toVisitors = async () =>
+    (await mailsOf(server)).filter(({ headers }) => headers.to !== contactFields().email)
+  const send = (over = {}) => server.visitor('POST /api/messages', { ...enquiry(), ...over })
+  return { ...server, toVisitors, send }
+}
+
+describe('an enquiry is acknowledged', () => {
+  it('with a copy, so that answering reaches the company and no program answers', async () => {
+    const { send, toVisitors, admin } = await start()
+    await admin('PATCH /api/company', { brand: 'Al Noor' })
+    await send()
+    const [mail, ...others] = await toVisitors()
+    expect(others).toEqual([])
+    expect(mail?.headers).toMatchObject({
+      from: '"Al Noor" <no-reply@localhost>',
+      to: TO,
+      'reply-to': '"Al Noor" <sales@company.example>',
+      subject: 'We have received your message',
+      'auto-submitted': 'auto-replied',
+      'x-auto-response-suppress': 'All',
+    })
+    expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 000 0000')
+    expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
+    expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
+  })
+
+  it('without a link of the visitor’s, and without their words in a header', async () => {
+    const { send, toVisitors } = await start()
+    const links = 'https://evil.example/win www.evil.example evil.example ada@evil.example 2.5 kg'
+    await send({ name: 'You have won, see evil.example', message: links })
+    const [mail] = await toVisitors()
+    const written =
+      'https[:]//evil[.]example/win www[.]evil[.]example evil[.]example ada@evil[.]example 2.5 kg'
+    expect(mail?.text).toContain(`> ${written}`)
+    expect(mail?.html).toContain(written)
+    expect(JSON.stringify(mail)).not.toMatch(/You have won|evil\.example/)
+  })
+
+  it('signed as the settings say, or not at all when they are off', async () => {
+    const { send, toVisitors, admin } = await start()
+    await admin('PUT /api/mail/settings', { signature: 'Fatima', acknowledge: true })
+    await send()
+    expect((await toVisitors())[0]?.text).toContain('\n\nFatima\n\n')
+    await admin('PUT /api/mail/settings', { signature: '', acknowledge: false })
+    await send({ email: 'bob@visitor.example' })
+    expect(await toVisitors()).toHaveLength(1)
+  })
+
+  it('once, however often the form sends it', async () => {
+    const { send, toVisitors } = await start()
+    const submissionId = 'a-submission-of-a-form'
+    for (let time = 0; time < 3; time++) await send({ submissionId })
+    expect(await toVisitors()).toHaveLength(1)
+  })
+
+  it('not when it is filed as spam, and not when it is released', async () => {
+    const { send, toVisitors, admin, dataDir } = await start()
+    await send({ topic: 'pills' })
+    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
+    await admin(`POST /api/inbox/${id}/not-spam`)
+    expect(await toVisitors()).toEqual([])
+  })
+
+  it('not to the company itself', async () => {
+    const { send, toVisitors } = await start()
+    await send({ email: 'Sales+web@company.example' })
+    expect(await toVisitors()).toEqual([])
+  })
+})
+
+it('a stranger’s mailbox gets a few, however their address is written; each enquiry comes in', async () => {
+  const { send, toVisitors, admin } = await start()
+  for (const email of [
+    TO,
+    'Ada@visitor.example',
+    'ada+1@visitor.example',
+    'ADA+2@visitor.example',
+  ]) {
+    expect((await send({ email })).status).toBe(201)
+  }
+  expect(await toVisitors()).toHaveLength(2)
+  expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 4, spam: 0 })
+})
+
+it('one that is refused is shown at its message, and is no alarm', async () => {
+  const refuseRecipient = (address: string) =>
+    address === TO ? { responseCode: 550, message: '5.1.1 No such mailbox' } : undefined
+  const inbox = await openSmtpInbox({ refuseRecipient })
+  const { send, admin, services } = await start({ SMTP_URL: inbox.url })
+  await send()
+  await services.outbox.idle()
+  const [message] = (await admin('GET /api/messages')).body
+  expect(message.acknowledgement).toEqual({
+    state: 'refused',
+    attempts: 1,
+    reason: '550 5.1.1 No such mailbox',
+  })
+  expect((await admin('GET /api/mail/health')).body).toMatchObject({ refused: 0, undelivered: [] })
+
+  await admin('POST /api/mail/retry')
+  await services.outbox.idle()
+  expect((await admin(`GET /api/messages/${message._id}`)).body.acknowledgement).toMatchObject({
+    attempts: 1,
+  })
+})
+
+describe('how many there can be', () => {
+  const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+
+  function start() {
+    const dataDir = temporaryFolder()
+    const { db, close } = openDatabase(dataDir)
+    onTestFinished(() => void close())
+    const { claim } = createAcknowledgements(db, 'a secret')
+    /** How many of these are claimed, each of another network unless one is given. */
+    const claimed = (emails: string[], now: number, ip?: string) =>
+      emails.filter((email, at) => claim(email, ip ?? `10.${at >> 8}.${at & 255}.1`, now)).length
+    return { dataDir, claimed }
+  }
+
+  const people = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, at) => `visitor${from + at}@visitor.example`)
+
+  it('two a day and six in a month for a mailbox', () => {
+    const { claimed } = start()
+    const same = Array(5).fill(TO)
+    const days = Array.from({ length: 5 }, (_, day) => claimed(same, day * DAY_MS + day))
+    expect(days).toEqual([2, 2, 2, 0, 0])
+    expect(claimed(same, 31 * DAY_MS)).toBe(2)
+  })
+
+  it('twenty a day for a network', () => {
+    const { claimed } = start()
+    expect(claimed(people(30), 0, '203.0.113.9')).toBe(20)
+    expect(claimed(people(1, 50), 1, '203.0.113.77')).toBe(0)
+    expect(claimed(people(1, 50), 1, '203.0.114.1')).toBe(1)
+    expect(claimed(people(1, 60), DAY_MS + 1, '203.0.113.77')).toBe(1)
+  })
+
+  it('a hundred an hour for all', () => {
+    const { claimed } = start()
+    expect(claimed(people(120), 0)).toBe(100)
+    expect(claimed(people(1, 200), HOUR_MS + 1)).toBe(1)
+  })
+
+  it('no address or network can be read from what is stored', () => {
+    const { claimed, dataDir } = start()
+    claimed([TO], 0, '203.0.113.9')
+    expect(JSON.stringify(sql(dataDir, 'select * from acknowledgements'))).not.toMatch(
+      /ada|visitor|203/,
+    )
+  })
+})

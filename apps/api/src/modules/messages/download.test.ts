@@ -1,0 +1,118 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { bearer, startWithInbox } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+
+describe('GET /inbox.csv', () => {
+  /** The file that a filter's messages are saved as, and its rows after the heads. */
+  async function download(
+    { app, visitor }: Awaited<ReturnType<typeof startWithInbox>>,
+    query = '',
+  ) {
+    const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
+    const response = await app.inject({ url: `/api/inbox.csv${query}`, headers: bearer(token) })
+    const rows: string[][] = parse(response.body, { bom: true, recordDelimiter: '\r\n' })
+    return { response, heads: rows[0], rows: rows.slice(1) }
+  }
+
+  it('is a file that spreadsheets read, with every message whole', async () => {
+    const message = 'Tea,\n"green"\n'.repeat(20).trim()
+    const server = await startWithInbox({ name: 'Ирина', message, reply: 'Yes.\nWe do.' })
+    const { response, heads, rows } = await download(server)
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/csv'),
+      'content-disposition': 'attachment; filename="messages.csv"',
+    })
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(heads).toEqual([
+      'Name',
+      'Email',
+      'Subject',
+      'Message',
+      'Status',
+      'Received',
+      'Reply',
+      'Replied',
+      'Reference',
+      'Company',
+      'Country',
+      'List',
+    ])
+    expect(rows).toEqual([
+      [
+        'Ирина',
+        enquiry().email,
+        'Product Enquiry',
+        message,
+        'replied',
+        '1970-01-01T00:00:00.000Z',
+        'Yes.\nWe do.',
+        '1970-01-01T00:00:00.001Z',
+        'E-1970-00001',
+        '',
+        '',
+        '',
+      ],
+    ])
+  })
+
+  it('executes nothing', async () => {
+    const server = await startWithInbox({
+      name: '=HYPERLINK("https://evil.example")',
+      message: '@x',
+    })
+    const { rows } = await download(server)
+    expect(rows[0]?.[0]).toBe('\'=HYPERLINK("https://evil.example")')
+    expect(rows[0]?.[3]).toBe("'@x")
+  })
+
+  it('holds what the filters show, in their order', async () => {
+    const server = await startWithInbox(
+      { name: 'Name A' },
+      { name: 'Name B', reply: 'Yes.' },
+      { name: 'Name C' },
+    )
+    const names = async (query: string) =>
+      (await download(server, query)).rows.map(([name]) => name)
+    expect(await names('?status=pending&sort=oldest')).toEqual(['Name A', 'Name C'])
+    expect(await names('?search=name+b')).toEqual(['Name B'])
+    expect(await names('?subject=other')).toEqual([])
+  })
+
+  it.each(['newest', 'oldest'])('holds each of many once, %s first', async (sort) => {
+    const server = await startWithInbox()
+    sql(
+      server.dataDir,
+      `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 1200)
+       insert into messages (id, name, email, subject, message, created_at)
+       select printf('%016x', n), n, 'ada@visitor.example', 'other', 'Hello', n / 7 from counter`,
+    )
+    const { rows } = await download(server, `?sort=${sort}`)
+    expect(new Set(rows.map(([name]) => name)).size).toBe(1200)
+    expect(rows).toHaveLength(1200)
+    expect(rows[0]?.[0]).toBe(sort === 'oldest' ? '1' : '1200')
+  })
+
+  it('has what is asked for, as much of it as a cell of a spreadsheet takes', async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ text: `Tea ${at}`, quantity: 40, unit: 'carton' as const, note: 'x'.repeat(190) },
+      }))
+    const server = await startWithInbox({ lines: lines(2) }, { lines: lines(1_000) })
+    const [[long = ''] = [], [short] = []] = (await download(server)).rows.map((row) =>
+      row.slice(-1),
+    )
+    expect(short).toMatch(/^40 cartons: Tea 0\. x+\n40 cartons: Tea 1\. x+$/)
+    expect(long.length).toBeLessThan(32_768)
+    const listed = long.split('\n')
+    expect(listed.at(-1)).toBe(`and ${1_000 - (listed.length - 1)} more`)
+  })
+
+  it('answers 400 for a filter that is none', async () => {
+    const { admin } = await startWithInbox()
+    expect(await admin('GET /api/inbox.csv?status=open')).toEqual(refusal(400, 'status must be'))
+  })
+})

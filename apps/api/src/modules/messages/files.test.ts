@@ -1,0 +1,194 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '#api/platform/xlsx/write.ts'
+import { refusal } from '#api/testing/caller.ts'
+import { PDF } from '#api/testing/company.ts'
+import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithInbox } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+import { jpeg, SVG } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+const pdf = upload(Buffer.from(PDF), 'order.pdf')
+const csv = (text = 'Tea,40\n', name = 'list.csv') => upload(Buffer.from(text), name)
+const workbook = () => buffer(writeXlsx('List', [{ holds: 'text', width: 10 }], [['Tea']]))
+
+const folderOf = ({ dataDir }: Pick<TestApp, 'dataDir'>) => join(dataDir, 'enquiry-files')
+const stored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(folderOf(server))
+const rows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
+  sql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
+
+/** A server to which a form with these files was sent. */
+async function sent(...files: File[]) {
+  const server = await startWithInbox()
+  const answer = await server.visitor('POST /api/messages', enquiryForm({ files }))
+  const fetchFile = (id: string, file: string, headers = bearer(sessionToken(server))) =>
+    server.app.inject({ url: `/api/messages/${id}/files/${file}`, headers })
+  return { ...server, answer, fetchFile }
+}
+
+describe('the files of an enquiry', () => {
+  it('come back as they were sent, to be saved and by the administrator alone', async () => {
+    const list = await workbook()
+    const server = await sent(
+      pdf,
+      upload(list, 'List of March.XLSX'),
+      csv('چای;۴۰\n', 'قائمة.txt'),
+      upload(await jpeg(), 'label.jpeg'),
+    )
+    expect(server.answer.status).toBe(201)
+    const [message] = await server.all()
+    expect(message.files).toMatchObject([
+      { name: 'order.pdf', type: 'pdf', bytes: PDF.length },
+      { name: 'List of March.xlsx', type: 'xlsx', bytes: list.length },
+      { name: 'قائمة.txt', type: 'csv' },
+      { name: 'label.jpeg', type: 'jpg' },
+    ])
+    const [, second, third] = message.files
+    const answer = await server.fetchFile(message._id, second.id)
+    expect(answer.rawPayload.equals(list)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="List of March.xlsx"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const arabic = (await server.fetchFile(message._id, third.id)).headers['content-disposition']
+    expect(arabic).toBe(
+      `attachment; filename=file.txt; filename*=UTF-8''${encodeURIComponent('قائمة.txt')}`,
+    )
+    expect((await server.fetchFile(message._id, second.id, {} as never)).statusCode).toBe(401)
+    expect((await server.fetchFile('another', second.id)).statusCode).toBe(404)
+    expect((await server.fetchFile(message._id, '..%2fdhow.sqlite')).statusCode).toBe(404)
+  })
+
+  it('are named in the mails about it', async () => {
+    const server = await sent(pdf, csv())
+    const texts = (await mailsOf(server)).map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringContaining('Files: order.pdf, list.csv'),
+      expect.stringContaining('Files: order[.]pdf, list[.]csv'),
+    ])
+  })
+
+  it.each<[string, () => Promise<File> | File]>([
+    ['a script under the name of a PDF', () => upload(Buffer.from([0, 1, 2, 3]), 'a.pdf')],
+    ['a ZIP', () => upload(zipOf({ name: 'a.txt', data: Buffer.from('a') }), 'a.xlsx')],
+    [
+      'a workbook with macros',
+      () =>
+        upload(
+          zipOf(
+            { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') },
+            { name: 'xl/vbaProject.bin', data: Buffer.from('x') },
+          ),
+          'a.xlsx',
+        ),
+    ],
+    ['half a ZIP', () => upload(Buffer.from('PK\x03\x04 and no more'), 'a.xlsx')],
+    ['a GIF', () => upload(Buffer.from('GIF89a\x01\0\x01\0'), 'a.png')],
+    ['an empty file', () => upload(Buffer.alloc(0), 'a.csv')],
+    ['a program', () => upload(Buffer.from('MZ\x90\0\x03\0\0'), 'a.csv')],
+  ])('are judged by their bytes: %s is refused, and nothing is kept', async (_what, make) => {
+    const server = await sent(pdf, await make())
+    expect(server.answer).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
+    expect(server.answer.body.issues).toMatchObject([{ path: 'files' }])
+    expect([await server.all(), stored(server), rows(server)]).toEqual([[], [], []])
+  })
+
+  it('are nothing that a browser would run, whatever they are called', async () => {
+    const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
+    const [{ files }] = await server.all()
+    expect(files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
+  })
+
+  it('are few and of a size', async () => {
+    const many = Array.from({ length: LIMITS.enquiryFiles + 1 }, (_, at) => csv(`${at}`))
+    expect((await sent(...many)).answer).toEqual(refusal(413, 'at most 5 files'))
+    const large = await sent(upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv'))
+    expect(large.answer).toEqual(refusal(413, 'larger than 10 MB'))
+    expect([stored(large), rows(large)]).toEqual([[], []])
+  })
+
+  it('are refused before they are written where the disk is nearly full, and the enquiry alone is not', async () => {
+    const server = await startWithInbox()
+    await server.app.close()
+    const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
+    // Larger than a file may be, which is said of one that was written.
+    const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
+    const refused = await low.visitor('POST /api/messages', enquiryForm({ files: [large] }))
+    expect(refused).toEqual(refusal(507, 'Please send it without them'))
+    expect(refused.body.issues).toMatchObject([{ path: 'files' }])
+    expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
+  })
+
+  it('go with their message, in whatever way it goes', async () => {
+    const server = await sent(pdf, csv())
+    await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
+    const [second, first] = await server.all()
+    await server.admin('DELETE /api/messages/multiple', { ids: [first._id] })
+    expect(stored(server)).toEqual([second.files[0].id])
+    expect(rows(server)).toMatchObject([{ message_id: second._id }])
+  })
+
+  it('that a crash has left go at the next start, and those that the database does not know stay', async () => {
+    const server = await sent(pdf)
+    const [message] = await server.all()
+    const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
+    for (const name of [left, unknown]) writeFileSync(join(folderOf(server), name), 'x')
+    sql(server.dataDir, `insert into enquiry_files values ('${left}', null, 0, 'a.csv', 1, 'csv')`)
+    await server.app.close()
+    const again = await startTestApp({ DATA_DIR: server.dataDir })
+    expect(stored(again).sort()).toEqual([message.files[0].id, unknown].sort())
+    expect(existsSync(join(folderOf(again), left))).toBe(false)
+  })
+})
+
+it('more files than one statement takes go, when so many messages were deleted', async () => {
+  const server = await startTestApp()
+  sql(
+    server.dataDir,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 40000)
+      insert into enquiry_files select printf('%032x', i), null, 0, 'a.csv', 1, 'csv' from n`,
+  )
+  const name = '1'.padStart(32, '0')
+  writeFileSync(join(folderOf(server), name), 'x')
+  await server.services.messages.sweepFiles()
+  expect([stored(server), rows(server)]).toEqual([[], []])
+})
+
+describe('an enquiry with files that is sent again', () => {
+  const form = (text = 'Tea,40\n', name = 'list.csv') =>
+    enquiryForm({ submissionId: 'a-submission-of-a-form', files: [csv(text, name)] })
+
+  it('is one, with each file once, also when two come at the same time', async () => {
+    const server = await startWithInbox()
+    const send = () => server.visitor('POST /api/messages', form())
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()]
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
+    expect(await server.all()).toHaveLength(1)
+    expect(stored(server)).toHaveLength(1)
+    expect(rows(server)).toHaveLength(1)
+  })
+
+  it('is another with another file, or list', async () => {
+    const server = await startWithInbox()
+    await server.visitor('POST /api/messages', form())
+    await server.visitor('POST /api/messages', form('Tea,41\n'))
+    const sent = { ...enquiryLines(1), submissionId: 'another-submission-id' }
+    await server.visitor('POST /api/messages', sent)
+    await server.visitor('POST /api/messages', { ...sent, ...enquiryLines(2) })
+    await server.visitor('POST /api/messages', sent)
+    expect(await server.all()).toHaveLength(4)
+  })
+
+  const enquiryLines = (quantity: number) => ({
+    ...{ name: 'Ada', email: 'ada@visitor.example' },
+    lines: [{ text: 'Tea', quantity, unit: 'carton' }],
+  })
+})

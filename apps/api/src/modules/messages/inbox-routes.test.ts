@@ -1,0 +1,216 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `N${at}` }))
+
+describe('GET /inbox', () => {
+  it('answers an empty inbox with one page of nothing', async () => {
+    const { page } = await startWithInbox()
+    const none = { enquiry: 0, service: 0, website: 0, feedback: 0, complaint: 0, other: 0 }
+    expect(await page()).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      subjects: none,
+      spam: 0,
+    })
+  })
+
+  it('answers what the list shows of a message, and no more', async () => {
+    const message = '😀'.repeat(EXCERPT_LENGTH + 5)
+    const { page, ids } = await startWithInbox({ message, reply: 'Yes.' })
+    expect((await page()).items).toEqual([
+      {
+        ...enquiry(),
+        _id: ids[0],
+        reference: 'E-1970-00001',
+        message: '😀'.repeat(EXCERPT_LENGTH + 1),
+        status: 'replied',
+        createdAt: '1970-01-01T00:00:00.000Z',
+        delivery: 'queued',
+      },
+    ])
+  })
+
+  it('says of each reply how far its mail has come', async () => {
+    const { page, services } = await startWithInbox({ reply: 'Yes.' }, {})
+    services.outbox.drainSoon()
+    await services.outbox.idle()
+    const [pending, replied] = (await page()).items
+    expect(replied.delivery).toBe('stored')
+    expect(pending).not.toHaveProperty('delivery')
+  })
+
+  it('comes newest first, or oldest first', async () => {
+    const { names } = await startWithInbox(...numbered(3))
+    expect(await names()).toEqual(['N2', 'N1', 'N0'])
+    expect(await names({ sort: 'oldest' })).toEqual(['N0', 'N1', 'N2'])
+  })
+
+  it(`answers ${INBOX_PAGE_SIZE} messages a page, each on one page, and nothing beyond the last`, async () => {
+    const { page, names, dataDir } = await startWithInbox(...numbered(INBOX_PAGE_SIZE + 3))
+    sql(dataDir, 'update messages set created_at = 0')
+    const all = [...(await names()), ...(await names({ page: 2 }))]
+    expect(new Set(all).size).toBe(INBOX_PAGE_SIZE + 3)
+    expect(await page({ page: 3 })).toMatchObject({
+      items: [],
+      total: INBOX_PAGE_SIZE + 3,
+      pages: 2,
+    })
+  })
+
+  describe('searched', () => {
+    const given = [
+      { name: 'Zoë Ünal', email: 'zoe@ships.example', message: 'Tea,\n  please.' },
+      { name: 'Ирина', email: 'irina@ships.example', message: '100% cotton, size_40' },
+      {
+        name: "O'Connor",
+        email: 'oc@lagos.example',
+        message: 'Do you have 🫖? Price in $, "soon"',
+      },
+    ]
+
+    it.each([
+      ['a name in any case', 'ZOË', ['Zoë Ünal']],
+      ['a name without its accents', 'unal', ['Zoë Ünal']],
+      ['a name in another alphabet', 'иРИ', ['Ирина']],
+      ['an e-mail address', 'Ships.Example', ['Ирина', 'Zoë Ünal']],
+      ['words of a message', 'COTTON', ['Ирина']],
+      ['words across a line break', ' tea,   please ', ['Zoë Ünal']],
+      ['a percent sign', '%', ['Ирина']],
+      ['an underscore', '_', ['Ирина']],
+      ['an apostrophe', "o'c", ["O'Connor"]],
+      ['a typographic apostrophe', 'o’c', ["O'Connor"]],
+      ['an emoji', '🫖', ["O'Connor"]],
+      ['quotation marks', '"soon"', ["O'Connor"]],
+      ['SQL', "' or 1=1 --", []],
+      ['nothing but white space', '  ', ["O'Connor", 'Ирина', 'Zoë Ünal']],
+      ['a name and what follows it', 'ünal zoe', []],
+    ])('by %s', async (_what, search, found) => {
+      const { names } = await startWithInbox(...given)
+      expect(await names({ search })).toEqual(found)
+    })
+  })
+
+  it('combines search, status and subject, and counts by subject what passes the other two', async () => {
+    const { page, names } = await startWithInbox(
+      { name: 'A1', subject: 'complaint' },
+      { name: 'A2', subject: 'complaint', reply: 'Sorry.' },
+      { name: 'A3', subject: 'feedback' },
+      { name: 'B4', subject: 'complaint' },
+    )
+    expect(await names({ subject: 'complaint' })).toEqual(['B4', 'A2', 'A1'])
+    expect(await names({ subject: 'complaint', status: 'pending' })).toEqual(['B4', 'A1'])
+    expect(await names({ status: 'replied' })).toEqual(['A2'])
+    const filter = { search: 'a', subject: 'complaint', status: 'pending' } as const
+    expect(await page({ ...filter, search: 'A1' })).toMatchObject({
+      total: 1,
+      subjects: { complaint: 1, feedback: 0 },
+    })
+    expect((await page({ status: 'pending' })).subjects).toMatchObject({
+      complaint: 2,
+      feedback: 1,
+      other: 0,
+    })
+  })
+
+  it.each([
+    ['status', 'open', 'status must be one of pending, replied.'],
+    ['subject', 'prices', 'subject must be one of enquiry'],
+    ['sort', 'name', 'sort must be one of newest, oldest.'],
+    ['page', 0, 'page must be a whole number from 1'],
+    ['page', 1.5, 'page must be a whole number from 1'],
+    [
+      'search',
+      'x'.repeat(LIMITS.text + 1),
+      `search may have at most ${LIMITS.text} characters; these are ${LIMITS.text + 1}.`,
+    ],
+  ])('answers 400 for the %s %s', async (key, value, message) => {
+    const { admin } = await startWithInbox()
+    expect(await admin(`GET /api/inbox?${key}=${value}`)).toEqual(refusal(400, message))
+  })
+})
+
+describe('GET /inbox/ids', () => {
+  it('answers the messages that pass the filters, on whatever page, in the order of the list', async () => {
+    const { admin, ids } = await startWithInbox(
+      ...numbered(INBOX_PAGE_SIZE + 1),
+      { name: 'Zoë', subject: 'complaint' },
+      { name: 'Robot', topic: 'pills' },
+    )
+    const [robot, ...others] = ids.toReversed()
+    expect((await admin('GET /api/inbox/ids')).body).toEqual({ ids: others })
+    expect((await admin('GET /api/inbox/ids?sort=oldest')).body.ids).toEqual(others.toReversed())
+    expect((await admin('GET /api/inbox/ids?search=zoe&subject=complaint')).body.ids).toEqual([
+      others[0],
+    ])
+    expect((await admin('GET /api/inbox/ids?spam=true')).body.ids).toEqual([robot])
+  })
+})
+
+describe('GET /inbox/:id', () => {
+  it('answers the neighbours in the order of the list', async () => {
+    const { position, ids } = await startWithInbox({}, {}, {})
+    expect(await position(ids[1])).toEqual({
+      previous: ids[2],
+      next: ids[0],
+      position: 2,
+      total: 3,
+    })
+    expect(await position(ids[1], { sort: 'oldest' })).toEqual({
+      previous: ids[0],
+      next: ids[2],
+      position: 2,
+      total: 3,
+    })
+    expect(await position(ids[2])).toEqual({ next: ids[1], position: 1, total: 3 })
+    expect(await position(ids[0])).toEqual({ previous: ids[1], position: 3, total: 3 })
+  })
+
+  it('answers those that pass the filters, also of a message that does not', async () => {
+    const { position, ids } = await startWithInbox({}, { reply: 'Yes.' }, { name: 'Bo' }, {})
+    const pending = { status: 'pending' }
+    expect(await position(ids[1], pending)).toEqual({ previous: ids[2], next: ids[0], total: 3 })
+    expect(await position(ids[1], { search: 'bo' })).toEqual({ previous: ids[2], total: 1 })
+    expect(await position(ids[1], { search: 'nobody' })).toEqual({ total: 0 })
+  })
+
+  it('answers 404 for a message that was deleted', async () => {
+    const { admin } = await startWithInbox({})
+    expect(await admin('GET /api/inbox/gone')).toEqual(refusal(404, 'no such message'))
+  })
+})
+
+describe('GET /messages/:id', () => {
+  it('answers one message, whole, with its reply', async () => {
+    const { admin, ids } = await startWithInbox({ reply: 'Yes.' })
+    expect(await admin(`GET /api/messages/${ids[0]}`)).toEqual({
+      status: 200,
+      body: {
+        ...enquiry(),
+        _id: ids[0],
+        reference: 'E-1970-00001',
+        status: 'replied',
+        createdAt: '1970-01-01T00:00:00.000Z',
+        reply: {
+          content: 'Yes.',
+          signature: 'localhost',
+          repliedAt: '1970-01-01T00:00:00.001Z',
+          delivery: expect.objectContaining({ state: 'queued' }),
+        },
+      },
+    })
+  })
+
+  it('answers 404 for a message that was deleted', async () => {
+    const { admin, ids } = await startWithInbox({})
+    await admin('DELETE /api/messages/multiple', { ids })
+    expect(await admin(`GET /api/messages/${ids[0]}`)).toEqual(refusal(404, 'no such message'))
+  })
+})

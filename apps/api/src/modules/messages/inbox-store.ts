@@ -1,0 +1,178 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { InboxFilter, InboxPosition, Sender } from '@dhow/contract/messages/messages'
+import { SENDER_MESSAGES } from '@dhow/contract/paging'
+import type { SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  lt,
+  ne,
+  sql,
+} from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
+import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
+import { listPage } from './inbox-page.ts'
+import { countAround } from './message-counts.ts'
+
+export type InboxStore = ReturnType<typeof createInboxStore>
+
+export type MessageRow = typeof messages.$inferSelect & {
+  company: string | null
+  country: string | null
+  lineCount: number | null
+}
+
+/** Orders messages: by time, and by id among those of the same moment. */
+const TIME = sql`(${messages.createdAt}, ${messages.id})`
+
+/** Rows that are looked at at once while all are passed on: some milliseconds of work. */
+const BATCH = 200
+
+const WHOLE = {
+  ...getTableColumns(messages),
+  company: enquiryDetails.company,
+  country: enquiryDetails.country,
+  lineCount: enquiryDetails.lineCount,
+}
+
+/** The messages as the administrator goes through them, in SQL. */
+export const createInboxStore = (db: Db) => ({
+  list: (query: Parameters<typeof listPage>[1]) => listPage(db, query),
+  ids: (filter: InboxFilter) => idsOf(db, filter),
+  position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
+  all: (filter: InboxFilter) => allOf(db, filter),
+  othersOf: (id: string, email: string) => othersOf(db, id, email),
+})
+
+/** The ids of the messages that match, in the order of the list; of more than LIMITS.rows the first. */
+const idsOf = (db: Db, filter: InboxFilter): string[] =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(matchesOf(filter), ofSubject(filter)))
+    .orderBy(...orderOf(filter))
+    .limit(LIMITS.rows)
+    .all()
+    .map(({ id }) => id)
+
+/** The position of a message among those that match, also when it does not; undefined without it. */
+function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | undefined {
+  const row = db
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(eq(messages.id, id))
+    .get()
+  if (!row) return undefined
+  const matches = and(matchesOf(filter), ofSubject(filter))
+  const here = at({ id, createdAt: row.createdAt })
+  const oldestFirst = filter.sort === 'oldest'
+  const isAbove = oldestFirst ? sql`${TIME} < ${here}` : sql`${TIME} > ${here}`
+  const isBelow = oldestFirst ? sql`${TIME} > ${here}` : sql`${TIME} < ${here}`
+  const nearest = (side: SQL, order: SQL[]) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(matches, side))
+      .orderBy(...order)
+      .limit(1)
+      .get()?.id
+  const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
+  const next = nearest(isBelow, orderOf(filter))
+  // Without a search only those of its period are counted: of the others it is known how many they are.
+  const around = filter.search ? undefined : countAround(db, filter, row.createdAt)
+  const counted = db
+    .select({
+      total: count(),
+      above: sql<number>`total(${isAbove})`,
+      itself: sql<number>`total(${messages.id} = ${id})`,
+    })
+    .from(messages)
+    .where(
+      and(
+        matches,
+        around && gte(messages.createdAt, around.start),
+        around && lt(messages.createdAt, around.end),
+      ),
+    )
+    .get()
+  return {
+    ...(previous !== undefined && { previous }),
+    ...(next !== undefined && { next }),
+    ...(counted?.itself && { position: (around?.above ?? 0) + counted.above + 1 }),
+    total: around?.total ?? counted?.total ?? 0,
+  }
+}
+
+/**
+ * Every message that matches, whole. Read in batches, so that the database can do other work
+ * between them: what comes or goes meanwhile may or may not be among them.
+ */
+function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
+  const oldestFirst = filter.sort === 'oldest'
+  const beyond = (row: Moment) =>
+    oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
+  const upTo = (row: Moment) =>
+    oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
+  // Batch by batch the index would be asked for all of them each time.
+  const matches = and(matchesOf(filter, contains), ofSubject(filter))
+  let after: SQL | undefined
+  for (;;) {
+    // So that a search which finds little does not look through all of them at once.
+    const last = db
+      .select({ id: messages.id, createdAt: messages.createdAt })
+      .from(messages)
+      .where(after)
+      .orderBy(...orderOf(filter))
+      .limit(1)
+      .offset(BATCH - 1)
+      .get()
+    yield* db
+      .select(WHOLE)
+      .from(messages)
+      .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
+      .where(and(matches, after, last && upTo(last)))
+      .orderBy(...orderOf(filter))
+      .all()
+    if (!last) return
+    after = beyond(last)
+  }
+}
+
+type Moment = Pick<MessageRow, 'id' | 'createdAt'>
+
+const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
+
+/** The other messages of a message's address, whether it was typed with capitals or without, in SQL. */
+function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 'total'> {
+  // The index of the search finds it however it is written, and some others that it is a part of.
+  const isOfEmail = sql`lower(${messages.email}) = lower(${email})`
+  const isOther = and(matchesOf({ search: email }), isOfEmail, ne(messages.id, id))
+  const rows = db
+    .select({
+      _id: messages.id,
+      reference: messages.reference,
+      subject: messages.subject,
+      status: messages.status,
+      createdAt: messages.createdAt,
+      lineCount: enquiryDetails.lineCount,
+    })
+    .from(messages)
+    .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
+    .where(isOther)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(SENDER_MESSAGES)
+    .all()
+  const others = rows.map(({ createdAt, lineCount, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    ...(lineCount && { lineCount }),
+  }))
+  if (others.length < SENDER_MESSAGES) return { others, total: others.length }
+  const counted = db.select({ total: count() }).from(messages).where(isOther).get()
+  return { others, total: counted?.total ?? others.length }
+}

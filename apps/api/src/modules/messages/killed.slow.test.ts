@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Message } from '@dhow/contract/messages/messages'
+import { expect, it } from 'vitest'
+import { enquiryForm, upload } from '#api/testing/factories.ts'
+import { spawnServer } from '#api/testing/program.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+/** How often the server is killed. */
+const KILLS = 4
+
+/** Milliseconds of traffic before a kill, at most. */
+const LONGEST_LIFE = 150
+
+const hashTexts = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** An enquiry with a list and two files, as often as it is asked for. */
+function submission(name: string) {
+  const texts = [1, 2].map(() => `${randomBytes(30_000).toString('hex')}\n`)
+  const form = () =>
+    enquiryForm({
+      ...{ name, submissionId: `a-submission-of-${name}` },
+      lines: [{ text: `Tea of ${name}`, quantity: 40, unit: 'carton' }],
+      files: texts.map((text, at) => upload(Buffer.from(text), `${at}.csv`)),
+    })
+  return { name, form, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
+}
+
+it(`an enquiry that is sent until it is answered is there once and whole, though the server is killed ${KILLS} times`, async () => {
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  const boot = async () => {
+    const server = await spawnServer(env)
+    await server.says('Dhow is at ')
+    return server
+  }
+  const post = async (address: string, form: FormData) => {
+    const sent = fetch(`${address}/api/messages`, { method: 'POST', body: form })
+    const response = await sent.catch(() => undefined)
+    if (response?.status !== 201) return undefined
+    return ((await response.json().catch(() => ({}))) as { reference?: string }).reference
+  }
+
+  const sent = []
+  const answered = new Map<string, string>()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await boot()
+    // What was not answered before is sent again, with others.
+    for (let n = 0; n < 3; n++) sent.push(submission(`${kill}-${n}-of-a-test`))
+    const open = sent.filter(({ name }) => !answered.has(name))
+    const pouring = Promise.all(
+      open.map(async ({ name, form }) => {
+        const reference = await post(server.address, form())
+        if (reference) answered.set(name, reference)
+      }),
+    )
+    await wait(Math.random() * LONGEST_LIFE)
+    await server.end('SIGKILL')
+    await pouring
+  }
+
+  const { address, end } = await boot()
+  for (const { name, form } of sent) {
+    const references = await Promise.all([post(address, form()), post(address, form())])
+    const reference = answered.get(name) ?? references[0]
+    expect(references).toEqual([reference, reference])
+    answered.set(name, String(reference))
+  }
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = await fetch(`${address}/api/messages`, { headers })
+  const messages = (await listed.json()) as Message[]
+  expect(messages).toHaveLength(sent.length)
+  expect(new Set(messages.map(({ reference }) => reference)).size).toBe(sent.length)
+
+  for (const { name, hashes } of sent) {
+    const message = messages.find((one) => one.name === name)
+    expect(message?.reference).toBe(answered.get(name))
+    expect(message?.lines).toMatchObject([{ name: `Tea of ${name}`, quantity: 40 }])
+    const storedHashes = (message?.files ?? []).map(async ({ id }) => {
+      const file = await fetch(`${address}/api/messages/${message?._id}/files/${id}`, { headers })
+      return hashTexts(new Uint8Array(await file.arrayBuffer()))
+    })
+    expect(await Promise.all(storedHashes)).toEqual(hashes)
+  }
+  expect(readdirSync(join(env.DATA_DIR, 'enquiry-files'))).toHaveLength(2 * sent.length)
+  await end('SIGTERM')
+}, 120_000)

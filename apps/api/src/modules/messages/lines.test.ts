@@ -1,0 +1,198 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry, enquiryForm, productFields } from '#api/testing/factories.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const sender = { name: 'Ada Visitor', email: 'ada@visitor.example' }
+
+const line = (text: string, over: object = {}) => ({
+  ...{ text, quantity: 40, unit: 'carton' as const },
+  ...over,
+})
+
+/** A server with two products. */
+async function start() {
+  const server = await startWithInbox()
+  const { products } = server.services
+  const specification = {
+    ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' as const },
+    ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000, ingredients: 'Tea' },
+  }
+  const tea = await products.create(productFields({ name: 'Tea', specification }), [])
+  const salt = await products.create(productFields({ name: 'Salt' }), [])
+  const send = async (sent: object) => server.visitor('POST /api/messages', sent)
+  const first = async () => (await server.all())[0]
+  return { ...server, tea, salt, send, first }
+}
+
+describe('an enquiry with a list', () => {
+  it('needs a name, an address and one line, and is a product enquiry', async () => {
+    const { send, first } = await start()
+    const { status, body } = await send({ ...sender, lines: [line('Rice')] })
+    expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
+    expect(await first()).toMatchObject({
+      ...{ ...sender, subject: 'enquiry', message: '', reference: body.reference },
+      lines: [{ name: 'Rice', quantity: 40, unit: 'carton' }],
+    })
+  })
+
+  it('keeps what each product was called and its facts, whatever the sender says or becomes of it', async () => {
+    const { admin, services, send, tea, salt, ids } = await start()
+    expect(ids).toEqual([])
+    const lines = [
+      { productId: tea._id, text: 'Not so', quantity: 2, unit: 'pallet', note: 'Red label only' },
+      { productId: salt._id, quantity: 1, unit: '40HC' },
+    ]
+    await send({ ...sender, lines })
+    const specification = { ...tea.specification, netContent: 500 }
+    await services.products.update(tea._id, productFields({ name: 'Green tea', specification }), [])
+    services.products.remove(salt._id)
+    const [{ _id }] = (await admin('GET /api/messages')).body
+    const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
+    expect(storedLines).toEqual([
+      {
+        ...{ productId: tea._id, name: 'Tea', brand: 'Lateen', note: 'Red label only' },
+        ...{ quantity: 2, unit: 'pallet', changed: ['name', 'netContent'] },
+        specification: {
+          ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
+          ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
+        },
+      },
+      expect.objectContaining({ name: 'Salt', quantity: 1, unit: '40HC', gone: true }),
+    ])
+  })
+
+  it('keeps a product that is gone under the name that it was sent with', async () => {
+    const { send, first } = await start()
+    const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
+    const broken = { ...gone, productId: 'a\r\n\0b' }
+    await send({ ...sender, lines: [{ ...gone, text: 'Old tea' }, gone, broken] })
+    expect((await first()).lines).toMatchObject([
+      { productId: 'gone', name: 'Old tea' },
+      { name: 'Unknown product gone' },
+      { name: 'Unknown product a b' },
+    ])
+  })
+
+  it('shows the picture that a product has now', async () => {
+    const { send, first, services, tea, dataDir } = await start()
+    await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
+    expect((await first()).lines[0]).not.toHaveProperty('image')
+    const picture = '0a'.repeat(16)
+    sql(dataDir, `insert into product_pictures values ('${tea._id}', 0, '${picture}')`)
+    expect((await first()).lines[0].image).toContain(picture)
+    services.products.remove(tea._id)
+    expect((await first()).lines[0]).not.toHaveProperty('image')
+  })
+
+  it.each([
+    ['no line and no message', { lines: [] }, 'Subject is required. Message is required.'],
+    ['a line of nothing', { lines: [{ quantity: 1, unit: 'piece' }] }, 'a productId or a text'],
+    ['none of something', { lines: [line('Tea', { quantity: 0 })] }, 'between 1 and 1,000,000'],
+    ['half of something', { lines: [line('Tea', { quantity: 0.5 })] }, 'a whole number'],
+    ['another unit', { lines: [line('Tea', { unit: 'bag' })] }, 'Unit must be one of piece'],
+    ['a long note', { lines: [line('Tea', { note: 'x'.repeat(201) })] }, 'Note may have at most'],
+    ['too many lines', { lines: Array(LIMITS.lines + 1).fill(line('Tea')) }, '1,000 lines'],
+    ['a line that is none', { lines: ['Tea'] }, 'A line must be an object.'],
+    ['what is no list', { lines: 'Tea' }, 'lines must be JSON'],
+    ['a rule without its place', { terms: { incoterms: [{ rule: 'CIF' }] } }, 'Place of the Inco'],
+    ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
+    ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
+    ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
+    ['a number that is none', { terms: { phone: 'call me' } }, 'Phone must hold digits'],
+  ])('answers 400 to %s', async (_what, sent, message) => {
+    const { send, all } = await start()
+    const given = 'lines' in sent ? sent : { ...sent, lines: [line('Tea')] }
+    expect(await send({ ...sender, ...given })).toEqual(refusal(400, message))
+    expect(await all()).toEqual([])
+  })
+
+  it('names every field at fault at once, the lines by their place', async () => {
+    const { send } = await start()
+    const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
+    const paths = body.issues.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
+  })
+
+  it('names a few of a thousand that are at fault', async () => {
+    const { send } = await start()
+    const { body } = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
+    expect(body.issues).toHaveLength(20)
+    expect(body.message.length).toBeLessThan(2_000)
+  })
+
+  it('takes as many lines as one may have, in one form too', async () => {
+    const { send, first } = await start()
+    const note = 'ﷺ'.repeat(LIMITS.lineNote)
+    const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
+    expect((await send(enquiryForm({ lines }))).status).toBe(201)
+    expect((await first()).lines).toHaveLength(LIMITS.lines)
+  })
+})
+
+describe('a reference', () => {
+  it('is of the year, and never given twice, though the enquiry is deleted', async () => {
+    const { services, admin } = await start()
+    const send = async (day: string) =>
+      services.messages.send(enquiry(), { createdAt: new Date(day) })
+    const references = [
+      (await send('2026-12-31T23:59:59Z')).reference,
+      (await send('2027-01-01T00:00:00Z')).reference,
+    ]
+    const last = await send('2027-01-02T00:00:00Z')
+    await admin('DELETE /api/messages/multiple', { ids: [last.id] })
+    references.push(last.reference, (await send('2027-01-03T00:00:00Z')).reference)
+    expect(references).toEqual(['E-2026-00001', 'E-2027-00001', 'E-2027-00002', 'E-2027-00003'])
+  })
+})
+
+describe('the mails about a list', () => {
+  it('have the reference, the lines and the terms, for the visitor without a link', async () => {
+    const server = await start()
+    const { body } = await server.send({
+      ...sender,
+      lines: [
+        { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
+        line('https://evil.example/x', { quantity: 1 }),
+      ],
+      terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
+    })
+    const mails = await mailsOf(server)
+    const [told, thanked] = ['sales', 'ada'].map((to) =>
+      to === 'ada'
+        ? mails.find(({ headers }) => headers.to === sender.email)
+        : mails.find(({ headers }) => headers.to !== sender.email),
+    )
+    for (const text of [told?.text, thanked?.text]) {
+      expect(text).toContain(body.reference)
+      expect(text).toContain('40 cartons: Tea (Lateen), 24 × 250 g')
+      expect(text).toContain('Incoterms: CIF Mombasa')
+    }
+    expect(thanked?.text).toContain('evil[.]example')
+    expect(thanked?.text).not.toContain('https://evil')
+    expect(thanked?.headers.subject).toBe('We have received your message')
+  })
+})
+
+describe('what looks like spam', () => {
+  it('is not told by lists without a message, many of which differ', async () => {
+    const { send, page, visitor } = await start()
+    // Taken up just now, which is a sign too.
+    const { formToken } = (await visitor('GET /api/messages/form-token')).body
+    for (let n = 0; n < 8; n++) {
+      const email = `${n}@visitor.example`
+      await send({ ...sender, email, formToken, lines: [line(`Tea ${n}`)] })
+    }
+    expect(await page()).toMatchObject({ total: 8, spam: 0 })
+  })
+
+  it('is told by the links in lines and notes', async () => {
+    const { send, page } = await start()
+    const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
+    await send({ ...sender, lines })
+    expect(await page()).toMatchObject({ total: 0, spam: 1 })
+  })
+})

@@ -1,0 +1,155 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { SUBJECTS } from '@dhow/contract/subjects/subjects'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('POST /messages', () => {
+  it('thanks the visitor', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('POST /api/messages', enquiry())).toEqual({
+      status: 201,
+      body: {
+        success: true,
+        message: 'Message sent successfully! We will get back to you soon.',
+        reference: expect.stringMatching(/^E-\d{4}-00001$/),
+      },
+    })
+  })
+
+  it('has the enquiry on disk when it answers', async () => {
+    const { visitor, dataDir } = await startTestApp()
+    await visitor('POST /api/messages', enquiry({ message: 'Kept' }))
+    expect(sql(dataDir, 'select message from messages')).toEqual([{ message: 'Kept' }])
+  })
+
+  it('mails the company, so that answering the mail answers the visitor', async () => {
+    const server = await startWithInbox()
+    await server.admin('PUT /api/contact/details', contactFields())
+    await server.visitor('POST /api/messages', enquiry())
+    const [mail] = await mailsOf(server)
+    expect(mail?.headers).toMatchObject({
+      from: 'no-reply@localhost',
+      to: contactFields().email,
+      'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
+      subject: 'Product Enquiry from Ada Visitor',
+    })
+    expect(mail?.text).toContain(enquiry().message)
+    expect(mail?.text).toContain('http://localhost:3000/admin/inbox')
+  })
+
+  it('mails the administrator while there are no contact details', async () => {
+    const [mail] = await mailsOf(await startWithInbox({}))
+    expect(mail?.headers.to).toBe(ADMIN.email)
+  })
+
+  it.each([
+    'Ada\r\nBcc: thief@evil.example',
+    'Ada\nBcc: thief@evil.example',
+    'Ada\u2028Bcc: thief@evil.example',
+    'Ada\u0000\u000bBcc: thief@evil.example',
+  ])('adds no header to the mail for the name %j', async (name) => {
+    const mails = await mailsOf(await startWithInbox({ name }))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.headers).not.toHaveProperty('bcc')
+    expect(mails[0]?.headers.to).toBe(ADMIN.email)
+  })
+
+  it('files an enquiry that is sent again once, and thanks each time', async () => {
+    const server = await startWithInbox()
+    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+    const first = await server.visitor('POST /api/messages', sent)
+    expect(first.status).toBe(201)
+    expect(await server.visitor('POST /api/messages', sent)).toEqual(first)
+    expect(await server.all()).toHaveLength(1)
+    expect(await mailsOf(server)).toHaveLength(2)
+  })
+
+  it.each([
+    ['another text', { message: 'And by air?' }],
+    ['another submission', { submissionId: 'another-submission-of-it' }],
+    ['no submission', { submissionId: undefined }],
+  ])('files %s beside what was sent before', async (_what, change) => {
+    const server = await startWithInbox()
+    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+    await server.visitor('POST /api/messages', sent)
+    await server.visitor('POST /api/messages', { ...sent, ...change })
+    expect(await server.all()).toHaveLength(2)
+  })
+
+  it.each([
+    ['name', '', 'Name is required.'],
+    [
+      'name',
+      'x'.repeat(LIMITS.text + 1),
+      `Name may have at most ${LIMITS.text} characters; these are ${LIMITS.text + 1}.`,
+    ],
+    ['email', 'ada', 'Email must be an e-mail address'],
+    ['email', 'ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
+    ['subject', '', 'Subject is required.'],
+    ['subject', 'prices', `Subject must be one of ${SUBJECTS.join(', ')}.`],
+    ['message', '  \n ', 'Message is required.'],
+    [
+      'message',
+      'x'.repeat(LIMITS.message + 1),
+      'Message may have at most 5,000 characters; these are 5,001.',
+    ],
+  ])('answers 400 for the %s %j', async (field, value, message) => {
+    const server = await startWithInbox()
+    expect(await server.visitor('POST /api/messages', { ...enquiry(), [field]: value })).toEqual(
+      refusal(400, message),
+    )
+    expect(await server.all()).toEqual([])
+    expect(await mailsOf(server)).toEqual([])
+  })
+})
+
+describe('GET /messages', () => {
+  it('answers every enquiry, newest first, with the stated fields and no other', async () => {
+    const { all } = await startWithInbox({ name: 'First' }, { name: 'Second' })
+    const { name: _, ...fields } = enquiry()
+    const stated = { _id: expect.any(String), status: 'pending', createdAt: MOMENT, ...fields }
+    expect(await all()).toEqual([
+      { name: 'Second', reference: 'E-1970-00002', ...stated },
+      { name: 'First', reference: 'E-1970-00001', ...stated },
+    ])
+  })
+})
+
+describe('DELETE /messages/multiple', () => {
+  it('deletes the named enquiries and passes over those already gone', async () => {
+    const { admin, all, ids } = await startWithInbox(
+      { name: 'First' },
+      { name: 'Second' },
+      { name: 'Third' },
+    )
+    const named = { ids: [ids[0], ids[2], 'gone'] }
+    expect(await admin('DELETE /api/messages/multiple', named)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Messages deleted.', deleted: 2 },
+    })
+    expect(await all()).toMatchObject([{ name: 'Second' }])
+  })
+
+  it.each([
+    ['no list', {}, 'ids is required.'],
+    ['an empty list', { ids: [] }, 'ids must name at least one message.'],
+    ['what is no list', { ids: 'all' }, 'ids must be a list of message ids.'],
+    ['too many', { ids: Array(LIMITS.rows + 1).fill('a') }, '20,000 messages'],
+  ])('answers 400 to %s', async (_what, body, message) => {
+    const { admin } = await startWithInbox()
+    expect(await admin('DELETE /api/messages/multiple', body)).toEqual(refusal(400, message))
+  })
+
+  it('answers 413 to a body that is larger than the longest list', async () => {
+    const { admin } = await startWithInbox()
+    const body = { ids: ['x'.repeat(LIMITS.rowsJsonBytes)] }
+    expect(await admin('DELETE /api/messages/multiple', body)).toEqual(refusal(413, 'larger'))
+  })
+})

@@ -1,0 +1,168 @@
+import { extname } from 'node:path'
+import type { Contract } from '@dhow/contract'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import { countryName, lineText } from '@dhow/contract/messages/enquiry-texts'
+import type { Subject } from '@dhow/contract/subjects/subjects'
+import { listWorkbook } from '#api/modules/lists/table.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import { writeCsv } from '#api/platform/csv/write.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import { savedAs } from '#api/platform/http/saved-as.ts'
+import { writeXlsx } from '#api/platform/xlsx/write.ts'
+import type { InboxStore, MessageRow } from './inbox-store.ts'
+import type { MessageService } from './service.ts'
+
+const HEADS = [
+  ...['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied'],
+  ...['Reference', 'Company', 'Country', 'List'],
+]
+
+/** Columns of the workbook; together they are about as wide as a screen. */
+const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
+
+/** Characters of a list in its cell; Excel tears a row apart that has 32,768 in one. */
+const MAX_LIST = 32_000
+
+/** What is asked for, a line each; of more than a cell takes it says how many there are. */
+function listCell(lines: StoredLine[]): string {
+  let list = ''
+  for (const [at, line] of lines.entries()) {
+    const text = `${lineText(line)}\n`
+    const left = lines.length - at
+    if (list.length + text.length > MAX_LIST) return `${list}and ${left.toLocaleString('en')} more`
+    list += text
+  }
+  return list.trimEnd()
+}
+
+type InboxTableParts = {
+  /** What the company calls a subject. */
+  subjectLabel: (subject: Subject) => string
+  linesOf: (id: string) => StoredLine[]
+}
+
+/** Messages as the rows of a spreadsheet, the names of the columns first. */
+function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: InboxTableParts) {
+  yield HEADS
+  for (const { name, email, subject, message, status, ...row } of messages) {
+    yield [
+      ...[name, email, subjectLabel(subject), message, status],
+      row.createdAt.toISOString(),
+      row.replyContent ?? '',
+      row.repliedAt?.toISOString() ?? '',
+      row.reference,
+      row.company ?? '',
+      row.country ? countryName(row.country) : '',
+      row.lineCount ? listCell(linesOf(row.id)) : '',
+    ]
+  }
+}
+
+type Parts = {
+  inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
+  background: Background
+  /** What the company calls a subject. */
+  subjectLabel: (subject: Subject) => string
+}
+
+export const messageRoutes = (
+  service: MessageService,
+  { inbox, background, subjectLabel }: Parts,
+): Handlers<Contract['messages']> => ({
+  send: async ({ body, files, caller }) => {
+    const { reference } = await service.send(body, { ip: caller.address, files })
+    const message = 'Message sent successfully! We will get back to you soon.'
+    return { status: 201, body: { success: true, message, reference } }
+  },
+
+  formToken: () => ({ status: 200, body: { formToken: service.formToken() } }),
+
+  all: () => ({ status: 200, body: service.all() }),
+
+  // A search may have to look at many messages; a page without one is at hand.
+  list: async ({ query }) => {
+    const page = query.search ? await background.read('inboxPage', query) : inbox.list(query)
+    const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
+    const items = page.items.map((item) => {
+      const delivery = deliveries.get(item._id)?.state
+      return delivery ? { ...item, delivery } : item
+    })
+    return { status: 200, body: { ...page, items } }
+  },
+
+  ids: async ({ query }) => ({
+    status: 200,
+    body: { ids: await background.read('inboxIds', query) },
+  }),
+
+  position: async ({ params, query }) => {
+    const position = query.search
+      ? await background.read('inboxPosition', params.id, query)
+      : inbox.position(params.id, query)
+    if (!position) {
+      throw new AppError('not-found', 'There is no such message. It may have been deleted.')
+    }
+    return { status: 200, body: position }
+  },
+
+  get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
+
+  sender: async ({ params: { id } }) => {
+    const { email, ...known } = service.senderOf(id)
+    const others = await background.read('othersOfSender', id, email)
+    return { status: 200, body: { ...others, ...known } }
+  },
+
+  file: ({ params: { id, file } }) => {
+    const { name, content } = service.openFile(id, file)
+    return {
+      status: 200,
+      body: content,
+      headers: { 'content-disposition': savedAs(name, `file${extname(name)}`) },
+    }
+  },
+
+  listXlsx: ({ params: { id } }) => {
+    const { reference, lines = [], terms } = service.read(id)
+    const headers = { 'content-disposition': savedAs(`${reference}.xlsx`, 'list.xlsx') }
+    return { status: 200, body: listWorkbook(lines, journeyOf(terms)), headers }
+  },
+
+  markNotSpam: ({ params }) => {
+    service.markNotSpam(params.id)
+    return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
+  },
+
+  signature: () => ({ status: 200, body: { signature: service.signature() } }),
+
+  removeMany: async ({ body: { ids } }) => {
+    const deleted = await background.write(ids.length, 'removeMessages', ids)
+    await service.sweepFiles()
+    return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
+  },
+
+  reply: ({ params, body: { replyContent: content, signature } }) => {
+    const { stored } = service.reply(params.id, { content, signature })
+    return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
+  },
+
+  retryReply: ({ params, body }) => {
+    const { email, stored } = service.retryReply(params.id, body?.email)
+    const message = stored
+      ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`
+      : `The reply is being sent again, to ${email}.`
+    return { status: 200, body: { success: true, message, stored } }
+  },
+
+  download: ({ query }) => ({
+    status: 200,
+    body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
+  }),
+
+  downloadWorkbook: ({ query }) => {
+    const rows = inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })
+    return { status: 200, body: writeXlsx('Messages', INBOX_COLUMNS, rows) }
+  },
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
+
+/** A server that was sent an enquiry with the hidden field filled in, and one without. */
+async function withSuspect() {
+  const server = await startWithAdmin()
+  await server.admin('PUT /api/mail/settings', { signature: '', acknowledge: false })
+  const send = (fields: object = {}) =>
+    server.visitor('POST /api/messages', { ...enquiry(), ...fields })
+  expect(await send({ name: 'Robot', topic: 'pills' })).toMatchObject({
+    status: 201,
+    body: { message: 'Message sent successfully! We will get back to you soon.' },
+  })
+  await send({ name: 'Ada' })
+  const inbox = async (query = '') => (await server.admin(`GET /api/inbox${query}`)).body
+  const names = async (query?: string) =>
+    (await inbox(query)).items.map(({ name }: { name: string }) => name)
+  const [robot] = (await inbox('?spam=true')).items
+  return { ...server, send, inbox, names, robotId: String(robot?._id) }
+}
+
+describe('an enquiry that looks like spam', () => {
+  it('is kept under Spam with the reason, and nobody is mailed', async () => {
+    const server = await withSuspect()
+    expect(await server.names()).toEqual(['Ada'])
+    expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
+    expect(await server.names('?spam=true')).toEqual(['Robot'])
+    const { body } = await server.admin(`GET /api/messages/${server.robotId}`)
+    expect(body.spam).toEqual(['A field that people do not see was filled in.'])
+    expect((await server.admin('GET /api/dashboard?timeZone=UTC')).body.messages).toMatchObject({
+      total: 1,
+      pending: 1,
+    })
+    const mails = await mailsOf(server)
+    expect(mails.map(({ headers }) => headers.subject)).toEqual(['Product Enquiry from Ada'])
+  })
+
+  it('goes to the inbox when it is released, once, and the company is told', async () => {
+    const server = await withSuspect()
+    for (const _ of [1, 2]) {
+      const call = `POST /api/inbox/${server.robotId}/not-spam` as const
+      expect((await server.admin(call)).status).toBe(200)
+    }
+    expect(await server.names()).toEqual(['Ada', 'Robot'])
+    expect(await server.inbox()).toMatchObject({ total: 2, spam: 0 })
+    expect(await mailsOf(server)).toHaveLength(2)
+  })
+
+  it('can be deleted like any other', async () => {
+    const { admin, inbox, robotId } = await withSuspect()
+    await admin('DELETE /api/messages/multiple', { ids: [robotId] })
+    expect(await inbox()).toMatchObject({ spam: 0 })
+    expect(await admin(`POST /api/inbox/${robotId}/not-spam`)).toEqual(
+      refusal(404, 'no such message'),
+    )
+  })
+
+  it('is among all messages, marked', async () => {
+    const { admin } = await withSuspect()
+    const { body } = await admin('GET /api/messages')
+    expect(body.map((one: { spam?: string[] }) => one.spam?.length ?? 0)).toEqual([0, 1])
+  })
+})
+
+describe('the form', () => {
+  it('that was just opened, or whose token is made up, tells against an enquiry', async () => {
+    const { visitor, send, names } = await withSuspect()
+    const { formToken } = (await visitor('GET /api/messages/form-token')).body
+    await send({ name: 'Quick', formToken, message: 'A price list, please.' })
+    await send({ name: 'Hasty', formToken, message: 'https://spam.example '.repeat(3) })
+    await send({ name: 'Liar', formToken: `0${formToken}` })
+    expect((await names('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot'])
+  })
+
+  it('that was just opened tells against words that came before, however they are set', async () => {
+    const { visitor, send, names } = await withSuspect()
+    const { formToken } = (await visitor('GET /api/messages/form-token')).body
+    for (const message of ['Buy  now', 'BUY NOW!', '“Buy”, now', 'buy\nnow.', 'Búy now']) {
+      await send({
+        message,
+        name: 'Early',
+        email: `${message.length}.${message.codePointAt(1)}@visitor.example`,
+      })
+    }
+    const email = 'last@visitor.example'
+    await send({ name: 'Sixth', email, formToken, message: 'buy… now' })
+    await send({ name: 'Other', email, formToken, message: 'Buy later' })
+    expect(await names('?spam=true')).toEqual(['Sixth', 'Robot'])
+  })
+
+  it('may be left out: a plain call is not spam, however often it comes', async () => {
+    const { send, inbox } = await withSuspect()
+    for (let time = 0; time < 8; time++) await send()
+    expect(await inbox()).toMatchObject({ total: 9, spam: 1 })
+  })
+})

@@ -1,0 +1,230 @@
+import type { Enquiry } from '@dhow/contract/messages/enquiry'
+import { countryName } from '@dhow/contract/messages/enquiry-texts'
+import type { Message } from '@dhow/contract/messages/messages'
+import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven, given } from '#api/platform/database/given.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { enquiryNumbers, messages, spamFlags } from '#api/platform/database/schema.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
+import { wordsHash } from '#api/platform/database/search-words.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+import { createDetailsStore, type Details } from './details-store.ts'
+import { wordsOf } from './words-of.ts'
+
+/** Characters of what is asked for that a search looks through: some hundred lines. */
+const MAX_CHARACTERS = 5_000
+
+type Found = Pick<
+  Message,
+  'name' | 'email' | 'typedEmail' | 'message' | 'reference' | 'lines' | 'terms'
+>
+
+/** All that a message is found by, as a search compares it. */
+function foundBy({ name, email, typedEmail, message, reference, ...list }: Found): string {
+  const { lines = [], terms: { company, country } = {} } = list
+  const names = [...new Set(lines.map((line) => line.name))].join(', ').slice(0, MAX_CHARACTERS)
+  const texts = [company, country && countryName(country), names].filter((text) => text)
+  return searchKey(
+    name,
+    ...(typedEmail === undefined ? [email] : [email, typedEmail]),
+    message,
+    reference,
+    ...(texts as string[]),
+  )
+}
+
+/** Digits of a number at least; the 100,000th enquiry of a year has one more. */
+const DIGITS = 5
+
+/** What both sides call an enquiry by: its year, in UTC, and its number there. */
+const referenceOf = (year: number, number: number): string =>
+  `E-${year}-${String(number).padStart(DIGITS, '0')}`
+
+/** What is known of a message when it comes in. */
+const ADDED = [
+  ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
+  ...(['reference', 'submission', 'searchKey', 'wordsHash'] as const),
+] as const
+
+/** Messages that are read at once while all are passed on. */
+const BATCH = 100
+
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+type Row = { message: typeof messages.$inferSelect; reasons: string | null }
+
+const toMessage = ({ message: row, reasons }: Row): Message => ({
+  _id: row.id,
+  reference: row.reference,
+  name: row.name,
+  email: row.email,
+  ...(row.typedEmail !== null && { typedEmail: row.typedEmail }),
+  subject: row.subject,
+  message: row.message,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  ...(reasons !== null && { spam: reasons.split('\n') }),
+  ...(row.replyContent !== null &&
+    row.repliedAt !== null && {
+      reply: {
+        content: row.replyContent,
+        ...(row.replySignature !== null && { signature: row.replySignature }),
+        repliedAt: row.repliedAt.toISOString(),
+      },
+    }),
+})
+
+/** A message that is stored. */
+export type Stored = { id: string; reference: string }
+
+/** Enquiries and their replies, in SQL. */
+export function createMessageStore(db: Db) {
+  const selected = () =>
+    db
+      .select({ message: messages, reasons: spamFlags.reasons })
+      .from(messages)
+      .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
+  const bySubmission = db
+    .select({ id: messages.id, reference: messages.reference })
+    .from(messages)
+    .where(eq(messages.submission, given('submission')))
+    .prepare()
+  const nextNumber = db
+    .insert(enquiryNumbers)
+    .values({ year: given('year'), last: 1 })
+    .onConflictDoUpdate({
+      target: enquiryNumbers.year,
+      set: { last: sql`${enquiryNumbers.last} + 1` },
+    })
+    .returning({ last: enquiryNumbers.last })
+    .prepare()
+  const { addDetails, detailsOf } = createDetailsStore(db)
+  const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
+  const add = db
+    .insert(messages)
+    .values({ ...allGiven(ADDED), number })
+    .prepare()
+
+  return {
+    /**
+     * Every enquiry without its details, newest first, some at a time, so that the database can do other work
+     * between them: what comes or goes meanwhile may or may not be among them.
+     */
+    *batches(): Generator<Message[]> {
+      let before: SQL | undefined
+      for (;;) {
+        const rows = selected()
+          .where(before)
+          .orderBy(desc(messages.createdAt), desc(messages.id))
+          .limit(BATCH)
+          .all()
+        if (rows.length > 0) yield rows.map(toMessage)
+        const last = rows.at(-1)?.message
+        if (!last || rows.length < BATCH) return
+        before = sql`(${messages.createdAt}, ${messages.id}) < (${last.createdAt.getTime()}, ${last.id})`
+      }
+    },
+
+    find(id: string): Message | undefined {
+      const row = selected().where(eq(messages.id, id)).get()
+      return row && { ...toMessage(row), ...detailsOf(id) }
+    },
+
+    detailsOf,
+
+    /** The message that was stored for a submission; see submission.ts. */
+    findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
+
+    /** Stores an enquiry as pending, under a reference that none had before. */
+    insert(enquiry: Enquiry & Details, createdAt: Date, submission?: string): Stored {
+      const id = newId()
+      const { name, email, subject, message } = enquiry
+      const year = createdAt.getUTCFullYear()
+      const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
+      add.run({
+        ...{ id, name, email, subject, message, createdAt, reference },
+        submission: submission ?? null,
+        searchKey: foundBy({ ...enquiry, reference }),
+        wordsHash: wordsHash(wordsOf(enquiry)),
+      } satisfies Record<(typeof ADDED)[number], unknown>)
+      addDetails(id, enquiry)
+      return { id, reference }
+    },
+
+    ...spamQueries(db),
+    ...replyQueries(db),
+
+    /** How many of them there were. */
+    removeMany: (ids: string[]): number =>
+      db.delete(messages).where(inArray(messages.id, ids)).run().changes,
+
+    transaction: transactionOn(db),
+  }
+}
+
+function spamQueries(db: Db) {
+  const countSince = (condition: SQL) =>
+    db
+      .select({ count: count() })
+      .from(messages)
+      .where(and(gt(messages.createdAt, given('since')), condition))
+      .prepare()
+  const ofWords = countSince(eq(messages.wordsHash, given('hash')))
+  const ofEmail = countSince(eq(messages.email, given('email')))
+
+  return {
+    /** Files a message under Spam, with the reasons. */
+    markSpam: (messageId: string, reasons: string[]): void =>
+      void db
+        .insert(spamFlags)
+        .values({ messageId, reasons: reasons.join('\n') })
+        .run(),
+
+    /** Takes a message out of Spam; whether it was there. */
+    markNotSpam: (messageId: string): boolean =>
+      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
+
+    /** How many messages since then have the words of this one, or came from this address. */
+    countSince: (since: Date, like: { words: string } | { email: string }): number => {
+      const from = since.getTime()
+      const counted =
+        'words' in like
+          ? ofWords.get({ since: from, hash: wordsHash(like.words) })
+          : ofEmail.get({ since: from, email: like.email })
+      return counted?.count ?? 0
+    },
+  }
+}
+
+const replyQueries = (db: Db) => ({
+  /**
+   * Whether there was such a message without a reply.
+   * @param replySignature what was sent below it; null where nothing was
+   */
+  reply: (
+    id: string,
+    replyContent: string,
+    repliedAt: Date,
+    replySignature: string | null = null,
+  ): boolean =>
+    db
+      .update(messages)
+      .set({ status: 'replied', replyContent, replySignature, repliedAt })
+      .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
+      .run().changes > 0,
+
+  /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
+  correctEmail(message: Message, corrected: string): void {
+    const { _id, email, typedEmail = email, ...others } = message
+    const emails = {
+      email: corrected,
+      ...(corrected !== typedEmail && { typedEmail }),
+    }
+    db.update(messages)
+      .set({ typedEmail: null, ...emails, searchKey: foundBy({ ...others, ...emails }) })
+      .where(eq(messages.id, _id))
+      .run()
+  },
+})

@@ -1,0 +1,296 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { bearer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+
+const SUBSCRIBERS = '/api/newsletter/subscribers'
+const DAY_MS = 24 * 3_600_000
+
+/** A server with a mail server, and what its visitors do. */
+async function withMail(settings: Record<string, string> = {}) {
+  const smtp = await openSmtpInbox()
+  const server = await startWithAdmin({
+    ...settings,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Dhow <news@dhow.example>',
+    PUBLIC_URL: 'https://dhow.example',
+  })
+  const subscribe = (email: string) => server.visitor(`POST ${SUBSCRIBERS}`, { email })
+  const mails = async () => {
+    await server.services.outbox.idle()
+    return smtp.mails
+  }
+  /** The token in the links of the last mail. */
+  const token = async () => {
+    const text = (await mails()).at(-1)?.text ?? ''
+    return text.match(/newsletter\?confirm=([\w-]{32})/)?.[1] ?? ''
+  }
+  const confirm = async () =>
+    server.visitor('POST /api/newsletter/confirm', { token: await token() })
+  const list = async (query = '') => (await server.admin(`GET ${SUBSCRIBERS}${query}`)).body
+  const age = (milliseconds: number) =>
+    sql(server.dataDir, `update subscribers set asked_at = asked_at - ${milliseconds}`)
+  return { ...server, subscribe, mails, token, confirm, list, age }
+}
+
+describe('without a mail server', () => {
+  it('nobody can subscribe, and the site is told so', async () => {
+    const { visitor } = await startTestApp()
+    expect((await visitor('GET /api/newsletter')).body).toEqual({ open: false })
+    expect(await visitor(`POST ${SUBSCRIBERS}`, { email: 'ada@visitor.example' })).toEqual(
+      refusal(409, 'cannot be subscribed to'),
+    )
+  })
+})
+
+describe('whoever subscribes', () => {
+  it('is on the list once they have confirmed by the link in a mail', async () => {
+    const { visitor, subscribe, mails, confirm, list } = await withMail()
+    expect((await visitor('GET /api/newsletter')).body).toEqual({ open: true })
+    expect(await subscribe(' Ada@Visitor.example ')).toMatchObject({
+      status: 201,
+      body: { message: 'Please follow the link in the mail that we have sent you.' },
+    })
+    expect(await list()).toMatchObject({
+      items: [{ email: 'Ada@Visitor.example' }],
+      total: 1,
+      confirmed: 0,
+    })
+    expect((await list()).items[0]).not.toHaveProperty('confirmedAt')
+    expect(await confirm()).toMatchObject({ status: 200 })
+    expect(await list()).toMatchObject({
+      items: [{ confirmedAt: expect.any(String) }],
+      confirmed: 1,
+    })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('can leave by one click of their mail program (RFC 8058)', async () => {
+    const { subscribe, mails, token } = await withMail()
+    await subscribe('ada@visitor.example')
+    const [mail] = await mails()
+    expect(mail?.headers).toMatchObject({
+      from: expect.stringContaining('news@dhow.example'),
+      subject: 'Please confirm your subscription',
+      'list-unsubscribe': `<https://dhow.example/newsletter?unsubscribe=${await token()}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('gets one mail, however often and however written their address is entered', async () => {
+    const { subscribe, mails, list, confirm } = await withMail()
+    await subscribe('ada@visitor.example')
+    await subscribe('ADA@visitor.example')
+    expect(await mails()).toHaveLength(1)
+
+    await confirm()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY_MS })
+    expect((await subscribe('ada@visitor.example')).status).toBe(201)
+    expect(await mails()).toHaveLength(1)
+    expect((await list()).total).toBe(1)
+  })
+
+  it('is asked again after a day, then after two, four and so on, and after thirty at most', async () => {
+    const { subscribe, mails } = await withMail()
+    const begin = Date.now()
+    const asked: number[] = []
+    for (let days = 0; days <= 100; days += 0.5) {
+      vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY_MS })
+      await subscribe('ada@visitor.example')
+      if ((await mails()).length > asked.length) asked.push(days)
+    }
+    expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+  })
+
+  it('is asked no sooner after a restart, or when they have left in between', async () => {
+    const { app, dataDir, visitor, subscribe, mails, token } = await withMail()
+    await subscribe('ada@visitor.example')
+    await visitor('POST /api/newsletter/unsubscribe', { token: await token() })
+    await subscribe('ada@visitor.example')
+    expect(await mails()).toHaveLength(1)
+
+    await app.close()
+    const again = await withMail({ DATA_DIR: dataDir })
+    await again.subscribe('ada@visitor.example')
+    expect(await again.mails()).toEqual([])
+  })
+
+  it.each([
+    ['ada@visitor.example', 'ada+more@visitor.example'],
+    ['ada@visitor.example', 'Ada+@VISITOR.example'],
+    ['ada.lovelace@gmail.com', 'adaLove.lace+x@googlemail.com'],
+  ])('at %s is the same as at %s', async (email, variant) => {
+    const { subscribe, mails } = await withMail()
+    await subscribe(email)
+    await subscribe(variant)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('is not the one whose name differs by a dot where dots count', async () => {
+    const { subscribe, mails } = await withMail()
+    await subscribe('ada.lovelace@visitor.example')
+    await subscribe('adalovelace@visitor.example')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('is forgotten altogether in time, and until then known by a key only', async () => {
+    const { dataDir, subscribe } = await withMail()
+    const rows = () => sql<object>(dataDir, 'select * from subscription_requests')
+    await subscribe('ada@visitor.example')
+    await subscribe('ada@visitor.example')
+    expect(JSON.stringify(rows())).not.toMatch(/ada|127\.0/)
+    expect(rows()).toHaveLength(2)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * DAY_MS })
+    await subscribe('bob@visitor.example')
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('is told who asked, and that nothing needs to be done', async () => {
+    const { subscribe, mails } = await withMail()
+    await subscribe('ada@visitor.example')
+    const [mail] = await mails()
+    expect(mail?.text).toMatch(/entered this address on https:\/\/dhow\.example on \d{4}-/)
+    expect(mail?.text).toContain('If it was not you, do nothing')
+    expect(mail?.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+    })
+  })
+
+  it('may confirm twice, and not after a week', async () => {
+    const { subscribe, confirm, age, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    await confirm()
+    age(8 * DAY_MS)
+    expect((await confirm()).status).toBe(200)
+
+    await subscribe('bob@visitor.example')
+    age(8 * DAY_MS)
+    expect(await confirm()).toEqual(refusal(404, 'no longer valid'))
+    expect((await list()).items).toMatchObject([{ email: 'ada@visitor.example' }])
+  })
+
+  it('is forgotten when they leave, and leaving twice is no fault', async () => {
+    const { visitor, subscribe, token, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    const leave = { token: await token() }
+    for (const _ of [1, 2]) {
+      expect((await visitor('POST /api/newsletter/unsubscribe', leave)).status).toBe(200)
+    }
+    expect(await list()).toMatchObject({ items: [], total: 0 })
+  })
+
+  it.each([
+    ['', 'Email is required.'],
+    ['ada', 'Email must be an e-mail address'],
+    ['ada@visitor.example\r\nBcc: thief@evil.example', 'Email must be an e-mail address'],
+    [
+      `${'x'.repeat(LIMITS.text)}@visitor.example`,
+      'Email may have at most 500 characters; these are 516.',
+    ],
+  ])('is refused as %j', async (email, message) => {
+    const { subscribe, mails } = await withMail()
+    expect(await subscribe(email)).toEqual(refusal(400, message))
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('who asks for many', () => {
+  const limited = (over: Record<string, string>) => withMail({ RATE_LIMIT: 'on', ...over })
+  type Server = Awaited<ReturnType<typeof withMail>>
+
+  /** The statuses of requests from these addresses of the internet, each for somebody else. */
+  async function statusesFrom({ app }: Server, ...ips: string[]) {
+    const statuses = []
+    for (const [n, remoteAddress] of ips.entries()) {
+      const payload = { email: `s${n}@visitor.example` }
+      const request = { method: 'POST', url: SUBSCRIBERS, payload, remoteAddress } as const
+      statuses.push((await app.inject(request)).statusCode)
+    }
+    return statuses
+  }
+
+  it.each([
+    ['192.0.2.1', '192.0.2.77', '192.0.2.200', '198.51.100.1'],
+    ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ])('is limited by the network of %s, %s and %s', async (...ips) => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '2' })
+    expect(await statusesFrom(server, ...ips)).toEqual([201, 201, 429, 201])
+    expect(await server.mails()).toHaveLength(3)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
+    expect(await statusesFrom(server, ips[2] ?? '')).toEqual([201])
+  })
+
+  it('is limited over all networks, and the office says so', async () => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_HOUR: '2' })
+    const closed = async () => (await server.admin('GET /api/system/status')).body.newsletterClosed
+    expect(await closed()).toBe(false)
+    expect(await statusesFrom(server, '192.0.2.1', '198.51.100.1', '203.0.113.1')).toEqual([
+      201, 201, 429,
+    ])
+    expect(await closed()).toBe(true)
+  })
+
+  it('learns from no answer who is on the list', async () => {
+    const server = await limited({ LIMIT_SUBSCRIBERS_PER_DAY: '3' })
+    await server.subscribe('ada@visitor.example')
+    await server.confirm()
+    const { body } = await server.subscribe('bob@visitor.example')
+    expect((await server.subscribe('ada@visitor.example')).body).toEqual(body)
+    // That nobody was mailed made no room for one more.
+    expect((await server.subscribe('eve@visitor.example')).status).toBe(429)
+  })
+})
+
+describe('the list', () => {
+  const addMany = (dataDir: string, count: number) =>
+    sql(
+      dataDir,
+      `with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${count})
+       insert into subscribers (id, email, email_key, token, asked_at, confirmed_at)
+       select printf('%016x', n), printf('s%d@visitor.example', n), printf('S%d@VISITOR.EXAMPLE', n),
+         printf('token-%d', n), n, iif(n % 2, n, null) from counter`,
+    )
+
+  it('comes in pages, newest first, and is searched in any case', async () => {
+    const { dataDir, list } = await withMail()
+    addMany(dataDir, SUBSCRIBERS_PAGE_SIZE + 2)
+    const last = await list('?page=2')
+    expect(last).toMatchObject({ page: 2, pages: 2, total: SUBSCRIBERS_PAGE_SIZE + 2 })
+    expect(last.items.map(({ email }: { email: string }) => email)).toEqual([
+      's2@visitor.example',
+      's1@visitor.example',
+    ])
+    expect((await list('?search=S52%40')).items).toMatchObject([{ email: 's52@visitor.example' }])
+    expect((await list('?search=%25')).items).toEqual([])
+  })
+
+  it('is exported with those who confirmed, each with the address that unsubscribes them', async () => {
+    const { app, dataDir, visitor } = await withMail()
+    addMany(dataDir, 3)
+    const { token } = (await visitor('POST /api/admin/login', ADMIN)).body
+    const response = await app.inject({ url: `${SUBSCRIBERS}.csv`, headers: bearer(token) })
+    expect(parse(response.body, { bom: true })).toEqual([
+      ['Email', 'Asked', 'Confirmed', 'Unsubscribe'],
+      ...[3, 1].map((n) => [
+        `s${n}@visitor.example`,
+        new Date(n).toISOString(),
+        new Date(n).toISOString(),
+        `https://dhow.example/newsletter?unsubscribe=token-${n}`,
+      ]),
+    ])
+  })
+
+  it('loses whom the administrator deletes, once', async () => {
+    const { admin, subscribe, list } = await withMail()
+    await subscribe('ada@visitor.example')
+    const path = `DELETE ${SUBSCRIBERS}/${(await list()).items[0]._id}` as const
+    expect((await admin(path)).status).toBe(200)
+    expect(await admin(path)).toEqual(refusal(404, 'no such subscriber'))
+  })
+})

@@ -1,0 +1,119 @@
+import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
+import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import type { SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { subscribers } from '#api/platform/database/schema.ts'
+import { fold } from '#api/platform/database/search-key.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>
+
+type Row = typeof subscribers.$inferSelect
+
+const toSubscriber = ({ id, email, requestedAt, confirmedAt }: Row): Subscriber => ({
+  _id: id,
+  email,
+  requestedAt: requestedAt.toISOString(),
+  ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
+})
+
+/** The condition for `search`; none when it is blank. */
+const matching = (search = '') => {
+  const wanted = fold(search)
+  return wanted ? sql`instr(${subscribers.emailKey}, ${wanted})` : undefined
+}
+
+/** Subscribers that are read at once while all are passed on. */
+const BATCH = 200
+
+const BY_TIME = [desc(subscribers.requestedAt), desc(subscribers.id)]
+
+/** Subscribers, in SQL. One address, however it is written, is one subscriber. */
+export function createNewsletterStore(db: Db) {
+  const total = (where: ReturnType<typeof and>) =>
+    db.select({ count: count() }).from(subscribers).where(where).get()?.count ?? 0
+
+  return {
+    page({ search, page = 1 }: { search?: string | undefined; page?: number | undefined }) {
+      const where = matching(search)
+      const all = total(where)
+      const rows = db
+        .select()
+        .from(subscribers)
+        .where(where)
+        .orderBy(...BY_TIME)
+        .limit(SUBSCRIBERS_PAGE_SIZE)
+        .offset((page - 1) * SUBSCRIBERS_PAGE_SIZE)
+        .all()
+      return {
+        items: rows.map(toSubscriber),
+        total: all,
+        confirmed: total(isNotNull(subscribers.confirmedAt)),
+        page,
+        pages: Math.max(Math.ceil(all / SUBSCRIBERS_PAGE_SIZE), 1),
+      } satisfies SubscriberPage
+    },
+
+    /** Everybody who confirmed and matches, read some at a time. */
+    *confirmed(search: string | undefined): Generator<Row> {
+      let before: SQL | undefined
+      for (;;) {
+        const rows = db
+          .select()
+          .from(subscribers)
+          .where(and(isNotNull(subscribers.confirmedAt), matching(search), before))
+          .orderBy(...BY_TIME)
+          .limit(BATCH)
+          .all()
+        yield* rows
+        const last = rows.at(-1)
+        if (!last || rows.length < BATCH) return
+        before = sql`(${subscribers.requestedAt}, ${subscribers.id}) < (${last.requestedAt.getTime()}, ${last.id})`
+      }
+    },
+
+    findByEmail: (email: string): Row | undefined =>
+      db
+        .select()
+        .from(subscribers)
+        .where(eq(subscribers.emailKey, fold(email)))
+        .get(),
+
+    insert: (email: string, token: string, requestedAt: Date): void =>
+      void db
+        .insert(subscribers)
+        .values({ id: newId(), email, emailKey: fold(email), token, requestedAt })
+        .run(),
+
+    /** Notes that an address asked once more. */
+    touch: (id: string, requestedAt: Date): void =>
+      void db.update(subscribers).set({ requestedAt }).where(eq(subscribers.id, id)).run(),
+
+    /** Whether there is somebody of this token; the first confirmation counts. */
+    confirm: (token: string, confirmedAt: Date): boolean =>
+      db
+        .update(subscribers)
+        .set({ confirmedAt: sql`coalesce(${subscribers.confirmedAt}, ${confirmedAt.getTime()})` })
+        .where(eq(subscribers.token, token))
+        .run().changes > 0,
+
+    /** Whether there was one. */
+    removeByToken: (token: string): boolean =>
+      db.delete(subscribers).where(eq(subscribers.token, token)).run().changes > 0,
+
+    /** Whether there was one. */
+    remove: (id: string): boolean =>
+      db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
+
+    /** Forgets who asked before `moment` and never confirmed. */
+    removeUnconfirmed: (moment: Date): void =>
+      void db
+        .delete(subscribers)
+        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, moment)))
+        .run(),
+
+    transaction: transactionOn(db),
+  }
+}

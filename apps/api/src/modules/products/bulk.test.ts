@@ -1,0 +1,110 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { allProducts } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { filesOf, NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
+
+async function startWithThree() {
+  const server = await startWithAdmin()
+  const [own, shared] = [await jpeg(30, 20), await jpeg(40, 20)]
+  const specification = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
+  const forms = [
+    { name: 'Tea', media: [own, shared], specification },
+    { name: 'Salt', media: [] },
+    { name: 'Dates', media: [shared] },
+  ]
+  for (const form of forms) await server.admin('POST /api/products', productForm(form))
+  const products = await allProducts(server)
+  return { ...server, products, ids: products.map(({ _id }: { _id: string }) => _id) as string[] }
+}
+
+describe('many products', () => {
+  it('are deleted in one call with their unused pictures', async () => {
+    const server = await startWithThree()
+    const [tea, salt] = server.ids
+    const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
+    expect(response).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: '2 products deleted successfully!',
+        deleted: 2,
+        gone: 1,
+      },
+    })
+    const [dates] = await allProducts(server)
+    expect((await storedProducts(server)).products).toEqual(['Dates'])
+    expect(storedFiles(server.dataDir).uploads).toEqual(filesOf(dates.images[0]).sort())
+    await server.admin('DELETE /api/products', { ids: server.ids })
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('are deleted all or none', async () => {
+    const server = await startWithThree()
+    const before = await storedProducts(server)
+    sql(
+      server.dataDir,
+      `create trigger fails before delete on products when old.name = 'Dates'
+       begin select raise(abort, 'no'); end`,
+    )
+    expect((await server.admin('DELETE /api/products', { ids: server.ids })).status).toBe(500)
+    expect(await storedProducts(server)).toEqual(before)
+  })
+
+  it('move to a category, and are found by it and by their pack', async () => {
+    const server = await startWithThree()
+    const { ids, products } = server
+    const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
+    expect(await server.admin('PATCH /api/products', body)).toEqual({
+      status: 200,
+      body: { success: true, message: '2 products moved to Fine foods.', changed: 2, gone: 1 },
+    })
+    const category = 'fine foods'
+    expect(await allProducts(server)).toEqual([
+      { ...products[0], category },
+      products[1],
+      { ...products[2], category },
+    ])
+    const found = await server.visitor('GET /api/catalogue?search=fine')
+    expect(found.body.items.map(({ name }: { name: string }) => name)).toEqual(['Tea', 'Dates'])
+    const packed = await server.visitor('GET /api/catalogue?search=fine+24x250g')
+    expect(packed.body.items).toMatchObject([{ name: 'Tea' }])
+  })
+
+  it.each([
+    [true, '3 products put on the home page.'],
+    [false, '3 products taken off the home page.'],
+  ])('are featured: %s', async (featured, message) => {
+    const server = await startWithThree()
+    const { ids, products } = server
+    const response = await server.admin('PATCH /api/products', { ids, changes: { featured } })
+    expect(response.body).toMatchObject({ message, changed: 3, gone: 0 })
+    expect(await allProducts(server)).toEqual(
+      products.map((product: object) => ({ ...product, featured })),
+    )
+  })
+
+  it.each([
+    ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
+    ['PATCH', { ids: ['a'], changes: {} }, 'must state a category or featured'],
+    ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
+    [
+      'PATCH',
+      { ids: ['a'], changes: { category: 'x'.repeat(LIMITS.category + 1) } },
+      `at most ${LIMITS.category} characters`,
+    ],
+    [
+      'DELETE',
+      { ids: Array(LIMITS.rows + 1).fill('a') },
+      `at most ${LIMITS.rows.toLocaleString('en')} products`,
+    ],
+    ['DELETE', {}, 'ids is required.'],
+  ] as const)('are not touched by a wrong call: %s %j', async (method, body, message) => {
+    const { admin } = await startWithAdmin()
+    expect(await admin(`${method} /api/products`, body)).toEqual(refusal(400, message))
+  })
+})

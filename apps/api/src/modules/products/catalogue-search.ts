@@ -1,0 +1,258 @@
+import { PAGE_SIZE, type Sort } from '@dhow/contract/paging'
+import type { CatalogueQuery, Facets } from '@dhow/contract/products/catalogue-query'
+import {
+  FACETS,
+  type Facet,
+  FILTERS,
+  type Filter,
+  MAX_FACET_VALUES,
+  MOQ_CHOICES,
+} from '@dhow/contract/products/facets'
+import type { ProductPage } from '@dhow/contract/products/products'
+import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import type { FacetIndex } from './facet-index.ts'
+import type { ProductStore } from './store.ts'
+import type { TextMatches } from './text-search.ts'
+
+type Counts = Map<string, number>
+
+/** A chosen filter with the column codes that pass it (1) or fail it (0). */
+type Choice = { filter: Filter; allowed: Uint8Array }
+
+type Selection = {
+  /** Numbers of the products that pass all filters, in the requested order. */
+  matching: Uint32Array
+  /** Products of each value of a filter that pass all other filters. */
+  counts: Record<Filter, Counts>
+  /** Number of products without one of the chosen filters. */
+  totalWithout: Partial<Record<Filter, number>>
+}
+
+type SelectionQuery = {
+  choices: Choice[]
+  /** Restricts the selection to these products. */
+  among?: Uint32Array | undefined
+  sort: Sort
+}
+
+const countsOf = (count: (filter: Filter) => Counts) =>
+  Object.fromEntries(FILTERS.map((filter) => [filter, count(filter)])) as Selection['counts']
+
+/** Selects the products that pass all filters, and counts those that fail exactly one. */
+function select(index: FacetIndex, { choices, among, sort }: SelectionQuery): Selection {
+  const columns = index.columns()
+  const numbers = among ? onlyAmong(index.inOrder(sort), among) : index.inOrder(sort)
+  if (choices.length === 0 && !among) {
+    const counts = countsOf((filter) => columns[filter].countAll())
+    return { matching: numbers, counts, totalWithout: {} }
+  }
+  const tests = choices.map(({ filter, allowed }) => ({ allowed, codes: columns[filter].codes() }))
+  const matching: number[] = []
+  const failingOnly = choices.map((): number[] => [])
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
+    let failures = 0
+    let failed = 0
+    for (let test = 0; test < tests.length && failures < 2; test++) {
+      const { allowed, codes } = tests[test] as (typeof tests)[number]
+      if (allowed[codes[number] as number]) continue
+      failures++
+      failed = test
+    }
+    if (failures === 0) matching.push(number)
+    if (failures === 1) failingOnly[failed]?.push(number)
+  }
+  const failing = new Map(
+    choices.map(({ filter }, at) => [filter, Uint32Array.from(failingOnly[at] ?? [])]),
+  )
+  const passing = Uint32Array.from(matching)
+  return {
+    matching: passing,
+    counts: countsOf((filter) =>
+      columns[filter].count(passing, failing.get(filter) ?? new Uint32Array()),
+    ),
+    totalWithout: Object.fromEntries(
+      [...failing].map(([filter, { length }]) => [filter, passing.length + length]),
+    ),
+  }
+}
+
+/** Returns the numbers of a list that are in another one, in the order of the list. */
+function onlyAmong(list: Uint32Array, others: Uint32Array): Uint32Array {
+  const isAmong = new Uint8Array(others.reduce((max, number) => Math.max(max, number), 0) + 1)
+  for (const number of others) isAmong[number] = 1
+  return list.filter((number) => isAmong[number] === 1)
+}
+
+type FacetQuery = {
+  counts: Record<Filter, Counts>
+  /** Chosen values in their usual spelling; these are always listed. */
+  chosen: Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
+  /** The categories that are not hidden, in their order. */
+  categories: string[]
+}
+
+const facetsOf = ({ counts, chosen, categories }: FacetQuery): Facets => ({
+  category: categoryFacet(counts.category, categories, chosen.category),
+  ...(Object.fromEntries(
+    FACETS.map((facet) => [facet, valueFacet(counts[facet], chosen[facet])]),
+  ) as Pick<Facets, Facet>),
+  moqCartons: moqFacet(counts.moqCartons, chosen.moqCartons),
+})
+
+const withCounts = (counts: Counts, values: string[]) =>
+  values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
+
+function categoryFacet(counts: Counts, shown: string[], chosen: string[]) {
+  const values = [...new Set([...shown.filter((name) => counts.has(name)), ...chosen])]
+  return { values: withCounts(counts, values), total: values.length }
+}
+
+/** Returns the most frequent values and the chosen ones. */
+function valueFacet(counts: Counts, chosen: string[]) {
+  const frequent = [...counts]
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, MAX_FACET_VALUES)
+    .map(([value]) => value)
+  return { values: withCounts(counts, [...new Set([...frequent, ...chosen])]), total: counts.size }
+}
+
+/** Counts products by maximum minimum order; leaves out limits that add no product. */
+function moqFacet(counts: Counts, chosen: number | undefined) {
+  const limits = new Set([...MOQ_CHOICES, ...(chosen === undefined ? [] : [chosen])])
+  const countUpTo = (limit: number) =>
+    [...counts].reduce((sum, [value, count]) => (Number(value) <= limit ? sum + count : sum), 0)
+  let previousCount = 0
+  return [...limits]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, count: countUpTo(value) }))
+    .filter(({ value, count }) => {
+      const addsProducts = count > previousCount
+      previousCount = count
+      return addsProducts || value === chosen
+    })
+}
+
+type Parts = {
+  store: Pick<ProductStore, 'summaries' | 'countByCategory'>
+  index: FacetIndex
+  categories: Pick<CategoryNames, 'find' | 'shown'>
+  background: Pick<Background, 'read'>
+}
+
+export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
+
+/** Creates the search of the catalogue: text search, filters, paging and facets. */
+export function createCatalogueSearch({ store, index, categories, background }: Parts) {
+  const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
+    const columns = index.columns()
+    const choices: Choice[] = FACETS.flatMap((filter) => {
+      const values = query[filter]
+      return values?.length ? { filter, allowed: columns[filter].withAny(values) } : []
+    })
+    if (category) {
+      choices.push({ filter: 'category', allowed: columns.category.withAny([category]) })
+    }
+    if (moqCartons !== undefined) {
+      const allowed = columns.moqCartons.withAtMost(moqCartons)
+      choices.push({ filter: 'moqCartons', allowed })
+    }
+    return choices
+  }
+
+  /** Returns the distinct values of a query in their usual spelling. */
+  const chosenOf = (query: CatalogueQuery) =>
+    Object.fromEntries(
+      FACETS.map((facet) => {
+        const column = index.columns()[facet]
+        return [facet, [...new Set(query[facet]?.map((text) => column.find(text) ?? text))]]
+      }),
+    ) as Record<Facet, string[]>
+
+  const numbersOnPage = async (
+    matching: Uint32Array,
+    matches: TextMatches | undefined,
+    { search = '', page = 1 }: CatalogueQuery,
+  ): Promise<number[]> => {
+    const offset = (page - 1) * PAGE_SIZE
+    const slice = (numbers: Uint32Array) => [...numbers.subarray(offset, offset + PAGE_SIZE)]
+    if (!matches?.isRanked) return slice(matching)
+    if (matches.nearest) {
+      const nearest = onlyAmong(matching, matches.nearest)
+      const fillsPage = nearest.length >= offset + PAGE_SIZE
+      if (fillsPage || nearest.length === matching.length) return slice(nearest)
+    }
+    const among = matching.length < matches.numbers.length ? matching : undefined
+    return background.read('rankProducts', search, { among, offset, limit: PAGE_SIZE })
+  }
+
+  /** Counts the products without one of the filters, or without the search. */
+  const suggestionsOf = (
+    { totalWithout }: Selection,
+    { choices, among, sort }: SelectionQuery,
+  ): Pick<ProductPage, 'totalInAllCategories' | 'totalWithout'> => {
+    const { category } = totalWithout
+    const totals: NonNullable<ProductPage['totalWithout']> = { ...totalWithout }
+    if (among) totals.search = select(index, { choices, sort }).matching.length
+    const restrictions = Object.keys(totals).length
+    return {
+      ...(restrictions > 1 && category !== undefined && { totalInAllCategories: category }),
+      ...(restrictions > 0 && { totalWithout: totals }),
+    }
+  }
+
+  return {
+    /**
+     * Returns one page of the products that match the search and all filters. The default order is by relevance for
+     * a search, else by position. A category may have a former name and a brand any spelling.
+     */
+    async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
+      const { search = '', sort = 'default', page = 1, moqCartons } = request
+      const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
+      const category = knownCategory ?? requestedCategory
+      const query = { ...request, category, sort }
+      const matches = search
+        ? await background.read('findProducts', search, sort === 'default')
+        : undefined
+      await index.refresh()
+      const selectionQuery = { choices: choicesOf(query), among: matches?.numbers, sort }
+      const selection = select(index, selectionQuery)
+      const chosen = chosenOf(query)
+      const total = selection.matching.length
+      const countByCategory = store.countByCategory()
+      const shown = categories.shown()
+      return {
+        items: store.summaries(await numbersOnPage(selection.matching, matches, query)),
+        total,
+        ...(total === 0 && suggestionsOf(selection, selectionQuery)),
+        page,
+        pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+        ...(knownCategory !== undefined && { category: knownCategory }),
+        categories: shown.filter((name) => countByCategory.has(name)),
+        ...(request.brand && {
+          brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),
+        }),
+        facets: facetsOf({
+          counts: selection.counts,
+          chosen: { ...chosen, category: category ? [category] : [], moqCartons },
+          categories: shown,
+        }),
+      }
+    },
+
+    /** Returns the brands of all products in alphabetical order. */
+    async brands(): Promise<string[]> {
+      await index.refresh()
+      return index
+        .columns()
+        .brand.values()
+        .toSorted((a, b) => (a < b ? -1 : 1))
+    },
+
+    /** Builds the index, so that the first visitor does not wait. */
+    prepare: (): Promise<void> => index.refresh(),
+
+    close: index.close,
+  }
+}

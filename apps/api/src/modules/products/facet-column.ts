@@ -1,0 +1,132 @@
+export type FacetColumn = ReturnType<typeof createFacetColumn>
+
+/** Returns a larger copy of an array if it has no element at an index. */
+export function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
+  if (index < array.length) return array
+  const larger = new Uint32Array(Math.max(index + 1, array.length * 2))
+  larger.set(array)
+  return larger
+}
+
+/** All values of one product. Most products share their combination with many others. */
+type Combination = { texts: string[]; ids: number[] }
+
+/**
+ * Creates a column store of the values that products have in one field. Each combination of values is stored once,
+ * and each product takes four bytes: the code of its combination.
+ * @param keyOf equal for all spellings of a value
+ * @param capacity product numbers that fit without growing
+ */
+export function createFacetColumn(keyOf: (text: string) => string, capacity: number) {
+  /** Codes by product number. Code 0 has no value. */
+  let codes = new Uint32Array(capacity)
+  const combinations: Combination[] = [{ texts: [], ids: [] }]
+  const codeOf = new Map([['', 0]])
+  /** Keys by value id. */
+  const keys: string[] = []
+  const idOf = new Map<string, number>()
+  /** Derived from the codes; undefined after a change. */
+  let totals: Uint32Array | undefined
+  let spellings: (string | undefined)[] | undefined
+
+  const toId = (text: string): number => {
+    const key = keyOf(text)
+    const id = idOf.get(key) ?? keys.push(key) - 1
+    idOf.set(key, id)
+    return id
+  }
+
+  const toCode = (texts: string[]): number => {
+    const name = texts.join('\n')
+    const code =
+      codeOf.get(name) ?? combinations.push({ texts, ids: [...new Set(texts.map(toId))] }) - 1
+    codeOf.set(name, code)
+    return code
+  }
+
+  /** Counts products by code. */
+  const countCodes = (...lists: Uint32Array[]): Uint32Array => {
+    const counts = new Uint32Array(combinations.length)
+    for (const numbers of lists) {
+      for (let at = 0; at < numbers.length; at++) {
+        const code = codes[numbers[at] as number] as number
+        counts[code] = (counts[code] as number) + 1
+      }
+    }
+    return counts
+  }
+
+  const productsByCode = (): Uint32Array => {
+    if (totals) return totals
+    totals = new Uint32Array(combinations.length)
+    for (let number = 0; number < codes.length; number++) {
+      const code = codes[number] as number
+      totals[code] = (totals[code] as number) + 1
+    }
+    return totals
+  }
+
+  /** Returns the most used spelling of each value, the alphabetically first if several are used equally often. */
+  const spellingsById = () => {
+    if (spellings) return spellings
+    const uses = new Map<string, number>()
+    for (const [code, count] of productsByCode().entries()) {
+      if (count === 0) continue
+      for (const text of combinations[code]?.texts ?? []) {
+        uses.set(text, (uses.get(text) ?? 0) + count)
+      }
+    }
+    spellings = []
+    const sorted = [...uses].sort(([a, usesA], [b, usesB]) => usesB - usesA || (a < b ? -1 : 1))
+    for (const [text] of sorted) spellings[idOf.get(keyOf(text)) as number] ??= text
+    return spellings
+  }
+
+  /** Adds up the products of each value, by its spelling. */
+  const countValues = (productsByCode: Uint32Array): Map<string, number> => {
+    const sums = new Uint32Array(keys.length)
+    for (const [code, count] of productsByCode.entries()) {
+      for (const id of combinations[code]?.ids ?? []) sums[id] = (sums[id] as number) + count
+    }
+    const counts = new Map<string, number>()
+    for (const [id, text] of spellingsById().entries()) {
+      if (text !== undefined && sums[id]) counts.set(text, sums[id])
+    }
+    return counts
+  }
+
+  const codesWhere = (isWanted: (id: number) => boolean): Uint8Array =>
+    Uint8Array.from(combinations, ({ ids }) => (ids.some(isWanted) ? 1 : 0))
+
+  return {
+    set(number: number, texts: string[]): void {
+      codes = grow(codes, number)
+      codes[number] = toCode(texts)
+      totals = undefined
+      spellings = undefined
+    },
+
+    /** Returns the code of each product, by product number. */
+    codes: (): Uint32Array => codes,
+
+    /** Tells for each code whether it has one of these values. */
+    withAny(texts: string[]): Uint8Array {
+      const wanted = new Set(texts.map((text) => idOf.get(keyOf(text))))
+      return codesWhere((id) => wanted.has(id))
+    },
+
+    /** Tells for each code whether it has a number up to a limit. */
+    withAtMost: (limit: number): Uint8Array => codesWhere((id) => Number(keys[id]) <= limit),
+
+    /** Returns the usual spelling of a value; undefined if no product has it. */
+    find: (text: string): string | undefined => spellingsById()[idOf.get(keyOf(text)) ?? -1],
+
+    values: (): string[] => spellingsById().filter((text) => text !== undefined),
+
+    /** Counts all products of each value. */
+    countAll: (): Map<string, number> => countValues(productsByCode()),
+
+    /** Counts these products by value. */
+    count: (...lists: Uint32Array[]): Map<string, number> => countValues(countCodes(...lists)),
+  }
+}

@@ -1,0 +1,198 @@
+import type { Sort } from '@dhow/contract/paging'
+import { FILTERS, type Filter } from '@dhow/contract/products/facets'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { fold } from '#api/platform/database/search-key.ts'
+import { createFacetColumn, type FacetColumn, grow } from './facet-column.ts'
+import type {
+  createFacetIndexStore,
+  IndexedProduct,
+  IndexOrder,
+  SortKey,
+} from './facet-index-store.ts'
+
+/** Maximum number of changes that are applied one by one, in a few milliseconds; more rebuild the index. */
+const MAX_INCREMENTAL_CHANGES = 100
+
+/** Products per query while the index is built. */
+const BATCH = 200
+
+/** Free space for new products, so that the first one does not double the memory. */
+const SPARE_NUMBERS = 1_024
+
+const ORDERS: IndexOrder[] = ['default', 'a-z']
+
+type Store = ReturnType<typeof createFacetIndexStore>
+
+const same = (text: string) => text
+
+/** Compares the spellings of a value. The list of categories allows one spelling only. */
+const KEYS: Record<Filter, (text: string) => string> = {
+  category: same,
+  brand: fold,
+  origin: fold,
+  certificate: fold,
+  labelLanguage: fold,
+  storage: fold,
+  moqCartons: same,
+}
+
+const filled = (...values: (string | number | null)[]): string[] =>
+  values.filter((value) => value !== null && value !== '').map(String)
+
+const valuesOf = (product: IndexedProduct): Record<Filter, string[]> => ({
+  category: filled(product.category),
+  brand: filled(product.brand),
+  origin: filled(product.origin),
+  certificate: filled(...product.certificates),
+  labelLanguage: filled(...product.labelLanguages),
+  storage: filled(product.storage),
+  moqCartons: filled(product.moqCartons),
+})
+
+const createEmptyIndex = (lastNumber: number) => {
+  const capacity = lastNumber + SPARE_NUMBERS
+  return {
+    columns: Object.fromEntries(
+      FILTERS.map((filter) => [filter, createFacetColumn(KEYS[filter], capacity)]),
+    ) as Record<Filter, FacetColumn>,
+    numbers: { default: createNumberList(capacity), 'a-z': createNumberList(capacity) },
+  }
+}
+
+export type FacetIndex = ReturnType<typeof createFacetIndex>
+
+/**
+ * Creates an in-memory index of all values that products can be filtered by, about 50 bytes per product. `refresh`
+ * applies the changes that any connection has made to the database since.
+ */
+export function createFacetIndex(store: Store) {
+  let index = createEmptyIndex(0)
+  /** The last change that the index contains; undefined before the index is built. */
+  let lastApplied: number | undefined
+  let building: Promise<void> | undefined
+  let isClosed = false
+
+  const setValues = (number: number, values?: Record<Filter, string[]>) => {
+    for (const filter of FILTERS) index.columns[filter].set(number, values?.[filter] ?? [])
+  }
+
+  const applyChanges = (numbers: number[]) => {
+    for (const number of numbers) setValues(number)
+    for (const product of store.productsOf(numbers)) setValues(product.number, valuesOf(product))
+    for (const order of ORDERS) {
+      index.numbers[order].remove(new Set(numbers))
+      // From last to first: the successor of a product is in the list before the product.
+      for (const { number, next } of store.successors(order, numbers)) {
+        index.numbers[order].insertBefore(next, number)
+      }
+    }
+  }
+
+  /** Calls `add` with each row, in batches between which other requests can run. */
+  const readAll = async <Row>(
+    read: (last: Row | undefined) => Row[],
+    add: (row: Row) => void,
+  ): Promise<void> => {
+    const slice = createSlices()
+    let last: Row | undefined
+    do {
+      if (isClosed) return
+      const rows = read(last)
+      for (const row of rows) add(row)
+      last = rows.at(-1)
+      await slice()
+    } while (last)
+  }
+
+  const build = async () => {
+    lastApplied = undefined
+    const lastChange = store.lastChange()
+    index = createEmptyIndex(store.lastNumber())
+    store.useSmallCache(true)
+    try {
+      await readAll<IndexedProduct>(
+        (last) => store.productsAfter(last?.number ?? 0, BATCH),
+        (product) => setValues(product.number, valuesOf(product)),
+      )
+      for (const order of ORDERS) {
+        await readAll<SortKey>(
+          (last) => store.inOrder(order, last, BATCH),
+          ({ number }) => index.numbers[order].push(number),
+        )
+      }
+    } finally {
+      store.useSmallCache(false)
+    }
+    // A product that changed meanwhile may be listed twice or not at all: its change is applied next.
+    lastApplied = lastChange
+  }
+
+  /** Applies new changes. Returns false if the index must be rebuilt. */
+  const catchUp = (): boolean => {
+    if (lastApplied === undefined) return false
+    const changes = store.changedSince(lastApplied, MAX_INCREMENTAL_CHANGES + 1)
+    if (changes.length > MAX_INCREMENTAL_CHANGES) return false
+    if (changes.length > 0) applyChanges(changes.map(({ number }) => number))
+    lastApplied = changes.at(-1)?.change ?? lastApplied
+    return true
+  }
+
+  return {
+    /** Resolves when the index equals the database. */
+    async refresh(): Promise<void> {
+      while (!isClosed && !catchUp()) {
+        building ??= build().finally(() => {
+          building = undefined
+        })
+        await building
+      }
+    },
+
+    columns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
+
+    /** Returns all product numbers in an order. */
+    inOrder(sort: Sort): Uint32Array {
+      const numbers = index.numbers[sort === 'default' ? sort : 'a-z'].view()
+      return sort === 'z-a' ? numbers.toReversed() : numbers
+    },
+
+    /** Cancels a running build. Do not use the index afterwards. */
+    async close(): Promise<void> {
+      isClosed = true
+      await building?.catch(() => {})
+    },
+  }
+}
+
+/** Creates a list of numbers, four bytes each. */
+function createNumberList(capacity: number) {
+  let numbers = new Uint32Array(capacity)
+  let length = 0
+
+  return {
+    push(number: number): void {
+      numbers = grow(numbers, length)
+      numbers[length++] = number
+    },
+
+    /** Inserts a number before another, or at the end if the other is undefined or not in the list. */
+    insertBefore(next: number | undefined, number: number): void {
+      numbers = grow(numbers, length)
+      const index = next === undefined ? -1 : numbers.subarray(0, length).indexOf(next)
+      const at = index < 0 ? length : index
+      numbers.copyWithin(at + 1, at, length)
+      numbers[at] = number
+      length += 1
+    },
+
+    /** Removes all occurrences of some numbers. */
+    remove(removed: ReadonlySet<number>): void {
+      const rest = numbers.subarray(0, length).filter((number) => !removed.has(number))
+      numbers.set(rest)
+      length = rest.length
+    },
+
+    /** Returns the numbers; valid until the next change of the list. */
+    view: (): Uint32Array => numbers.subarray(0, length),
+  }
+}

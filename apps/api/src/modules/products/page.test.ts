@@ -1,0 +1,235 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { PAGE_SIZE, RELATED_PRODUCTS } from '@dhow/contract/paging'
+import { FACETS, type Facet, MAX_FACET_VALUES } from '@dhow/contract/products/facets'
+import type { ProductFields } from '@dhow/contract/products/product-fields'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+/** Starts a server with these products, and returns functions that read a page of the catalogue. */
+async function withProducts(...products: Partial<ProductFields>[]) {
+  const server = await startTestApp()
+  const ids: string[] = []
+  for (const fields of products) {
+    ids.push((await server.services.products.create(productFields(fields), []))._id)
+  }
+  const page = async (query: Record<string, string | number> | string = {}) => {
+    const entries = Object.entries(query).map(([key, value]) => [key, `${value}`])
+    const text = new URLSearchParams(typeof query === 'string' ? query : entries)
+    return (await server.visitor(`GET /api/catalogue?${text}`)).body
+  }
+  const names = async (query?: Record<string, string | number> | string) =>
+    (await page(query)).items.map(({ name }: { name: string }) => name)
+  return { ...server, ids, page, names }
+}
+
+/** Returns the first value of each facet with its count. */
+function facetsOf(counts: Partial<Record<Facet | 'category', [value: string, count: number]>>) {
+  const facet = (of: Facet | 'category') => {
+    const values = [counts[of] ?? []].filter((one) => one.length > 0)
+    return [
+      of,
+      { values: values.map(([value, count]) => ({ value, count })), total: values.length },
+    ]
+  }
+  const facets = (['category', ...FACETS] as const).map(facet)
+  return { ...Object.fromEntries(facets), moqCartons: [] }
+}
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+const numbered = (count: number) =>
+  named(...Array.from({ length: count }, (_, at) => `Tin ${String(at + 1).padStart(3, '0')}`))
+
+describe('GET /catalogue', () => {
+  it('answers one empty page for an empty catalogue', async () => {
+    const { page } = await withProducts()
+    expect(await page()).toEqual({
+      ...{ items: [], total: 0, page: 1, pages: 1, categories: [] },
+      facets: facetsOf({}),
+    })
+  })
+
+  it('answers only the fields of a card', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    const form = productForm({ name: 'Dates', brand: 'Sail', media: [await jpeg()] })
+    const { body } = await admin('POST /api/products', form)
+    const { _id, images } = body
+    expect(await visitor('GET /api/catalogue')).toEqual({
+      status: 200,
+      body: {
+        items: [{ _id, name: 'Dates', brand: 'Sail', category: 'snacks', images }],
+        total: 1,
+        page: 1,
+        pages: 1,
+        categories: ['snacks'],
+        facets: facetsOf({ category: ['snacks', 1], brand: ['Sail', 1] }),
+      },
+    })
+    expect(images).toHaveLength(1)
+  })
+
+  it(`answers ${PAGE_SIZE} products a page, each on one page, and nothing beyond the last`, async () => {
+    const all = numbered(PAGE_SIZE + 2)
+    const { page, names } = await withProducts(...all)
+    const { total, pages } = await page()
+    expect({ total, pages }).toEqual({ total: all.length, pages: 2 })
+    expect([...(await names()), ...(await names({ page: 2 }))]).toEqual(all.map((one) => one.name))
+    expect(await page({ page: 3 })).toMatchObject({ items: [], total, page: 3, pages: 2 })
+  })
+
+  it.each([
+    ['tea', ['Cardamom Tea', 'Olive Soap', 'Dates']],
+    ['  TEA ', ['Cardamom Tea', 'Olive Soap', 'Dates']],
+    ['monsoon', ['Cardamom Tea']],
+    ['olive   soap', ['Olive Soap']],
+    ['with dates', ['Dates']],
+    ['monsoon\ntea', ['Cardamom Tea']],
+    ['snack chaï', []],
+    ['%', []],
+    ['_', []],
+    ['CREME', ['Crème Caramel']],
+    ['crÈMe', ['Crème Caramel']],
+    ['чай', ['ЧАЙ чёрный']],
+    ['   ', ['Cardamom Tea', 'Olive Soap', 'Dates', 'Crème Caramel', 'ЧАЙ чёрный']],
+  ])('finds "%s" in any case', async (search, found) => {
+    const { names, page } = await withProducts(
+      { name: 'Cardamom Tea', brand: 'Monsoon' },
+      { name: 'Olive Soap', brand: 'Teatro' },
+      { name: 'Dates', brand: 'Sail', description: 'Goes with dates and tea' },
+      { name: 'Crème Caramel', brand: 'Sail' },
+      { name: 'ЧАЙ чёрный', brand: 'Sail' },
+    )
+    expect(await names({ search })).toEqual(found)
+    expect((await page({ search })).total).toBe(found.length)
+  })
+
+  it('combines filters, with any of the values of each, and counts alternatives', async () => {
+    const specified = (origin: string, moqCartons: number, ...certificates: string[]) => ({
+      specification: { origin, moqCartons, certificates: certificates.map((name) => ({ name })) },
+    })
+    const { page, names } = await withProducts(
+      { name: 'Tea', brand: 'Sail', ...specified('LK', 50, 'Halal', 'Organic') },
+      { name: 'Soap', brand: 'SAIL', ...specified('AE', 5, 'halal') },
+      { name: 'Rice', brand: 'Sail', ...specified('IN', 400) },
+      { name: 'Salt', brand: 'Monsoon', ...specified('AE', 40) },
+    )
+    const query = 'brand=sáil&brand=Unknown&origin=LK&origin=ae'
+    expect(await names(query)).toEqual(['Tea', 'Soap'])
+    const { facets, brands } = await page(query)
+    expect(brands).toEqual(['Sail'])
+    expect(facets).toMatchObject({
+      brand: {
+        values: [
+          { value: 'Sail', count: 2 },
+          { value: 'Monsoon', count: 1 },
+          { value: 'Unknown', count: 0 },
+        ],
+        total: 2,
+      },
+      origin: { values: ['AE', 'IN', 'LK'].map((value) => ({ value, count: 1 })) },
+      certificate: {
+        values: [
+          { value: 'Halal', count: 2 },
+          { value: 'Organic', count: 1 },
+        ],
+      },
+      moqCartons: [
+        { value: 5, count: 1 },
+        { value: 50, count: 2 },
+      ],
+    })
+    expect(await names('certificate=halal&moqCartons=49')).toEqual(['Soap'])
+    expect(await page('brand=Monsoon&moqCartons=10&search=salt')).toMatchObject({
+      total: 0,
+      totalWithout: { brand: 0, moqCartons: 1, search: 0 },
+      facets: {
+        moqCartons: [
+          { value: 10, count: 0 },
+          { value: 50, count: 1 },
+        ],
+      },
+    })
+  })
+
+  it('lists the most frequent brands and the total', async () => {
+    const brands = Array.from({ length: MAX_FACET_VALUES + 70 }, (_, at) => `Brand ${at}`)
+    const { page } = await withProducts(...brands.map((brand) => ({ brand })), {
+      brand: 'Brand 99',
+    })
+    const { brand } = (await page()).facets
+    expect(brand.total).toBe(brands.length)
+    expect(brand.values).toHaveLength(MAX_FACET_VALUES)
+    expect(brand.values[0]).toEqual({ value: 'Brand 99', count: 2 })
+    expect((await page('brand=Brand+98')).facets.brand.values.at(-1)).toEqual({
+      value: 'Brand 98',
+      count: 1,
+    })
+  })
+
+  it('sorts by position, or by name in both directions', async () => {
+    const { names, services, ids } = await withProducts(...named('Rice', 'éclair', 'apple', 'Zest'))
+    expect(await names()).toEqual(['Rice', 'éclair', 'apple', 'Zest'])
+    expect(await names({ sort: 'a-z' })).toEqual(['apple', 'éclair', 'Rice', 'Zest'])
+    expect(await names({ sort: 'z-a' })).toEqual(['Zest', 'Rice', 'éclair', 'apple'])
+
+    services.products.reorder([{ id: String(ids[3]), order: 0 }])
+    expect(await names({ sort: 'default' })).toEqual(['Rice', 'Zest', 'éclair', 'apple'])
+  })
+
+  it.each([
+    ['page=0', 'page must be a whole number from 1 to 10,000.'],
+    ['page=1.5', 'page must be a whole number'],
+    ['page=', 'page must be a whole number'],
+    ['page=two', 'page must be a whole number'],
+    [`page=${LIMITS.page + 1}`, 'page must be a whole number'],
+    ['page=1&page=2', 'page must be a whole number'],
+    ['sort=price', 'sort must be one of default, a-z, z-a.'],
+    [
+      `search=${'x'.repeat(LIMITS.text + 1)}`,
+      `search may have at most ${LIMITS.text} characters; these are ${LIMITS.text + 1}.`,
+    ],
+    [
+      `category=${'x'.repeat(LIMITS.category + 1)}`,
+      `category may have at most ${LIMITS.category} characters; these are ${LIMITS.category + 1}.`,
+    ],
+    ['search=a&search=b', 'search must be text.'],
+    ['moqCartons=0', 'moqCartons must be a whole number from 1 to 1,000,000.'],
+    ['moqCartons=few', 'moqCartons must be a whole number'],
+    [
+      Array.from({ length: LIMITS.filterValues + 1 }, (_, at) => `brand=${at}`).join('&'),
+      `brand may be given ${LIMITS.filterValues} times at most.`,
+    ],
+    [`origin=${'x'.repeat(LIMITS.filterCode + 1)}`, 'origin may have at most 35 characters'],
+  ])('answers 400 to %s', async (query, message) => {
+    const { visitor } = await startTestApp()
+    expect(await visitor(`GET /api/catalogue?${query}`)).toEqual(refusal(400, message))
+  })
+})
+
+describe('GET /products/:id/related', () => {
+  it(`answers the ${RELATED_PRODUCTS} that follow in the category, from the last on to the first`, async () => {
+    const count = RELATED_PRODUCTS + 3
+    const { visitor, ids } = await withProducts(
+      ...numbered(count),
+      { name: 'Soap', category: 'toiletries' },
+      { name: 'Comb', category: 'others' },
+    )
+    const related = async (at: number) =>
+      (await visitor(`GET /api/products/${ids[at]}/related`)).body.map(({ _id }: { _id: string }) =>
+        ids.indexOf(_id),
+      )
+    expect(await related(0)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(await related(count - 2)).toEqual([count - 1, 0, 1, 2, 3, 4])
+    expect(await related(count)).toEqual([])
+  })
+
+  it('answers 404 for an unknown product', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products/gone/related')).toEqual(
+      refusal(404, 'There is no such product.'),
+    )
+  })
+})

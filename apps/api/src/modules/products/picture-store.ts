@@ -1,0 +1,153 @@
+import type { SQL } from 'drizzle-orm'
+import { createChecksums } from '#api/platform/data-dir/checksums.ts'
+import { asc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import {
+  avifPictures,
+  importPictures,
+  loosePictures,
+  productPictures,
+} from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { AVIF_SUFFIXES, SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
+
+/** Pictures per query, about a millisecond. */
+const BATCH = 500
+
+/** True if a product shows a picture, or would again after undoing an import. */
+const isNeeded = (name: SQL) =>
+  sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
+    or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
+
+/** Passes any number of names as one parameter. */
+export const oneOf = (names: string[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(names)}))`
+
+/** Creates the queries of product pictures. */
+export function createPictureStore(db: Db) {
+  // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
+  const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
+  const select = db
+    .select({ picture: productPictures.picture })
+    .from(productPictures)
+    .where(ofProduct)
+    .orderBy(asc(productPictures.position))
+    .prepare()
+  const clear = db.delete(productPictures).where(ofProduct).prepare()
+  const add = db
+    .insert(productPictures)
+    .values({
+      productId: sql.placeholder('productId'),
+      position: sql.placeholder('position'),
+      picture: sql.placeholder('picture'),
+    })
+    .prepare()
+
+  const checksums = createChecksums(db)
+  const unused = (names: string[]): string[] =>
+    db
+      .all<{ picture: string }>(
+        sql`select distinct value as picture from json_each(${JSON.stringify(names)})
+          where not ${isNeeded(sql`value`)}`,
+      )
+      .map(({ picture }) => picture)
+
+  return {
+    /** Returns the picture names of a product, the thumbnail first. */
+    picturesOf: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
+
+    /** Returns picture names by product id, the thumbnail first. */
+    picturesByProduct(ids: string[]): Map<string, string[]> {
+      const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
+      if (ids.length === 0) return pictures
+      const rows = db
+        .select()
+        .from(productPictures)
+        .where(inArray(productPictures.productId, ids))
+        .orderBy(asc(productPictures.position))
+      for (const { productId, picture } of rows.all()) pictures.get(productId)?.push(picture)
+      return pictures
+    },
+
+    setPictures(productId: string, names: string[]): void {
+      clear.run({ id: productId })
+      for (const [position, picture] of names.entries()) add.run({ productId, position, picture })
+    },
+
+    picturesOfMany: (ids: string[]): string[] =>
+      db
+        .select({ picture: productPictures.picture })
+        .from(productPictures)
+        .where(sql`${productPictures.productId} in ${oneOf(ids)}`)
+        .all()
+        .map(({ picture }) => picture),
+
+    /** Returns the distinct pictures that are not used; see `isPictureUsed`. */
+    unused,
+
+    isPictureUsed: (name: string): boolean =>
+      db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
+
+    /**
+     * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files
+     * which a crash has left without a row. Changes do not overlap, so the latest is enough. Call it before files are
+     * published, and in the transaction before files are deleted.
+     * @param changed pictures whose checksums and AVIF files are outdated; by default the unused ones
+     */
+    noteLoose(names: string[], changed = unused(names)): void {
+      if (names.length === 0) return
+      transactionOn(db)(() => {
+        db.delete(loosePictures).run()
+        db.run(sql`insert into ${loosePictures}
+          select distinct value from json_each(${JSON.stringify(names)})`)
+        db.run(sql`delete from ${avifPictures} where ${avifPictures.picture} in ${oneOf(changed)}`)
+        checksums.forget(uploadPaths(changed, [...SUFFIXES, ...AVIF_SUFFIXES]))
+      })
+    },
+
+    /** Returns the products with AVIF files of all their pictures. */
+    withAvif(ids: string[]): Set<string> {
+      if (ids.length === 0) return new Set()
+      const rows = db
+        .select({ id: productPictures.productId })
+        .from(productPictures)
+        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
+        .where(inArray(productPictures.productId, ids))
+        .groupBy(productPictures.productId)
+        .having(sql`min(coalesce(${avifPictures.made}, 0)) = 1`)
+      return new Set(rows.all().map(({ id }) => id))
+    },
+
+    /** Returns the next pictures after a name, and whether their AVIF files are done. */
+    forAvif: (after: string) =>
+      db
+        .selectDistinct({
+          picture: productPictures.picture,
+          isDone: sql<number>`${avifPictures.picture} is not null`,
+        })
+        .from(productPictures)
+        .leftJoin(avifPictures, eq(avifPictures.picture, productPictures.picture))
+        .where(gt(productPictures.picture, after))
+        .orderBy(asc(productPictures.picture))
+        .limit(BATCH)
+        .all(),
+
+    /** Records that the AVIF files of a picture are done; `made` is false if it has none. */
+    noteAvif: (picture: string, made: boolean): void =>
+      void db
+        .insert(avifPictures)
+        .values({ picture, made })
+        .onConflictDoUpdate({ target: avifPictures.picture, set: { made } })
+        .run(),
+
+    /** See `noteLoose`. */
+    loose: (): Set<string> =>
+      new Set(
+        db
+          .select()
+          .from(loosePictures)
+          .all()
+          .map(({ picture }) => picture),
+      ),
+  }
+}

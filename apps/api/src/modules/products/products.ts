@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { Background } from '#api/platform/background/background.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
+import { moveUnnamed } from '#api/platform/pictures/unreferenced.ts'
+import { createAvifWorker } from './avif-worker.ts'
+import { createCatalogueSearch } from './catalogue-search.ts'
+import { createFacetIndex } from './facet-index.ts'
+import { createFacetIndexStore } from './facet-index-store.ts'
+import { productRoutes } from './routes.ts'
+import type { ProductService } from './service.ts'
+import type { ProductStore } from './store.ts'
+
+type Parts = {
+  db: Db
+  pictures: Pictures
+  products: ProductService
+  productStore: ProductStore
+  categoryNames: CategoryNames
+  background: Background
+  log: FastifyBaseLogger
+  /** Called when new AVIF files are ready to be shown. */
+  onAvif: () => void
+}
+
+/** Creates the search, AVIF files and routes of the catalogue. */
+export function createProducts(parts: Parts) {
+  const { db, pictures, background, log, onAvif } = parts
+  const { products: service, productStore: store, categoryNames: categories } = parts
+  const avifWorker = createAvifWorker({
+    ...{ store, pictures, log },
+    beforeWrite: background.written,
+    onMade: onAvif,
+  })
+  const index = createFacetIndex(createFacetIndexStore(db))
+  const search = createCatalogueSearch({ store, index, categories, background })
+  return {
+    avifWorker,
+    search,
+    routes: productRoutes(service, store, search, background),
+    /** Builds the search index, so that the first visitor does not wait. */
+    prepareSearch: (): void =>
+      void search
+        .prepare()
+        .catch((err: unknown) => log.error({ err }, 'failed to build the search index')),
+    listing: {
+      count: () => store.count(),
+      listed: store.listed,
+      categoryChanges: store.categoryChanges,
+      brands: search.brands,
+    },
+    /** Moves unreferenced pictures out of their folder; see moveUnnamed. */
+    moveUnnamedPictures: (
+      dataDir: string,
+      installation: string,
+      isUsedElsewhere: (name: string) => boolean,
+    ) =>
+      moveUnnamed({
+        dataDir,
+        installation,
+        uploadsDir: pictures.uploadsDir,
+        isUsed: (name) => store.isPictureUsed(name) || isUsedElsewhere(name),
+        loose: store.loose(),
+      }),
+  }
+}

@@ -1,0 +1,241 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { orderVersion } from '@dhow/contract/products/arrangement'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productFields, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { filesOf, NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
+
+/** Starts a server with products of these names, in this order. */
+async function withProducts(...names: string[]) {
+  const server = await startWithAdmin()
+  const ids: string[] = []
+  for (const name of names) {
+    const { body } = await server.admin('POST /api/products', productForm({ name }))
+    ids.push(body._id)
+  }
+  return { ...server, ids }
+}
+
+const NO_PRODUCT = refusal(404, 'There is no such product.')
+const id65 = 'x'.repeat(65)
+
+describe('GET /products', () => {
+  it('answers an empty catalogue with an empty list', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products')).toEqual({ status: 200, body: [] })
+  })
+
+  it('answers all products by ascending order with the documented fields', async () => {
+    const { visitor, ids } = await withProducts('Crackers', 'Dates')
+    const fields = { ...productFields(), images: [], featured: false }
+    expect(await visitor('GET /api/products')).toEqual({
+      status: 200,
+      body: [
+        { ...fields, _id: ids[0], name: 'Crackers', order: 0 },
+        { ...fields, _id: ids[1], name: 'Dates', order: 1 },
+      ],
+    })
+  })
+
+  it('filters by featured', async () => {
+    const { admin, ids, ...server } = await withProducts('Crackers', 'Dates')
+    await admin(`PUT /api/products/${ids[1]}/toggle-featured`, { featured: true })
+
+    const named = async (query: string) =>
+      (await server.visitor(`GET /api/products?featured=${query}`)).body.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await named('true')).toEqual(['Dates'])
+    expect(await named('false')).toEqual(['Crackers'])
+  })
+
+  it('answers 400 for an unknown value of a query parameter', async () => {
+    const { visitor } = await startTestApp()
+    expect(await visitor('GET /api/products?featured=yes')).toEqual(
+      refusal(400, 'featured must be true or false.'),
+    )
+  })
+})
+
+describe('GET /products/:id', () => {
+  it('answers the product', async () => {
+    const { visitor, ids } = await withProducts('Crackers')
+    const { body: all } = await visitor('GET /api/products')
+    expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual({ status: 200, body: all[0] })
+  })
+
+  it('answers 404 for a product that was deleted', async () => {
+    const { visitor, admin, ids } = await withProducts('Crackers')
+    await admin(`DELETE /api/products/${ids[0]}`)
+    expect(await visitor(`GET /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
+  })
+})
+
+describe('DELETE /products/:id', () => {
+  it('deletes the product and its files', async () => {
+    const server = await withProducts()
+    const form = productForm({ media: [await jpeg(), await phonePhoto()] })
+    const { body } = await server.admin('POST /api/products', form)
+    expect((await storedProducts(server)).uploads).toHaveLength(8)
+
+    expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Product deleted successfully!' },
+    })
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('keeps a shared picture until the last product is deleted', async () => {
+    const server = await withProducts()
+    const media = [await jpeg()]
+    const first = await server.admin('POST /api/products', productForm({ name: 'First', media }))
+    const second = await server.admin('POST /api/products', productForm({ name: 'Second', media }))
+    expect(second.body.images).toEqual(first.body.images)
+
+    await server.admin(`DELETE /api/products/${first.body._id}`)
+    expect(await storedProducts(server)).toEqual({
+      products: ['Second'],
+      uploads: filesOf(second.body.images[0]),
+      incoming: [],
+    })
+
+    await server.admin(`DELETE /api/products/${second.body._id}`)
+    expect(await storedProducts(server)).toEqual(NOTHING_STORED)
+  })
+
+  it('answers 404 for a deleted product and 400 for a too long id', async () => {
+    const { admin, ids } = await withProducts('Crackers')
+    await admin(`DELETE /api/products/${ids[0]}`)
+    expect(await admin(`DELETE /api/products/${ids[0]}`)).toEqual(NO_PRODUCT)
+    expect(await admin(`DELETE /api/products/${id65}`)).toEqual(refusal(400, '64 characters'))
+  })
+})
+
+const inOrder = (ids: (string | undefined)[]) => ({
+  updates: ids.map((id, order) => ({ id, order })),
+})
+
+describe('PUT /products/reorder', () => {
+  const named = async ({ visitor }: Awaited<ReturnType<typeof withProducts>>) =>
+    (await visitor('GET /api/products')).body.map(({ name }: { name: string }) => name)
+
+  it('sets the new positions', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const updates = server.ids.map((id, position) => ({ id, order: 2 - position }))
+    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual({
+      status: 200,
+      body: { success: true, message: 'Product order updated successfully' },
+    })
+    expect(await named(server)).toEqual(['Figs', 'Dates', 'Crackers'])
+  })
+
+  it('changes nothing if one of the products was deleted', async () => {
+    const server = await withProducts('Crackers', 'Dates')
+    const updates = [...server.ids, 'gone'].map((id, position) => ({ id, order: 9 - position }))
+    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
+      refusal(409, 'The products were changed elsewhere in the meantime.'),
+    )
+    expect((await server.visitor('GET /api/products')).body).toMatchObject([
+      { name: 'Crackers', order: 0 },
+      { name: 'Dates', order: 1 },
+    ])
+  })
+
+  it('keeps the positions of other products', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const updates = [{ id: server.ids[2], order: 0 }]
+    expect((await server.admin('PUT /api/products/reorder', { updates })).status).toBe(200)
+    expect(await named(server)).toEqual(['Crackers', 'Figs', 'Dates'])
+  })
+
+  it.each<[string, (server: Awaited<ReturnType<typeof withProducts>>) => Promise<unknown>]>([
+    ['moved', ({ admin, ids }) => admin('PUT /api/products/reorder', inOrder(ids.toReversed()))],
+    ['deleted', ({ admin, ids }) => admin(`DELETE /api/products/${ids[1]}`)],
+    ['added', ({ admin }) => admin('POST /api/products', productForm({ name: 'Olives' }))],
+  ])(
+    'refuses a move that is based on the order before a product was %s',
+    async (_what, elsewhere) => {
+      const server = await withProducts('Crackers', 'Dates', 'Figs')
+      const ifVersion = orderVersion(server.ids)
+      await elsewhere(server)
+      const before = await named(server)
+      const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), ifVersion }
+      expect(await server.admin('PUT /api/products/reorder', moved)).toEqual(
+        refusal(409, 'please move the product again.'),
+      )
+      expect(await named(server)).toEqual(before)
+    },
+  )
+
+  it('accepts two moves if the second is based on the first', async () => {
+    const server = await withProducts('Crackers', 'Dates', 'Figs')
+    const [a, b, c] = server.ids
+    const move = (from: (string | undefined)[], to: (string | undefined)[]) =>
+      server.admin('PUT /api/products/reorder', {
+        ...inOrder(to),
+        ifVersion: orderVersion(from as string[]),
+      })
+    expect((await move([a, b, c], [b, a, c])).status).toBe(200)
+    expect((await move([b, a, c], [b, c, a])).status).toBe(200)
+    expect((await move([b, a, c], [c, b, a])).status).toBe(409)
+    expect(await named(server)).toEqual(['Dates', 'Figs', 'Crackers'])
+  })
+
+  it.each([
+    ['no list', {}, 'updates is required.'],
+    ['an empty list', { updates: [] }, 'updates must name at least one product.'],
+    ['a position below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
+    ['half a position', { updates: [{ id: 'a', order: 0.5 }] }, 'order must be a whole number.'],
+    [
+      'a product named twice',
+      {
+        updates: [
+          { id: 'a', order: 0 },
+          { id: 'a', order: 1 },
+        ],
+      },
+      'updates must name each product once.',
+    ],
+    [
+      'more rows than it takes',
+      { updates: Array.from({ length: LIMITS.rows + 1 }, (_, n) => ({ id: `${n}`, order: n })) },
+      '20,000 products',
+    ],
+  ])('answers 400 to %s', async (_what, body, message) => {
+    const { admin } = await withProducts()
+    expect(await admin('PUT /api/products/reorder', body)).toEqual(refusal(400, message))
+  })
+})
+
+describe('PUT /products/:id/toggle-featured', () => {
+  it('shows a product on the home page and removes it', async () => {
+    const { admin, visitor, ids } = await withProducts('Crackers')
+    const featured = async () => (await visitor(`GET /api/products/${ids[0]}`)).body.featured
+
+    const on = await admin(`PUT /api/products/${ids[0]}/toggle-featured`, { featured: true })
+    expect(on).toEqual({
+      status: 200,
+      body: { success: true, message: 'The home page shows this product now.' },
+    })
+    expect(await featured()).toBe(true)
+
+    const off = await admin(`PUT /api/products/${ids[0]}/toggle-featured`, { featured: false })
+    expect(off).toEqual({
+      status: 200,
+      body: { success: true, message: 'Taken off the home page.' },
+    })
+    expect(await featured()).toBe(false)
+  })
+
+  it('answers 404 for an unknown product and 400 for a value that is not a boolean', async () => {
+    const { admin, ids } = await withProducts('Crackers')
+    const toggle = (id: string | undefined, featured: unknown) =>
+      admin(`PUT /api/products/${id}/toggle-featured`, { featured })
+    expect(await toggle('gone', true)).toEqual(NO_PRODUCT)
+    expect(await toggle(id65, true)).toEqual(refusal(400, '64 characters'))
+    expect(await toggle(ids[0], 'yes')).toEqual(refusal(400, 'featured must be true or false.'))
+  })
+})

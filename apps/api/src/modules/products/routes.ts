@@ -1,0 +1,93 @@
+import type { Contract } from '@dhow/contract'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { PAGE_SIZE } from '@dhow/contract/paging'
+import type { Background } from '#api/platform/background/background.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import { productCount } from './bulk.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
+import type { ProductService } from './service.ts'
+import type { BulkChanges, ProductStore } from './store.ts'
+
+export const productRoutes = (
+  service: ProductService,
+  store: ProductStore,
+  search: CatalogueSearch,
+  background: Background,
+): Handlers<Contract['products']> => ({
+  list: ({ query: { featured: filter, page } }) => {
+    const featured = filter && filter === 'true'
+    if (page === undefined) return { status: 200, body: store.each({ featured }) }
+    const { items, total } = store.listPage({ featured, page })
+    return {
+      status: 200,
+      body: items,
+      headers: { 'x-total-count': String(total), link: linksTo({ featured: filter, page }, total) },
+    }
+  },
+
+  search: async ({ query }) => ({ status: 200, body: await search.page(query) }),
+
+  compare: ({ query }) => ({ status: 200, body: store.findMany(query.id) }),
+
+  related: ({ params }) => {
+    service.find(params.id)
+    return { status: 200, body: store.related(params.id) }
+  },
+
+  get: ({ params }) => ({ status: 200, body: service.find(params.id) }),
+
+  create: async ({ body, files, signal }) => {
+    const product = await service.create(body, files, signal)
+    return { status: 201, body: { ...product, success: true, message: 'Product added.' } }
+  },
+
+  update: async ({ params, body, files, signal }) => {
+    const product = await service.update(params.id, body, files, signal)
+    return { status: 200, body: { ...product, success: true, message: 'Product updated.' } }
+  },
+
+  remove: ({ params }) => {
+    service.remove(params.id)
+    return { status: 200, body: { success: true, message: 'Product deleted successfully!' } }
+  },
+
+  changeMany: async ({ body: { ids, changes } }) => {
+    const done = await background.write(ids.length, 'changeProducts', ids, changes)
+    const message = `${productCount(done.changed)} ${outcomeOf(changes)}.`
+    return { status: 200, body: { success: true, message, ...done } }
+  },
+
+  removeMany: async ({ body: { ids } }) => {
+    const done = await background.write(ids.length, 'removeProducts', ids)
+    const message = `${productCount(done.deleted)} deleted successfully!`
+    return { status: 200, body: { success: true, message, ...done } }
+  },
+
+  reorder: async ({ body: { updates, ifVersion } }) => {
+    await background.write(updates.length, 'reorderProducts', updates, ifVersion)
+    return { status: 200, body: { success: true, message: 'Product order updated successfully' } }
+  },
+
+  toggleFeatured: ({ params, body: { featured } }) => {
+    service.setFeatured(params.id, featured)
+    const message = featured ? 'The home page shows this product now.' : 'Taken off the home page.'
+    return { status: 200, body: { success: true, message } }
+  },
+})
+
+/** Returns links to other pages of the list (RFC 8288). */
+function linksTo(query: { featured: string | undefined; page: number }, total: number): string {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const pages = { first: 1, prev: query.page - 1, next: query.page + 1, last }
+  const filter = query.featured === undefined ? '' : `featured=${query.featured}&`
+  return Object.entries(pages)
+    .filter(([, page]) => page >= 1 && page <= last)
+    .map(([rel, page]) => `</api/products?${filter}page=${page}>; rel="${rel}"`)
+    .join(', ')
+}
+
+function outcomeOf({ category, featured }: BulkChanges): string {
+  const moved = category === undefined ? [] : [`moved to ${categoryLabel(category)}`]
+  if (featured === undefined) return moved.join('')
+  return [...moved, featured ? 'put on the home page' : 'taken off the home page'].join(' and ')
+}

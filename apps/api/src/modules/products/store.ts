@@ -1,0 +1,200 @@
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFields,
+} from '@dhow/contract/products/product-fields'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { newId } from '#api/platform/ids.ts'
+import { imageUrl } from '#api/platform/pictures/stored-files.ts'
+import { createPictureStore, oneOf } from './picture-store.ts'
+import { createCountStore, createReadStore } from './read-store.ts'
+import { createTextSearch, searchColumns } from './text-search.ts'
+
+/** The columns of an insert; triggers set the others. */
+type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
+
+/** Fields that many products can be given at once. */
+export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
+
+/** Drizzle's update accepts placeholders, but its types do not. */
+const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>
+
+/** Prepares the statements that an import runs thousands of times: building a statement is slower than running it. */
+function prepare(db: Db) {
+  const placeholder = (name: string) => sql.placeholder(name)
+  const isIt = eq(products.id, placeholder('id'))
+  const texts = {
+    ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, placeholder(field)])) as Record<
+      ProductField,
+      ReturnType<typeof placeholder>
+    >),
+    updatedAt: placeholder('updatedAt'),
+    searchKey: placeholder('searchKey'),
+    searchTitle: placeholder('searchTitle'),
+    searchText: placeholder('searchText'),
+  }
+  const row = {
+    ...texts,
+    id: placeholder('id'),
+    featured: placeholder('featured'),
+    position: placeholder('position'),
+    createdAt: placeholder('createdAt'),
+  } satisfies Record<keyof Row, unknown>
+  return {
+    lastPosition: db
+      .select({ position: max(products.position) })
+      .from(products)
+      .prepare(),
+    add: db.insert(products).values(row).prepare(),
+    change: db.update(products).set(settable(texts)).where(isIt).prepare(),
+    feature: db
+      .update(products)
+      .set(settable({ featured: placeholder('featured') }))
+      .where(isIt)
+      .prepare(),
+  }
+}
+
+/** Creates the statements that change products. */
+function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
+  const prepared = prepare(db)
+
+  return {
+    /** Adds a product after the last one and returns its id. */
+    insert(fields: ProductFields, pictures: string[], id = newId()): string {
+      const now = new Date()
+      const last = prepared.lastPosition.get()?.position ?? -1
+      prepared.add.run({
+        ...fields,
+        id,
+        featured: false,
+        position: last + 1,
+        createdAt: now,
+        updatedAt: now,
+        ...searchColumns(fields),
+      } satisfies Row)
+      setPictures(id, pictures)
+      return id
+    },
+
+    update(id: string, fields: ProductFields, pictures: string[]): void {
+      prepared.change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
+      setPictures(id, pictures)
+    },
+
+    /** Renames categories of products in one statement, because categories can swap names. */
+    moveCategories: (names: Map<string, string>): number =>
+      db.run(sql`
+        update products set
+          category = given.value ->> 1,
+          search_title = search_title(name, brand, given.value ->> 1, carton_line(specification)),
+          updated_at = ${Date.now()}
+        from json_each(${JSON.stringify([...names])}) as given
+        where products.category = given.value ->> 0`).changes,
+
+    /** Returns false if the product does not exist. */
+    remove: (id: string): boolean =>
+      db.delete(products).where(eq(products.id, id)).run().changes > 0,
+
+    /** Returns false if the product does not exist. */
+    setFeatured: (id: string, featured: boolean): boolean =>
+      prepared.feature.run({ id, featured }).changes > 0,
+
+    /** Returns the number of existing products. */
+    updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
+      db
+        .update(products)
+        .set({
+          ...(featured !== undefined && { featured }),
+          ...(category !== undefined && {
+            category,
+            searchTitle: sql`search_title(${products.name}, ${products.brand}, ${category}, carton_line(${products.specification}))`,
+            updatedAt: new Date(),
+          }),
+        })
+        .where(sql`${products.id} in ${oneOf(ids)}`)
+        .run().changes,
+
+    /** Returns the number of existing products. */
+    removeMany: (ids: string[]): number =>
+      db
+        .delete(products)
+        .where(sql`${products.id} in ${oneOf(ids)}`)
+        .run().changes,
+
+    /** Uses one statement: building thousands of statements is slower than running one. */
+    setPositions(updates: { id: string; order: number }[]): void {
+      db.run(sql`
+        update products set place = given.value ->> 'order'
+        from json_each(${JSON.stringify(updates)}) as given
+        where products.id = given.value ->> 'id' and products.place <> given.value ->> 'order'`)
+    },
+  }
+}
+
+/** Creates the queries of the sitemap. */
+const createSitemapStore = (db: Db) => ({
+  /** Returns the time of the last change by category. */
+  categoryChanges: (): Map<string, Date> =>
+    new Map(
+      db
+        .select({
+          category: productCounts.category,
+          changed: sql<number>`(select max(updated_at) from products
+            where products.category = ${productCounts.category})`,
+        })
+        .from(productCounts)
+        .where(sql`total > 0`)
+        .all()
+        .map(({ category, changed }) => [category, new Date(changed)]),
+    ),
+
+  /** Returns products in the order in which they were added. */
+  listed(offset: number, limit: number) {
+    const numbers = db
+      .select({ number: products.number })
+      .from(products)
+      .orderBy(asc(products.number))
+      .limit(limit)
+      .offset(offset)
+    return db
+      .select({
+        id: products.id,
+        updatedAt: products.updatedAt,
+        picture: productPictures.picture,
+      })
+      .from(products)
+      .leftJoin(
+        productPictures,
+        and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)),
+      )
+      .where(inArray(products.number, numbers))
+      .orderBy(asc(products.number))
+      .all()
+      .map(({ picture, ...product }) => ({
+        ...product,
+        image: picture === null ? undefined : imageUrl(picture),
+      }))
+  },
+})
+
+export type ProductStore = ReturnType<typeof createProductStore>
+
+/** Creates the queries of products and their pictures. */
+export function createProductStore(db: Db) {
+  const { setPictures, ...pictureStore } = createPictureStore(db)
+  const counts = createCountStore(db)
+  return {
+    ...pictureStore,
+    ...counts,
+    ...createReadStore(db, pictureStore, counts),
+    ...createTextSearch(db),
+    ...createSitemapStore(db),
+    ...createWriteStore(db, setPictures),
+    transaction: transactionOn(db),
+  }
+}

@@ -1,0 +1,249 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, specificationOf } from '#api/demo/catalogue.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { startCatalogue } from '#api/testing/start-test-app.ts'
+
+/** Products of the demo with their specifications. */
+const SPECIFIED = CATALOGUE.map((product) => ({
+  ...product,
+  specification: specificationOf(product.name, new Date()),
+}))
+
+/** Creates a catalogue, and returns a function that finds names of products. */
+function catalogueOf(...products: Partial<ProductFields>[]) {
+  const { store, search: catalogue } = startCatalogue()
+  store.transaction(() => {
+    for (const product of products) store.insert(fieldsOf(productFields(product)), [])
+  })
+  return {
+    store,
+    catalogue,
+    find: async (search: string, sort?: 'a-z' | 'z-a') =>
+      (await catalogue.page({ search, sort })).items.map(({ name }) => name),
+  }
+}
+
+it('uses the first twelve distinct words of a search', async () => {
+  const words = 'one two three four five six seven eight nine ten eleven twelve'
+  const { find } = catalogueOf({ name: words })
+  expect(await find(`one one ${words} thirteen fourteen`)).toEqual([words])
+  expect(await find(`zero ${words}`)).toEqual([])
+})
+
+it('finds products by typical searches, the best match first', async () => {
+  const { find } = catalogueOf(...SPECIFIED)
+  const searches: [search: string, first: string][] = [
+    ['chocolate milk', 'Coconut Milk Chocolate'],
+    ['qamarine chocolate', 'Dark Chocolate Bar 64%'],
+    ['chocolate dark qamarine 90g', 'Dark Chocolate Bar 64%'],
+    ['batteries aa', 'AA Alkaline Batteries'],
+    ['aaa battery', 'AAA Alkaline Batteries'],
+    ['battery', 'AA Alkaline Batteries'],
+    ['aa batteri', 'AA Alkaline Batteries'],
+    ['500ml', 'Spring Water'],
+    ['500 ML hand wash', 'Sea Kelp Hand Wash'],
+    ['handwash', 'Sea Kelp Hand Wash'],
+    ['hand-wash kelp', 'Sea Kelp Hand Wash'],
+    ['tooth brush', 'Bamboo Toothbrushes'],
+    ['toothbrush bamboo', 'Bamboo Toothbrushes'],
+    ['pop corn', 'Salted Popcorn'],
+    ['dish washer tablets', 'Dishwasher Tablets'],
+    ['coffees', 'Arabica Ground Coffee'],
+    ['coffee instant', 'Instant Coffee Granules'],
+    ['dates', 'Date & Tahini Fudge'],
+    ['chillies', 'Chilli Lime Corn Rings'],
+    ['turkish delights rose', 'Rose Turkish Delight'],
+    ['tea for export', 'Pomegranate Iced Tea'],
+    ['wholesale price of the espresso', 'Espresso Beans'],
+    ['1 litre water', 'Coconut Water'],
+    ['2,5kg powder', 'Laundry Powder'],
+    ['24x330ml', 'Mint Lemonade'],
+    ['c vitamin', 'Vitamin C 1000 mg Tablets'],
+    ['masks health care', 'Surgical Masks'],
+    ['laundry detergent', 'Laundry Liquid'],
+    ['biscuit ramadan', 'Date Maamoul'],
+    ['aloe gel 🌿', 'Aloe Vera Gel'],
+    ['"ceylon" AND (tea*)', 'Ceylon Black Tea, 100 bags'],
+    ['TÉA çeylon', 'Ceylon Black Tea, 100 bags'],
+  ]
+  const found = searches.map(async ([search]) => [search, (await find(search))[0]])
+  expect(await Promise.all(found)).toEqual(searches)
+})
+
+it('does not find unrelated products', async () => {
+  const { find } = catalogueOf(...CATALOGUE)
+  const searches = [
+    'caviar',
+    'coffee 999ml',
+    '50ml',
+    'espresso toothpaste',
+    'lemon soda 7up',
+    'oud 📦 caviar',
+    '🍫',
+    '%_*',
+    'NEAR(tea',
+    '\ud83c',
+    '\ufffd',
+    ' - . , ',
+    'for',
+  ]
+  const found = searches.map(async (search) => [search, (await find(search)).slice(0, 3)])
+  expect(await Promise.all(found)).toEqual(searches.map((search) => [search, []]))
+})
+
+it('ranks the typed text before all words in the title and these before the description', async () => {
+  const { find } = catalogueOf(
+    { name: 'Crackers', description: 'Good with black tea.' },
+    { name: 'Tea of a black leaf' },
+    { name: 'Teapots, black' },
+    { name: 'Steamed blackfish' },
+    { name: 'Black teasel' },
+    { name: 'Black Tea' },
+    { name: 'Green tea' },
+    { name: 'Teal, black', description: 'Tea.' },
+  )
+  expect(await find('black tea')).toEqual([
+    'Black Tea',
+    'Black teasel',
+    'Tea of a black leaf',
+    'Teapots, black',
+    'Teal, black',
+    'Crackers',
+  ])
+  expect(await find('tea')).toEqual([
+    'Tea of a black leaf',
+    'Black Tea',
+    'Green tea',
+    'Teapots, black',
+    'Black teasel',
+    'Teal, black',
+    'Steamed blackfish',
+    'Crackers',
+  ])
+})
+
+it('sorts by name on request', async () => {
+  const { find } = catalogueOf(
+    { name: 'Zebra tea' },
+    { name: 'Biscuits', description: 'For tea.' },
+    { name: 'Steamed rice' },
+  )
+  expect(await find('tea', 'a-z')).toEqual(['Biscuits', 'Steamed rice', 'Zebra tea'])
+  expect(await find('tea', 'z-a')).toEqual(['Zebra tea', 'Steamed rice', 'Biscuits'])
+})
+
+it.each([
+  ['şeker', 'ŞEKER', 'Şeker Pancarı'],
+  ['чай зелёный', 'Зелёный', 'Зелёный чай'],
+  ['أخضر شاي', 'شاي', 'شاي أخضر'],
+  ['٥٠٠ ml', '500ml', 'Water 500 ml'],
+  ["l'oreal", 'loréal', 'L’Oréal Shampoo'],
+  ['kelloggs', "kellogg's", 'Kellogg’s Cereal'],
+  ['1,000 pieces', '1000 piece', 'Buds 1000 pieces'],
+  ['seven up', '7up', 'Seven-Up 7 Up'],
+  ['glasses', 'glass box', 'Glass boxes'],
+])('treats %s and %s as equal', async (one, other, name) => {
+  const { find } = catalogueOf({ name }, { name: 'Rice' })
+  expect(await find(one)).toEqual([name])
+  expect(await find(other)).toEqual([name])
+})
+
+it('lists each product once over all pages', async () => {
+  const named = (from: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${from} ${at}` }))
+  const { catalogue } = catalogueOf(...named('Steamed tin', 40), ...named('Tin of tea', 70))
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => catalogue.page({ search: 'tea', page })),
+  )
+  expect(pages.map(({ total, pages }) => [total, pages])).toEqual(Array(4).fill([110, 3]))
+  const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
+  expect(new Set(names).size).toBe(110)
+  expect([names[0], names[69], names[70]]).toEqual([
+    'Tin of tea 0',
+    'Tin of tea 69',
+    'Steamed tin 0',
+  ])
+})
+
+it('accepts a search of maximum length', async () => {
+  const { find } = catalogueOf({ name: 'Tea' })
+  const letters = Array.from({ length: LIMITS.text / 2 }, (_, at) =>
+    String.fromCodePoint(1040 + at),
+  )
+  expect(await find(letters.join(' '))).toEqual([])
+  expect(await find(`tea ${'tea '.repeat(120)}`)).toEqual(['Tea'])
+})
+
+it('counts the matches in all categories if the selected one has none', async () => {
+  const { catalogue } = catalogueOf(
+    { name: 'Green tea', category: 'beverages' },
+    { name: 'Rice', category: 'others' },
+  )
+  const totals = async (query: Parameters<typeof catalogue.page>[0]) => {
+    const { total, totalInAllCategories } = await catalogue.page(query)
+    return [total, totalInAllCategories]
+  }
+  expect(await totals({ search: 'tea', category: 'others' })).toEqual([0, 1])
+  expect(await totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
+  expect(await totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
+  expect(await totals({ search: 'fish' })).toEqual([0, undefined])
+})
+
+it('finds a changed product by its new words only', async () => {
+  const { store, find } = catalogueOf({ name: 'Tea', description: 'In bags.' })
+  const { _id } = [...store.each()][0] ?? { _id: '' }
+  store.update(_id, productFields({ name: 'Soap', description: 'In boxes.' }), [])
+  expect([await find('bag tea'), await find('box soap')]).toEqual([[], ['Soap']])
+})
+
+describe('a code', () => {
+  const chocolate = { hsCode: '18063200', gtin: '6291041500213', cartonGtin: '16291041500210' }
+  const catalogue = () =>
+    catalogueOf(
+      { name: 'Chocolate', specification: chocolate },
+      { name: 'Milk', specification: { hsCode: '040210', gtin: '012345678905' } },
+      { name: 'Crate 1806', description: 'Holds 6291041 things.' },
+      { name: 'Soap' },
+    )
+
+  it.each([
+    ['1806', ['Crate 1806', 'Chocolate']],
+    ['1806.32', ['Chocolate']],
+    ['1806 32 00', ['Chocolate']],
+    ['HS code: 1806.32', ['Chocolate']],
+    ['0402', ['Milk']],
+    ['١٨٠٦.٣٢', ['Chocolate']],
+    ['6291041500213', ['Chocolate']],
+    ['6 291041 500213', ['Chocolate']],
+    ['EAN 629-1041-500213', ['Chocolate']],
+    ['06291041500213', ['Chocolate']],
+    ['1 629 1041 50021 0', ['Chocolate']],
+    ['6291041', ['Chocolate', 'Crate 1806']],
+    ['0 12345 67890 5', ['Milk']],
+    ['180', ['Crate 1806']],
+    ['3200', []],
+    ['629104', []],
+    ['1041500213', []],
+    ['1806.33', []],
+    ['1806 soap', []],
+  ])('finds %s by its first digits', async (search, found) => {
+    expect((await catalogue().find(search)).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('is not found after a change', async () => {
+    const { store, find } = catalogue()
+    const [first] = store.each()
+    store.update(
+      first?._id ?? '',
+      productFields({ name: 'Chocolate', specification: { hsCode: '180690' } }),
+      [],
+    )
+    expect([await find('180632'), await find('6291041500213'), await find('1806.90')]).toEqual([
+      [],
+      [],
+      ['Chocolate'],
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { describe, expect, it } from 'vitest'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+import {
+  answer,
+  isSignedBy,
+  type Received,
+  startWithWebhook,
+  verify,
+} from '#api/testing/webhook-receiver.ts'
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('an endpoint', () => {
+  it('shows its secret once', async () => {
+    const { secret, admin, endpoint } = await startWithWebhook(['product.changed'])
+    expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
+    const { body } = await admin('GET /api/webhooks')
+    expect(JSON.stringify(body)).not.toContain(secret)
+    expect(await endpoint()).toMatchObject({ events: ['product.changed'], enabled: true })
+  })
+
+  it('signs by the old secret, too, for a day after it was replaced', async () => {
+    const { received, secret, id, admin, visitor, idle, endpoint, dataDir } =
+      await startWithWebhook(['enquiry.created'])
+    const { body } = await admin(`POST /api/webhooks/${id}/secret`)
+    expect(body.secret).not.toBe(secret)
+    expect(await endpoint()).toMatchObject({ oldSecretUntil: MOMENT })
+    await visitor('POST /api/messages', enquiry())
+    await idle()
+    const [request] = received as [Received]
+    for (const known of [secret, body.secret]) expect(isSignedBy(request, known)).toBe(true)
+
+    sql(dataDir, 'update webhook_endpoints set old_secret_until = 1')
+    await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
+    await idle()
+    const later = received[1] as Received
+    expect([secret, body.secret].map((known) => isSignedBy(later, known))).toEqual([false, true])
+  })
+
+  it('is sent a test event on the spot, and what it answered is told', async () => {
+    const { received, secret, id, admin } = await startWithWebhook(
+      ['product.changed'],
+      answer(200, 404),
+    )
+    expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/^The test event was taken: 200, after \d+ ms\.$/),
+      answer: { status: 200, body: 'Said so' },
+    })
+    expect(verify(received[0] as Received, secret)).toMatchObject({
+      type: 'webhook.test',
+      data: {},
+    })
+    expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
+      success: false,
+      message: 'The test event was not taken. The receiver answered 404.',
+    })
+  })
+
+  it('is not saved over another’s changes', async () => {
+    const { id, url, admin, endpoint } = await startWithWebhook(['product.changed'])
+    const settings = { url, events: ['product.changed'], enabled: false }
+    const stale = await admin(`PUT /api/webhooks/${id}`, { ...settings, ifVersion: 'old' })
+    expect(stale).toMatchObject({ status: 409, body: { issues: [{ path: 'ifVersion' }] } })
+    expect((await admin(`PUT /api/webhooks/${id}`, settings)).status).toBe(200)
+    expect(await endpoint()).toMatchObject({ enabled: false })
+  })
+
+  it('is one of a few', async () => {
+    const { admin, add, url } = await startWithWebhook(['product.changed'])
+    for (let n = 1; n < WEBHOOK_LIMITS.endpoints; n++) await add()
+    const more = { url, events: ['product.changed'], enabled: true }
+    expect(await admin('POST /api/webhooks', more)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`at most ${WEBHOOK_LIMITS.endpoints}`) },
+    })
+  })
+
+  it('is deleted with what waits for it', async () => {
+    const { id, admin, visitor, idle, dataDir } = await startWithWebhook(
+      ['enquiry.created'],
+      answer(500),
+    )
+    await visitor('POST /api/messages', enquiry())
+    await idle()
+    expect((await admin(`DELETE /api/webhooks/${id}`)).status).toBe(200)
+    expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
+    expect((await admin(`DELETE /api/webhooks/${id}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['http://receiver.example/', 'https://'],
+    ['https://192.168.1.1/', 'private network'],
+    ['https://[::1]/', 'private network'],
+    ['https://user:pass@receiver.example/', 'no user name'],
+    ['ftp://receiver.example/', 'https://'],
+    ['nonsense', 'https://'],
+  ])('is not at %s', async (url, reason) => {
+    const { admin } = await startWithAdmin()
+    const { status, body } = await admin('POST /api/webhooks', {
+      ...{ url, events: ['product.changed'], enabled: true },
+    })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'url', message: expect.stringContaining(reason) }] },
+    })
+  })
+})

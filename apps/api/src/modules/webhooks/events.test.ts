@@ -1,0 +1,132 @@
+import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { describe, expect, it } from 'vitest'
+import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
+import { sql } from '#api/testing/sql.ts'
+import {
+  isSignedBy,
+  type Received,
+  startWithWebhook,
+  verify,
+} from '#api/testing/webhook-receiver.ts'
+
+const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
+const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('an event', () => {
+  it('tells of an enquiry, signed as Standard Webhooks has it', async () => {
+    const { received, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
+    await visitor('POST /api/messages', enquiry())
+    await idle()
+    expect(received).toHaveLength(1)
+    const [request] = received as [Received]
+    expect(verify(request, secret)).toEqual({
+      type: 'enquiry.created',
+      timestamp: MOMENT,
+      data: { ...enquiry(), id: HEX, reference: REFERENCE, lines: 0, createdAt: MOMENT },
+    })
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': HEX,
+    })
+  })
+
+  it('tells of an enquiry that was filed as spam once it is released', async () => {
+    const { received, services, idle, admin } = await startWithWebhook(['enquiry.created'])
+    const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
+    await idle()
+    expect(received).toEqual([])
+    await admin(`POST /api/inbox/${id}/not-spam`)
+    await idle()
+    expect(received).toMatchObject([{ event: { data: { id } } }])
+  })
+
+  it('tells of a reply', async () => {
+    const { received, services, admin, idle } = await startWithWebhook(['enquiry.replied'])
+    const { id } = await services.messages.send(enquiry())
+    await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
+    await idle()
+    expect(received).toHaveLength(1)
+    expect(received[0]?.event).toMatchObject({
+      type: 'enquiry.replied',
+      data: { id, email: enquiry().email, reply: 'We do.', repliedAt: MOMENT },
+    })
+  })
+
+  it('is not written down where its fact was not', async () => {
+    const { dataDir, admin } = await startWithWebhook(['enquiry.replied'])
+    const { status } = await admin('POST /api/messages/nothing/reply', { replyContent: 'We do.' })
+    expect(status).toBe(404)
+    expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
+  })
+
+  it('goes to those alone who want it, each with a signature of their own', async () => {
+    const { received, add, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
+    const other = await add()
+    await add({ events: ['product.changed'] })
+    await add({ enabled: false })
+    await visitor('POST /api/messages', enquiry())
+    await idle()
+    expect(received).toHaveLength(2)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    for (const known of [secret, other.secret]) {
+      expect(received.filter((one) => isSignedBy(one, known))).toHaveLength(1)
+    }
+  })
+})
+
+describe('products that change', () => {
+  const dataOf = (one: Received | undefined) =>
+    WEBHOOK_DATA['product.changed'].parse(one?.event.data)
+
+  it('are told of by their ids', async () => {
+    const { received, admin, idle } = await startWithWebhook(['product.changed'])
+    const { body } = await admin('POST /api/products', productForm())
+    await idle()
+    expect(received).toHaveLength(1)
+    expect(dataOf(received[0])).toEqual({
+      created: [body._id],
+      changed: [],
+      deleted: [],
+      isComplete: true,
+    })
+  })
+
+  it('are one event, whatever was done at once, and bounded', async () => {
+    const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
+    const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
+    const rows = names.map((name, at) => ({
+      ...{ row: at + 1, id: undefined, featured: false, pictures: [] },
+      fields: productFields({ name }),
+    }))
+    services.products.importAll(
+      () => rows,
+      [],
+      (imported) => void [...imported],
+    )
+    await idle()
+    expect(received).toHaveLength(1)
+    const { created, isComplete } = dataOf(received[0])
+    expect(created).toHaveLength(WEBHOOK_LIMITS.ids)
+    expect(isComplete).toBe(false)
+    expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+
+    const [first = '', second = '', third = ''] = created
+    await admin(`PUT /api/products/${first}/toggle-featured`, { featured: true })
+    await admin('PUT /api/products/reorder', { updates: [{ id: second, order: 5_000 }] })
+    await admin(`DELETE /api/products/${third}`)
+    const changes = sql(dataDir, 'select * from webhook_product_changes order by rowid')
+    expect(changes).toEqual([
+      { product_id: first, change: 'changed' },
+      { product_id: second, change: 'changed' },
+      { product_id: third, change: 'deleted' },
+    ])
+  })
+
+  it('are not noted while nobody wants to know', async () => {
+    const { admin, dataDir } = await startWithWebhook(['enquiry.created'])
+    await admin('POST /api/products', productForm())
+    expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { holdLock } from '#api/platform/data-dir/data-dir.ts'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { isBackingUp } from './create.ts'
+import { createBackupDownloads } from './downloads.ts'
+import { restoreBackup } from './restore.ts'
+
+const PREPARE = 'POST /api/backups/downloads'
+
+const PASSWORD = { currentPassword: ADMIN.password }
+
+const GONE = refusal(410, 'Please begin it again.')
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+/** A server on a real port, whose backup is as large as this. */
+async function startListening(bytes = 0) {
+  const server = await startWithAdmin()
+  const mail = join(server.dataDir, 'mail', 'large.eml')
+  mkdirSync(join(server.dataDir, 'mail'), { recursive: true })
+  writeFileSync(mail, '')
+  truncateSync(mail, bytes)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  return { ...server, mail, address: `http://127.0.0.1:${port}` }
+}
+
+async function ticketOf({ admin }: Pick<Server, 'admin'>): Promise<string> {
+  const { status, body } = await admin(PREPARE, PASSWORD)
+  expect(status).toBe(200)
+  return body.ticket
+}
+
+const spend = ({ visitor }: Pick<Server, 'visitor'>, ticket: string) =>
+  visitor(`GET /api/backups/download?ticket=${ticket}`)
+
+describe('a download of a backup', () => {
+  it('is begun with the password, fetched once without a session, and can be restored', async () => {
+    const server = await startListening(10_000_000)
+    await server.visitor('POST /api/messages', enquiry())
+    const ticket = await ticketOf(server)
+
+    const response = await fetch(`${server.address}/api/backups/download?ticket=${ticket}`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/x-tar',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="dhow-\d{4}-\d\d-\d\d\.tar"$/,
+      ),
+      'cache-control': 'no-store',
+    })
+    const file = join(temporaryFolder(), 'dhow.tar')
+    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
+    const { counts } = await restoreBackup(file, join(temporaryFolder(), 'restored'))
+    expect(counts).toMatchObject({ messages: 1 })
+    expect(await spend(server, ticket)).toEqual(GONE)
+  })
+
+  it('with an empty file is a problem in the status, until a complete one is downloaded', async () => {
+    const server = await startListening()
+    const status = async () => (await server.admin('GET /api/backups')).body
+    const download = async () => {
+      const ticket = await ticketOf(server)
+      await (await fetch(`${server.address}/api/backups/download?ticket=${ticket}`)).bytes()
+    }
+    await download()
+    expect(await status()).toEqual({
+      downloadProblem: expect.stringMatching(/^The backup is not complete: .+ mail\/large\.eml\. /),
+    })
+    rmSync(server.mail)
+    await download()
+    expect(await status()).toEqual({})
+  })
+
+  it('is not begun with a wrong password', async () => {
+    const server = await startWithAdmin()
+    const { status, body } = await server.admin(PREPARE, { currentPassword: 'guess' })
+    expect({ status, issues: body.issues }).toEqual({
+      status: 403,
+      issues: [{ path: 'currentPassword', message: expect.any(String) }],
+    })
+    expect(await spend(server, 'guess')).toEqual(GONE)
+  })
+
+  it('is given up when it is not fetched in time', async () => {
+    const { dataDir } = await startTestApp()
+    const downloads = createBackupDownloads(dataDir, { ticketLifeMs: 0 })
+    const ticket = await downloads.prepare()
+    await expect.poll(() => isBackingUp(dataDir)).toBe(false)
+    expect(() => downloads.take(ticket)).toThrow('has waited for too long')
+  })
+
+  it('is refused when a backup from the command line starts at the same moment', async () => {
+    const { dataDir } = await startTestApp()
+    const prepared = createBackupDownloads(dataDir).prepare()
+    // The process of the download is spawned by now, and has not reached the lock.
+    const release = holdLock(dataDir, 'backup.lock')
+    onTestFinished(() => release?.())
+    await expect(prepared).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('is still there after a request for its headers', async () => {
+    const server = await startListening()
+    const ticket = await ticketOf(server)
+    const url = `${server.address}/api/backups/download?ticket=${ticket}`
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
+    const response = await fetch(url)
+    expect([response.status, (await response.bytes()).length > 0]).toEqual([200, true])
+  })
+
+  it('takes the place of one that nobody has fetched, and lets nobody take its own', async () => {
+    const server = await startListening(2e9)
+    const [first, second] = [await ticketOf(server), await ticketOf(server)]
+    expect(await spend(server, first)).toEqual(GONE)
+    const response = await fetch(`${server.address}/api/backups/download?ticket=${second}`)
+    onTestFinished(() => response.body?.cancel())
+    expect(response.status).toBe(200)
+    expect(await server.admin(PREPARE, PASSWORD)).toEqual(refusal(409, 'being made already'))
+  })
+
+  it('ends with the visitor’s leaving', async () => {
+    const server = await startListening(2e9)
+    const leaving = new AbortController()
+    const url = `${server.address}/api/backups/download?ticket=${await ticketOf(server)}`
+    const response = await fetch(url, { signal: leaving.signal })
+    await response.body?.getReader().read()
+    expect(isBackingUp(server.dataDir)).toBe(true)
+    leaving.abort()
+    await expect.poll(() => isBackingUp(server.dataDir)).toBe(false)
+    await expect.poll(() => existsSync(join(server.dataDir, '.backup'))).toBe(false)
+  })
+
+  it('does not look whole when the backup fails, and what has come is refused by restore', async () => {
+    const server = await startListening(2e9)
+    const url = `${server.address}/api/backups/download?ticket=${await ticketOf(server)}`
+    const response = await fetch(url)
+    // What is being read is cut off under its reader.
+    truncateSync(server.mail, 0)
+    const file = join(temporaryFolder(), 'dhow.tar')
+    const saved = pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
+    await expect(saved).rejects.toThrow('terminated')
+    const restored = join(temporaryFolder(), 'restored')
+    await expect(restoreBackup(file, restored)).rejects.toThrow('cut off')
+    expect(existsSync(restored)).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { AppError } from '#api/platform/app-error.ts'
+import { ALREADY_RUNNING, isBackingUp } from './create.ts'
+import { type BackupProcess, startBackup } from './process.ts'
+
+export type BackupDownloads = ReturnType<typeof createBackupDownloads>
+
+/** Milliseconds for which a ticket is valid. Its backup has started and waits. */
+const TICKET_LIFE_MS = 60_000
+
+type Download = {
+  backup: BackupProcess
+  /** Hash of the ticket; missing before the first byte and after the ticket was used. */
+  ticketHash?: Buffer
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+type Options = {
+  ticketLifeMs?: number
+  /** Called after a complete download. */
+  onDownloaded?: () => void
+  /** Called with a warning when a backup has missing or damaged files. */
+  onIncomplete?: (warning: string) => void
+}
+
+/**
+ * Creates downloads of backups, which are streamed while they are made, one at a time. The process of a backup waits for the
+ * client and ends when the client disconnects.
+ */
+export function createBackupDownloads(
+  dataDir: string,
+  { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
+) {
+  let current: Download | undefined
+  let problem: string | undefined
+
+  const start = (): Download => {
+    const download = { backup: startBackup(dataDir, '-') }
+    current = download
+    void download.backup.ended.then((end) => {
+      if (end.ok) problem = end.warning
+      if (end.ok && end.warning) onIncomplete(end.warning)
+      if (current === download) current = undefined
+    })
+    return download
+  }
+
+  const cancel = (download: Download): Promise<void> => {
+    delete download.ticketHash
+    return download.backup.stop()
+  }
+
+  return {
+    /**
+     * Starts a backup and waits for its first byte.
+     * @returns the ticket for the download
+     * @throws AppError `conflict` while another backup runs
+     */
+    async prepare(): Promise<string> {
+      // A second request means that the first download is no longer wanted.
+      if (current?.ticketHash) await cancel(current)
+      if (current || isBackingUp(dataDir)) throw alreadyRunning()
+      const download = start()
+      await firstByteOf(download.backup)
+      const ticket = randomBytes(32).toString('base64url')
+      download.ticketHash = sha256(ticket)
+      const expire = () => void (download.ticketHash && cancel(download))
+      setTimeout(expire, ticketLifeMs).unref()
+      return ticket
+    },
+
+    /**
+     * Returns the backup of a ticket, once. The stream fails when the backup fails.
+     * @throws AppError `gone` for an invalid ticket
+     */
+    take(ticket: string): Readable {
+      if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
+        const message = 'This download was used, or has waited for too long. Please begin it again.'
+        throw new AppError('gone', message)
+      }
+      delete current.ticketHash
+      return completeOrFailing(current.backup, onDownloaded)
+    },
+
+    /** Returns the warning of the last backup; undefined when it is complete. */
+    problem: (): string | undefined => problem,
+
+    close: async (): Promise<void> => current?.backup.stop(),
+  }
+}
+
+const alreadyRunning = () =>
+  new AppError('conflict', 'A backup is being made already. Please try again when it is done.')
+
+/** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
+async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
+  await Promise.race([once(output, 'readable'), ended])
+  if (output.readableLength > 0) return
+  const end = await ended
+  const errors = end.ok ? 'nothing was written' : end.errors
+  if (errors.includes(ALREADY_RUNNING)) throw alreadyRunning()
+  const isFull = /no room|ENOSPC|EDQUOT/.test(errors)
+  throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
+}
+
+/** Returns the output of a process. It fails when the process fails, so that a truncated backup does not look complete. */
+function completeOrFailing(
+  { output, ended, stop }: BackupProcess,
+  onComplete: () => void,
+): Readable {
+  const complete = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) =>
+      void ended.then((end) => done(end.ok ? null : new Error(`backup failed: ${end.errors}`))),
+  })
+  complete.once('end', onComplete).once('close', () => void stop())
+  return pipeline(output, complete, () => {})
+}

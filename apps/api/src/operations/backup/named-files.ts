@@ -1,0 +1,156 @@
+import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
+import type Database from 'better-sqlite3'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'
+import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
+import { STORED_FILE } from '#api/platform/pictures/stored-files.ts'
+
+/**
+ * Folders of files that rows reference: table, column and condition of the references, and a pattern for the referenced part
+ * of a file name.
+ */
+export const FOLDERS = [
+  {
+    folder: 'uploads',
+    naming: [
+      ['product_pictures', 'picture'],
+      ['import_pictures', 'picture'],
+      ['company_files', 'name'],
+    ],
+    pattern: STORED_FILE,
+  },
+  {
+    folder: 'certificates',
+    naming: [['certificate_files', 'file']],
+    pattern: new RegExp(`^(${CERTIFICATE_FILE})$`),
+  },
+  {
+    folder: ENQUIRY_FILES_DIR,
+    // The file of a row without a message may not be there yet.
+    naming: [['enquiry_files', 'id', 'message_id is not null']],
+    pattern: new RegExp(`^(${ENQUIRY_FILE})$`),
+  },
+] as const
+
+type Folder = (typeof FOLDERS)[number]['folder']
+
+const ofFolders = <T>(each: (folder: (typeof FOLDERS)[number]) => T) =>
+  Object.fromEntries(FOLDERS.map((one) => [one.folder, each(one)])) as Record<Folder, T>
+
+export const hasTable = (sqlite: Database.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
+
+/**
+ * Returns the names that a database references, by folder. A database of an earlier release may not have all tables.
+ */
+export const namedFiles = (sqlite: Database.Database): Record<Folder, Set<string>> =>
+  ofFolders(
+    ({ naming }) =>
+      new Set(
+        naming
+          .filter(([table]) => hasTable(sqlite, table))
+          .flatMap(([table, column, condition = 'true']) =>
+            sqlite
+              .prepare<[], string>(`select ${column} from ${table} where ${condition}`)
+              .pluck()
+              .all(),
+          ),
+      ),
+  )
+
+/** Returns the files in a folder, which may not exist in an earlier release. */
+function filesIn(dataDir: string, { folder, pattern }: (typeof FOLDERS)[number]) {
+  const path = join(dataDir, folder)
+  const files = existsSync(path) ? readdirSync(path) : []
+  return files.flatMap((file) => {
+    const name = file.match(pattern)?.[1]
+    return name === undefined ? [] : [{ file, name }]
+  })
+}
+
+/** Returns the names that have files in a data folder, by folder. */
+export const storedFiles = (dataDir: string): Record<Folder, Set<string>> =>
+  ofFolders((folder) => new Set(filesIn(dataDir, folder).map(({ name }) => name)))
+
+/**
+ * Creates hard links to referenced files in another folder, which survive a deletion.
+ * @returns the names without files
+ */
+export const linkFiles = (
+  dataDir: string,
+  staging: string,
+  named: Record<Folder, Set<string>>,
+): Record<Folder, string[]> =>
+  ofFolders((one) => {
+    const { folder } = one
+    mkdirSync(join(staging, folder))
+    const missing = new Set(named[folder])
+    for (const { file, name } of filesIn(dataDir, one)) {
+      if (!named[folder].has(name)) continue
+      try {
+        linkSync(join(dataDir, folder, file), join(staging, folder, file))
+        missing.delete(name)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      }
+    }
+    return [...missing]
+  })
+
+/** Returns the recorded checksums by path in the data folder; empty for an earlier release. */
+export function checksumsOf(
+  sqlite: Database.Database,
+  names: Record<Folder, Set<string>>,
+): Map<string, Checksum> {
+  if (!hasTable(sqlite, 'file_checksums')) return new Map()
+  const rows = sqlite
+    .prepare<[], Checksum & { path: string }>('select path, bytes, sha256 from file_checksums')
+    .all()
+  const isWanted = (path: string) =>
+    FOLDERS.some(({ folder, pattern }) => {
+      const name =
+        path.startsWith(`${folder}/`) && path.slice(folder.length + 1).match(pattern)?.[1]
+      return name && names[folder].has(name)
+    })
+  return new Map(rows.filter(({ path }) => isWanted(path)).map(({ path, ...rest }) => [path, rest]))
+}
+
+/** Maximum number of files to read at once: enough for a disk and two cores. */
+const READS_AT_ONCE = 3
+
+/**
+ * Reads all files that the database references.
+ * @returns the paths of empty, damaged and missing files, and the number of files
+ */
+export async function findDamaged(
+  dataDir: string,
+  sqlite: Database.Database,
+): Promise<{ damaged: string[]; read: number }> {
+  const list = () => {
+    const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
+    const existing = ofFolders(
+      ({ folder }) => new Set([...named[folder]].filter((name) => stored[folder].has(name))),
+    )
+    const paths = FOLDERS.flatMap((one) =>
+      filesIn(dataDir, one)
+        .filter(({ name }) => existing[one.folder].has(name))
+        .map(({ file }) => `${one.folder}/${file}`),
+    )
+    const recorded = checksumsOf(sqlite, existing)
+    return new Map([...paths, ...recorded.keys()].map((path) => [path, recorded.get(path)]))
+  }
+  const listed = list()
+  const damaged: string[] = []
+  await concurrently(listed, READS_AT_ONCE, async ([path, recorded]) => {
+    if (!(await isIntact(join(dataDir, path), recorded))) damaged.push(path)
+  })
+  // A running server may have deleted or replaced files in the meantime.
+  const now = damaged.length > 0 ? list() : listed
+  const isUnchanged = (path: string) => now.get(path)?.sha256 === listed.get(path)?.sha256
+  return {
+    damaged: damaged.filter((path) => now.has(path) && isUnchanged(path)).sort(),
+    read: listed.size,
+  }
+}

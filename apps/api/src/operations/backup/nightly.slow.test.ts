@@ -1,0 +1,233 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { holdLock } from '#api/platform/data-dir/data-dir.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { spawnServer } from '#api/testing/program.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createNightlyBackups } from './nightly.ts'
+import { nightlyName } from './nightly-files.ts'
+import { restoreBackup } from './restore.ts'
+
+const STATUS = 'GET /api/system/status'
+
+const HOUR_MS = 3_600_000
+
+const installationOf = (dataDir: string): string =>
+  (sql(dataDir, 'select id from installation')[0] as { id: string }).id
+
+/** Nightly backups of a new installation, at a time that the test tells. */
+async function schedule(folder = temporaryFolder()) {
+  const { dataDir } = await startTestApp()
+  const installation = installationOf(dataDir)
+  const logged: string[] = []
+  const log = (_fields: object, message: string) => void logged.push(message)
+  let time = new Date(2026, 10, 22, 12)
+  const backups = createNightlyBackups({
+    dataDir,
+    installation,
+    folder,
+    log: { info: log, warn: log, error: log },
+    now: () => time,
+  })
+  onTestFinished(() => backups.close())
+  return {
+    dataDir,
+    folder,
+    logged,
+    state: () => backups.state() ?? expect.fail('off'),
+    nameOf: (at: Date) => nightlyName(installation, at),
+    check: (at = time) => {
+      time = at
+      return backups.check()
+    },
+  }
+}
+
+describe('nightly backups', () => {
+  it('are made at a start when there is none, and what they hold can be restored', async () => {
+    const folder = temporaryFolder()
+    const { admin, visitor, dataDir } = await startWithAdmin({ BACKUP_DIR: folder })
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/^dhow-.+Z\.tar$/)])
+    const [name = ''] = readdirSync(folder)
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    const { installation } = await restoreBackup(join(folder, name), join(temporaryFolder(), 'new'))
+    expect(installation).toBe(installationOf(dataDir))
+
+    await expect
+      .poll(async () => (await admin(STATUS)).body.backup)
+      .toEqual({ lastAt: expect.any(String), isLate: false })
+    expect((await visitor('GET /readyz')).body).toMatchObject({ backup: 'ok' })
+  })
+
+  it('are off without a folder for them', async () => {
+    const { admin, visitor } = await startWithAdmin()
+    expect((await admin(STATUS)).body).not.toHaveProperty('backup')
+    expect((await visitor('GET /readyz')).body).not.toHaveProperty('backup')
+  })
+
+  it('are made once a night; each that is there makes an old one superfluous, and nothing else', async () => {
+    const { folder, check, nameOf, state } = await schedule()
+    const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
+    const others = [
+      'notes.txt',
+      'dhow.tar',
+      `${old[3]}.gz`,
+      nightlyName('f'.repeat(16), new Date(0)),
+    ]
+    for (const name of [...old, ...others]) writeFileSync(join(folder, name), 'backup')
+
+    await check(new Date(2026, 10, 21, 23))
+    expect(readdirSync(folder)).toHaveLength(24)
+    const tonight = new Date(2026, 10, 22, 3, 0, 7)
+    await check(tonight)
+    await check(new Date(2026, 10, 22, 12))
+    const left = [nameOf(tonight), ...old.slice(0, 6), old[6], old[13]]
+    expect(readdirSync(folder)).toEqual([...left, ...others].sort())
+    expect(state()).toMatchObject({
+      last: { at: new Date(2026, 10, 22, 3, 0, 7) },
+      count: 9,
+      nextAt: new Date(2026, 10, 23, 3),
+      isLate: false,
+    })
+  })
+
+  it('say what stands in the way, delete nothing, and go on by themselves', async () => {
+    const parent = temporaryFolder()
+    const folder = join(parent, 'disk')
+    const { check, state, logged } = await schedule(folder)
+    const noon = new Date(2026, 10, 22, 12)
+    await check(noon)
+    expect(state()).toMatchObject({
+      problem: `The folder ${folder} is not there. Make it, or connect the disk that it is on.`,
+    })
+    expect(logged).toEqual([`no nightly backup: ${state().problem}`])
+    expect(readdirSync(parent)).toEqual([])
+
+    mkdirSync(folder)
+    await check(new Date(+noon + HOUR_MS))
+    expect(state()).not.toHaveProperty('problem')
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it.each([
+    ['is no folder', (folder: string) => writeFileSync(folder, '')],
+    [
+      'leads into the folder that is backed up',
+      (folder: string, dataDir: string) => symlinkSync(join(dataDir, 'uploads'), folder),
+    ],
+  ])('are not made where the folder %s', async (words, make) => {
+    const folder = join(temporaryFolder(), 'backups')
+    const { dataDir, check, state } = await schedule(folder)
+    make(folder, dataDir)
+    await check()
+    expect(state().problem).toContain(words)
+    expect(readdirSync(join(dataDir, 'uploads'))).not.toContainEqual(expect.stringMatching(/tar/))
+  })
+
+  it('pass on what a backup says that fails, keep the old ones and try again', async () => {
+    const { dataDir, folder, check, state, nameOf } = await schedule()
+    const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
+    for (const name of old) writeFileSync(join(folder, name), 'backup')
+    const mail = join(dataDir, 'mail', 'lost.eml')
+    mkdirSync(join(dataDir, 'mail'), { recursive: true })
+    // A folder cannot be read as the mail that it is named as.
+    mkdirSync(mail)
+    const night = new Date(2026, 10, 22, 3)
+    await check(night)
+    expect(state().problem).toContain('could not be written')
+    expect(readdirSync(folder)).toHaveLength(20)
+
+    rmSync(mail, { recursive: true })
+    await check(new Date(+night + 60_000))
+    expect(readdirSync(folder)).toHaveLength(20)
+    await check(new Date(+night + HOUR_MS / 10))
+    expect(state()).not.toHaveProperty('problem')
+    expect(readdirSync(folder)).toHaveLength(9)
+  })
+
+  it('that lack a file or have a damaged one are kept, and say so until the next one is complete', async () => {
+    const { dataDir, folder, check, state, logged } = await schedule()
+    const lost = `${'a'.repeat(32)}.pdf`
+    sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
+    await check()
+    expect(readdirSync(folder)).toHaveLength(1)
+    const problem = /^The backup is not complete: of 1 certificates the files were missing\. /
+    expect(state().problem).toMatch(problem)
+    expect(logged).toContainEqual(expect.stringMatching(problem))
+    sql(dataDir, `delete from certificate_files`)
+    await check(new Date(2026, 10, 23, 12))
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(state()).not.toHaveProperty('problem')
+  })
+
+  it('wait for a backup that somebody else makes', async () => {
+    const { dataDir, folder, check, state } = await schedule()
+    const release = holdLock(dataDir, 'backup.lock')
+    await check()
+    expect(readdirSync(folder)).toEqual([])
+    expect(state()).not.toHaveProperty('problem')
+    release?.()
+    await check()
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it('are told to be late after two days', async () => {
+    const folder = temporaryFolder()
+    const { check, state, dataDir } = await schedule(folder)
+    await check()
+    const release = holdLock(dataDir, 'backup.lock')
+    await check(new Date(2026, 10, 24, 13))
+    expect(state().isLate).toBe(true)
+    release?.()
+  })
+})
+
+describe('a server that ends while it makes a nightly backup', () => {
+  /** A server whose backup takes long: two gigabytes of nothing are a mail to store. */
+  async function whileBackingUp() {
+    const dataDir = temporaryFolder()
+    const folder = temporaryFolder()
+    openDatabase(dataDir).close()
+    mkdirSync(join(dataDir, 'mail'))
+    writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
+    truncateSync(join(dataDir, 'mail', 'large.eml'), 2e9)
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: folder }
+    const server = await spawnServer(env)
+    await server.says('Dhow is at ')
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.partial$/)])
+    return { env, server, dataDir, folder }
+  }
+
+  it('ends it too when it is stopped, and leaves nothing half', async () => {
+    const { server, dataDir, folder } = await whileBackingUp()
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' })
+    expect(readdirSync(folder)).toEqual([])
+    expect(existsSync(join(dataDir, '.backup'))).toBe(false)
+  })
+
+  it('leaves nothing half for longer than to the next start when both are killed', async () => {
+    const { env, server, dataDir, folder } = await whileBackingUp()
+    const { output } = await server.end('SIGKILL')
+    process.kill(Number(output.match(/"backupPid":(\d+)/)?.[1]), 'SIGKILL')
+    rmSync(join(dataDir, 'mail', 'large.eml'))
+
+    const next = await spawnServer(env)
+    await next.says('Dhow is at ')
+    const whole = [expect.stringMatching(/Z\.tar$/)]
+    await expect.poll(() => readdirSync(folder)).toEqual(whole)
+    await expect.poll(() => existsSync(join(dataDir, '.backup'))).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { LIMITS } from '@dhow/contract/limits'
+import { expect, it } from 'vitest'
+import { startWithAdmin, switchTwoStepOn } from '#api/testing/login-as-admin.ts'
+import { ADMIN, run } from '#api/testing/program.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const COMMAND = join(import.meta.dirname, 'dhow.ts')
+
+function runCommand(dataDir: string, args: string[], input = '') {
+  const { child, ended } = run(COMMAND, ['admin', ...args], { DATA_DIR: dataDir })
+  child.stdin.end(input)
+  return ended
+}
+
+it('sets the password beside a running server and ends every session', async () => {
+  const { dataDir, visitor, admin } = await startWithAdmin()
+  const password = 'forgotten no more'
+  expect(await runCommand(dataDir, ['set-password'], `${password}\n`)).toEqual({
+    code: 0,
+    errors: '',
+    output: `The password of ${ADMIN.email} is changed; every session has ended.\n`,
+  })
+  expect((await admin('GET /api/messages')).status).toBe(401)
+  expect((await visitor('POST /api/admin/login', { email: ADMIN.email, password })).status).toBe(
+    200,
+  )
+})
+
+it('switches the two-step login off beside a running server', async () => {
+  const server = await startWithAdmin()
+  await switchTwoStepOn(server)
+  const login = () => server.visitor('POST /api/admin/login', ADMIN)
+  expect((await login()).status).toBe(401)
+  expect(await runCommand(server.dataDir, ['disable-two-step'])).toEqual({
+    code: 0,
+    errors: '',
+    output: `The two-step login of ${ADMIN.email} is off: the password alone logs in.\n`,
+  })
+  expect((await login()).status).toBe(200)
+})
+
+it.each([
+  ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
+  ['well known', 'Password1234', 'tried first'],
+])('refuses a password that is %s, and says why', async (_what, password, message) => {
+  const { dataDir, admin } = await startWithAdmin()
+  const { code, errors } = await runCommand(dataDir, ['set-password'], password)
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(message) })
+  expect((await admin('GET /api/messages')).status).toBe(200)
+})
+
+it('says what to do when the server was never started there', async () => {
+  const { code, errors } = await runCommand(temporaryFolder(), ['set-password'], 'new')
+  expect(code).toBe(1)
+  expect(errors).toContain('start the server first')
+})
+
+it('changes the address beside a running server; sessions go on, and a mailed link opens nothing', async () => {
+  const { dataDir, visitor, admin } = await startWithAdmin()
+  const email = 'owner@company.example'
+  await admin('POST /api/admin/email-change', {
+    email: 'typo@company.example',
+    currentPassword: ADMIN.password,
+  })
+  expect(await runCommand(dataDir, ['set-email', 'Owner@company.example'])).toEqual({
+    code: 0,
+    errors: '',
+    output: `The administrator's e-mail address is ${email} now; it was ${ADMIN.email}.\n`,
+  })
+  expect((await admin('GET /api/admin/account')).body).toMatchObject({ email })
+  expect((await admin('GET /api/admin/account')).body).not.toHaveProperty('newEmail')
+  expect((await visitor('POST /api/admin/login', { ...ADMIN, email })).status).toBe(200)
+})
+
+it('refuses what is no e-mail address', async () => {
+  const { dataDir, admin } = await startWithAdmin()
+  const { code, errors } = await runCommand(dataDir, ['set-email', 'owner'])
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('mail') })
+  expect((await admin('GET /api/admin/account')).body).toMatchObject({ email: ADMIN.email })
+})

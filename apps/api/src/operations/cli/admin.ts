@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { accountEmail } from '@dhow/contract/admin/admin'
+import { LINK_MAILS } from '@dhow/contract/mail'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { hashPassword } from '#api/modules/admin/password.ts'
+import { passwordProblem } from '#api/modules/admin/password-rules.ts'
+import { type AdminStore, createAdminStore } from '#api/modules/admin/store.ts'
+import { type Db, openDatabase } from '#api/platform/database/open.ts'
+import { createMailQueue } from '#api/platform/mail/queue.ts'
+
+/** Reads the password from the terminal or a pipe. Arguments would be visible to other users. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  process.stdout.write('New password: ')
+  try {
+    return await prompt.question('')
+  } finally {
+    prompt.close()
+    process.stdout.write('\n')
+  }
+}
+
+/**
+ * Changes the administrator of DATA_DIR, also while a server runs.
+ * @param work returns the message to print
+ */
+async function withAdministrator(
+  work: (store: AdminStore, email: string, db: Db) => string | Promise<string>,
+): Promise<void> {
+  const { dataDir } = readConfig(process.env)
+  const database = openDatabase(dataDir)
+  try {
+    const store = createAdminStore(database.db)
+    const administrator = store.find()
+    if (!administrator)
+      throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
+    console.info(await work(store, administrator.email, database.db))
+  } finally {
+    database.close()
+  }
+}
+
+/** Asks for a new password and ends all sessions. */
+export const setPassword = () =>
+  withAdministrator(async (store, email) => {
+    const password = await readPassword()
+    const fault = await passwordProblem(password, [email])
+    if (fault) throw new ConfigError(fault)
+    const passwordHash = await hashPassword(password)
+    store.transaction(() => store.setPassword(passwordHash))
+    return `The password of ${email} is changed; every session has ended.`
+  })
+
+/** Changes the e-mail address and invalidates mailed links. */
+export const setEmail = (address: string) =>
+  withAdministrator((store, old, db) => {
+    const { data: email, error } = accountEmail.safeParse(address)
+    if (error) throw new ConfigError(error.issues[0]?.message ?? 'This is no e-mail address.')
+    store.transaction(() => {
+      store.setEmail(email)
+      store.links.removeAll()
+      const queue = createMailQueue(db)
+      for (const kind of LINK_MAILS) queue.cancel(kind)
+    })
+    return `The administrator's e-mail address is ${email} now; it was ${old}.`
+  })
+
+export const disableTwoStep = () =>
+  withAdministrator((store, email) => {
+    store.transaction(() => store.setTotpSecret(null))
+    return `The two-step login of ${email} is off: the password alone logs in.`
+  })

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { VERSION } from '#api/platform/version.ts'
+import { addCertificate } from '#api/testing/company.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { ADMIN, freePort, run, spawnServer } from '#api/testing/program.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { temporaryRoot } from '#api/testing/temporary-root.ts'
+import { reasonOf } from './check/finding.ts'
+
+const DHOW = join(import.meta.dirname, 'dhow.ts')
+
+/** Runs the check; answers how it ended, and its lines by what they are about. */
+async function check(env: Record<string, string>) {
+  const { code, output, errors } = await run(DHOW, ['check'], {
+    PATH: process.env.PATH,
+    MIN_FREE_MB: '1',
+    ...env,
+  }).ended
+  const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
+  const found: Record<string, string> = {}
+  for (const [, level, about = '', words] of lines) found[about] = `${level}: ${words}`
+  return { code, errors, output, found }
+}
+
+/** All that is in a folder, with its content and times. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => {
+      const path = join(folder, name)
+      const { mtimeMs, mode, size } = statSync(path)
+      const content = statSync(path).isFile() ? readFileSync(path) : ''
+      return { name, mtimeMs, mode, size, hash: createHash('sha256').update(content).digest('hex') }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The data folder of a stopped server that has a product with a picture. */
+async function stopped() {
+  const { app, admin, dataDir } = await startWithAdmin()
+  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await app.close()
+  return dataDir
+}
+
+it('finds nothing wrong beside a running server', async () => {
+  const dataDir = temporaryFolder()
+  const backups = temporaryFolder()
+  const inbox = await openSmtpInbox()
+  const env = {
+    ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: backups },
+    ...{ SMTP_URL: inbox.url, MIN_FREE_MB: '1' },
+  }
+  const server = await spawnServer(env)
+  await server.says('Dhow is at ')
+  await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
+  const { code, output, found } = await check({ ...env, PORT: String(server.port) })
+  expect(output).toContain(`Dhow ${VERSION} on Node ${process.versions.node}\n`)
+  expect(output).toMatch(/\n0 problems, \d warnings?\n$/)
+  expect({ code, found }).toMatchObject({
+    code: 0,
+    found: {
+      Folder: expect.stringMatching(/^ok/),
+      Disk: expect.stringMatching(/^ok/),
+      Database: 'ok: is whole.',
+      Release: expect.stringMatching(/^ok/),
+      Pictures: 'ok: all 0 are there.',
+      Certificates: 'ok: all 0 are there.',
+      Account: expect.stringMatching(/^ok/),
+      Backups: expect.stringMatching(/^ok/),
+      Site: expect.stringMatching(/^ok: .+\/healthz answers\.$/),
+      Mail: expect.stringMatching(/^ok/),
+      Clock: expect.stringMatching(/^(ok|warning)/),
+    },
+  })
+})
+
+it('says that the running server is of another release', async () => {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  const env = { DATA_DIR: dataDir, PORT: String(server.port) }
+  expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz answers\.$/)
+  writeFileSync(join(dataDir, 'server.version'), '0.0.9')
+  expect((await check(env)).found.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
+  rmSync(join(dataDir, 'server.version'))
+  expect((await check(env)).found.Site).toMatch(
+    /^warning: .+ before 0\.2\.0; .+ Restart the server/,
+  )
+})
+
+it('changes nothing of a stopped installation, and says what is missing', async () => {
+  const dataDir = await stopped()
+  const before = stateOf(dataDir)
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect(stateOf(dataDir)).toEqual(before)
+  expect({ code, found }).toMatchObject({
+    code: 0,
+    found: {
+      Settings: expect.stringMatching(/^warning: PUBLIC_URL is http:\/\/localhost/),
+      Pictures: 'ok: all 1 are there.',
+      Backups: expect.stringMatching(/^warning: BACKUP_DIR/),
+      Site: expect.stringMatching(/^warning: no server runs/),
+      Mail: expect.stringMatching(/^warning: SMTP_URL/),
+    },
+  })
+})
+
+it('names an empty, a damaged and a missing file, and says what to do', async () => {
+  const dataDir = await stopped()
+  const folder = join(dataDir, 'uploads')
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are as stored.')
+  const [first = '', second = '', third = ''] = readdirSync(folder).filter((one) => one[0] !== '.')
+  const words = (count: number) =>
+    `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or put them back from a backup.`
+  writeFileSync(join(folder, first), '')
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(words(1))
+  writeFileSync(join(folder, second), readFileSync(join(folder, second)).fill(1, 50, 60))
+  rmSync(join(folder, third))
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: words(3) })
+})
+
+it('changes nothing of what a killed server has left', async () => {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  await server.end('SIGKILL')
+  const before = stateOf(dataDir)
+  expect(before.map(({ name }) => name)).toContain('dhow.sqlite-wal')
+  expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is whole.')
+  const lasting = (files: ReturnType<typeof stateOf>) =>
+    files.filter(({ name }) => !name.endsWith('-shm'))
+  expect(lasting(stateOf(dataDir))).toEqual(lasting(before))
+})
+
+it('ends with 1 and says what to do about problems', async () => {
+  const dataDir = await stopped()
+  rmSync(join(dataDir, 'uploads'), { recursive: true })
+  const { code, found } = await check({
+    ...{ DATA_DIR: dataDir, MIN_FREE_MB: '999999999', BACKUP_DIR: '/nowhere' },
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: {
+      Folder: expect.stringMatching(/^problem: .*uploads/),
+      Disk: expect.stringMatching(/^problem: .+ of MIN_FREE_MB\. Make room\.$/),
+      Backups:
+        'problem: The folder /nowhere is not there. Make it, or connect the disk that it is on.',
+      Mail: expect.stringMatching(/^problem: The mail server could not be reached/),
+    },
+  })
+})
+
+it('tells pictures without files, and files without products', async () => {
+  const dataDir = await stopped()
+  const uploads = join(dataDir, 'uploads')
+  writeFileSync(join(uploads, `${'1'.repeat(32)}-400.webp`), 'picture')
+  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
+  for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
+  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: of 1 the files/)
+})
+
+it('tells certificates without files, and files that the database does not know', async () => {
+  const { app, admin, dataDir } = await startWithAdmin()
+  const file = await addCertificate(admin)
+  await app.close()
+  const found = async () => (await check({ DATA_DIR: dataDir })).found.Certificates
+  expect(await found()).toBe('ok: all 1 are there.')
+  writeFileSync(join(dataDir, 'certificates', `${'1'.repeat(32)}.pdf`), 'certificate')
+  expect(await found()).toMatch(/^warning: 1 are not known/)
+  rmSync(join(dataDir, 'certificates', file))
+  expect(await found()).toMatch(/^problem: of 1 the files/)
+})
+
+it('says that the database is gone, as a backup does', async () => {
+  const dataDir = await stopped()
+  rmSync(join(dataDir, 'dhow.sqlite'))
+  const words = /DATA_DIR was .+dhow restore FILE.+--new/
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: { Folder: expect.stringMatching(words) },
+  })
+  expect(found.Folder).toMatch(/^problem: /)
+  const backup = ['backup', join(temporaryFolder(), 'dhow.tar')]
+  expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(words),
+  })
+})
+
+it.each([
+  [
+    'damaged',
+    (path: string) => writeFileSync(path, 'no database'),
+    'Database',
+    /^problem: cannot be read/,
+  ],
+  [
+    'without a table',
+    (path: string) => sql(dirname(path), 'drop table admin'),
+    'Release',
+    /^problem: the database is damaged: it has no table admin/,
+  ],
+  ['of a newer release', raiseMigration, 'Release', /^problem: the database is of a newer release/],
+])('says that the database is %s', async (_what, spoil, about, words) => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  spoil(join(dataDir, 'dhow.sqlite'))
+  const { code, found } = await check({ DATA_DIR: dataDir })
+  expect({ code, words: found[about] }).toEqual({ code: 1, words: expect.stringMatching(words) })
+})
+
+it.each([
+  ['start'],
+  ['admin', 'disable-two-step'],
+  ['backup', join(temporaryRoot(), 'no-such-folder', 'dhow.tar')],
+])('ends %s with one line where a table is missing', async (...args) => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  sql(dataDir, 'drop table admin')
+  expect(await run(DHOW, args, { DATA_DIR: dataDir, PORT: '0' }).ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^.+is damaged.+backup\.\n$/),
+  })
+})
+
+function raiseMigration(path: string): void {
+  const sqlite = new Database(path)
+  sqlite.exec('update __drizzle_migrations set created_at = created_at + 1')
+  sqlite.close()
+}
+
+it('says which setting is wrong, that nobody answers, and that others can read', async () => {
+  expect(await check({ PORT: 'many' })).toMatchObject({
+    code: 1,
+    found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
+  })
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  chmodSync(dataDir, 0o755)
+  const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect({ code, found }).toMatchObject({
+    code: 1,
+    found: {
+      Folder: expect.stringMatching(/^warning: other users/),
+      Site: expect.stringMatching(/^problem: a server runs, but .+ECONNREFUSED/),
+    },
+  })
+})
+
+it('the reason of a failed request names what happened at the first address of a name', () => {
+  const refused = [new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED')]
+  const error = new TypeError('fetch failed', { cause: new AggregateError(refused) })
+  expect(reasonOf(error)).toBe('connect ECONNREFUSED ::1:80')
+})

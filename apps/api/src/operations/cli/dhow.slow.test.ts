@@ -1,0 +1,82 @@
+import { chownSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { VERSION } from '#api/platform/version.ts'
+import { run } from '#api/testing/program.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const dhow = (args: string[], env: Record<string, string> = {}) =>
+  run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: temporaryFolder(), ...env }).ended
+
+it('says which release it is', async () => {
+  expect(await dhow(['--version'])).toEqual({
+    code: 0,
+    errors: '',
+    output: `${VERSION}\n`,
+  })
+})
+
+it.each([
+  ...['start', 'demo', 'check', 'backup', 'restore', 'export', 'import'],
+  ...['admin', 'admin set-password', 'admin set-email', 'admin disable-two-step'],
+])('%s explains itself', async (command) => {
+  const { code, output, errors } = await dhow([...command.split(' '), '--help'])
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toContain(`Usage: dhow ${command}`)
+})
+
+it.each([
+  [[], 'Usage: dhow'],
+  [['admin'], 'Usage: dhow admin'],
+  [['sail'], "unknown command 'sail'"],
+  [['backup'], "missing required argument 'file'"],
+  [['restore', 'a', 'b'], 'too many arguments'],
+  [['export', 'orders', 'file'], 'site, catalogue'],
+  [['check', '--deep'], "unknown option '--deep'"],
+])('called as %j it says what is wrong, and ends with 2', async (args, words) => {
+  const { code, output, errors } = await dhow(args)
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+  expect(errors).toContain(words)
+})
+
+it('takes settings from a file, where the environment does not set them', async () => {
+  const file = join(temporaryFolder(), 'dhow.env')
+  writeFileSync(file, 'PORT=many\n')
+  const ended = await dhow(['--settings', file, 'backup', 'x.tar'])
+  expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT was "many"; .+\n$/) })
+  const missing = await dhow(['--settings', '/nowhere.env', 'backup', 'x.tar'])
+  expect(missing).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^\/nowhere\.env cannot be read: .+\n$/),
+  })
+})
+
+it('writes nothing as root into a folder of another user', async ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root may give files away')
+  const dataDir = temporaryFolder()
+  chownSync(dataDir, 65_534, 65_534)
+  for (const args of [
+    ['backup', '-'],
+    ['restore', 'x.tar'],
+    ['admin', 'disable-two-step'],
+  ]) {
+    const { code, errors } = await dhow(args, { DATA_DIR: dataDir })
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('user 65534') })
+  }
+  expect((await dhow(['check'], { DATA_DIR: dataDir })).code).toBe(0)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+it('says in one line that nobody reads what it writes', async () => {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  const { child, ended } = run(join(import.meta.dirname, 'dhow.ts'), ['export', 'catalogue', '-'], {
+    DATA_DIR: dataDir,
+  })
+  child.stdout.destroy()
+  expect(await ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Standard output could not be written\. .*EPIPE\n$/),
+  })
+})

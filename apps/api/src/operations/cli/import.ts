@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import { ConfigError } from '#api/config.ts'
+import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
+import { productCount } from '#api/modules/products/bulk.ts'
+import { createSiteTransferService } from '#api/operations/site-transfer/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
+import { changeInstallation } from './installation.ts'
+
+type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolean }
+
+type Parts = Parameters<Parameters<typeof changeInstallation>[0]>[0]
+
+/** Milliseconds between checks of the progress. */
+const POLL_INTERVAL_MS = 50
+
+/** Imports an exported site into DATA_DIR, or a CSV or .xlsx file into its catalogue. */
+export const importFrom = (kind: 'site' | 'catalogue', file: string, options: Options) =>
+  changeInstallation(async (parts) => {
+    const folder = await mkdtemp(join(parts.pictures.incomingDir, 'command-'))
+    // The import moves its files, so it receives a copy.
+    const copyIn = async (field: string, path: string): Promise<ReceivedFile> => {
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+        throw new ConfigError(`There is no file ${path}.`)
+      }
+      const copy = join(folder, field)
+      await copyFile(path, copy)
+      return { field, path: copy, filename: basename(path) }
+    }
+    try {
+      if (kind === 'site') await importSite(parts, await copyIn('site', file), options)
+      else {
+        const zip = options.pictures === undefined ? [] : [await copyIn('zip', options.pictures)]
+        await importCatalogue(parts, [await copyIn('csv', file), ...zip], options)
+      }
+    } catch (error) {
+      if (error instanceof AppError) throw new ConfigError(error.message)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options): Promise<void> {
+  const siteTransfer = createSiteTransferService(parts)
+  const { id, brand, products, replaces, createdAt } = await siteTransfer.check(file)
+  if (dryRun) await siteTransfer.discard()
+  else await siteTransfer.start(id)
+  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, in the place of ${productCount(replaces)}`
+  console.info(`${dryRun ? 'Would take' : 'Took'} over ${what}.`)
+}
+
+async function importCatalogue(
+  parts: Parts,
+  files: ReceivedFile[],
+  { dryRun, duplicates }: Options,
+): Promise<void> {
+  const service = createImportService({
+    ...parts,
+    categories: parts.categoryNames,
+    history: parts.importHistory,
+    onFault: (error) => console.error(error),
+  })
+  try {
+    const plan = await matched(service, await service.check(files))
+    refuseProblems(plan, duplicates)
+    console.info(
+      `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
+    )
+    if (dryRun) return
+    service.start(plan.id, duplicates)
+    const { state, message, added, changed, skipped } = await endOf(service)
+    if (state === 'failed') throw new ConfigError(`${message} Nothing was imported.`)
+    console.info(`Added ${productCount(added)}, changed ${changed}, left out ${skipped}.`)
+  } finally {
+    await service.close()
+  }
+}
+
+/** Applies the column matching that the import screen stored for this sheet. */
+async function matched(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
+  const { found } = plan
+  if (!found?.isNeeded) return plan
+  if (found.rememberedAt === undefined) {
+    throw new ConfigError(
+      'The columns of this sheet are not those of an export. Import such a sheet once on the import screen of the office: what its columns are is remembered.',
+    )
+  }
+  const { matches, constants, unreadable } = found
+  return service.match(plan.id, { matches, constants, unreadable })
+}
+
+/** @throws ConfigError with one line per problem, or when duplicates need a choice */
+function refuseProblems(plan: ImportPlan, choice: Options['duplicates']): void {
+  if (plan.problemCount > 0) {
+    const lines = plan.problems.map(({ row, message }) =>
+      row === undefined ? message : `Row ${row}: ${message}`,
+    )
+    const more = plan.problemCount - lines.length
+    if (more > 0) lines.push(`And ${more} more.`)
+    throw new ConfigError([...lines, 'Nothing was imported.'].join('\n'))
+  }
+  const { inCatalogue, inFile } = plan.duplicates
+  if (inCatalogue + inFile === 0 || choice) return
+  throw new ConfigError(
+    `${inCatalogue + inFile} rows look like products that are there already, or in the file twice. Nothing was imported: say --duplicates add or --duplicates skip.`,
+  )
+}
+
+async function endOf(service: ImportService) {
+  for (;;) {
+    const progress = service.progress()
+    if (progress.state !== 'running') return progress
+    await pause(POLL_INTERVAL_MS)
+  }
+}

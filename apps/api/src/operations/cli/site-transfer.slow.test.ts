@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { enquiry, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { run, spawnServer } from '#api/testing/program.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { storedFiles } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+const dhow = (dataDir: string, ...args: string[]) =>
+  run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: dataDir }).ended
+
+const productsOf = async ({ visitor }: Awaited<ReturnType<typeof startTestApp>>) =>
+  (await visitor('GET /api/products')).body
+
+async function stocked() {
+  const server = await startWithAdmin()
+  for (const name of ['Ajwa', 'Saffron']) {
+    await server.admin(
+      'POST /api/products',
+      productForm({ name, media: [await jpeg(name.length)] }),
+    )
+  }
+  await server.visitor('POST /api/messages', enquiry())
+  return server
+}
+
+it('a site goes from beside a running server into a folder that no server uses', async () => {
+  const from = await stocked()
+  const file = join(temporaryFolder(), 'site.tar')
+  expect(await dhow(from.dataDir, 'export', 'site', file)).toEqual({
+    code: 0,
+    errors: '',
+    output: `Exported 2 products to ${file}\n`,
+  })
+  expect(storedFiles(from.dataDir).incoming).toEqual([])
+
+  const dataDir = join(temporaryFolder(), 'new')
+  const would = await dhow(dataDir, 'import', 'site', file, '--dry-run')
+  expect(would).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Would take over the site of/),
+  })
+  const taken = await dhow(dataDir, 'import', 'site', file)
+  expect(taken).toEqual({
+    code: 0,
+    errors: '',
+    output: expect.stringMatching(
+      /^Took over the site of .+ with 2 products, in the place of 0 products\.\n$/,
+    ),
+  })
+  const to = await startTestApp({ DATA_DIR: dataDir })
+  expect(await productsOf(to)).toEqual(await productsOf(from))
+})
+
+it('a catalogue goes as CSV, and pictures with it as a ZIP', async () => {
+  const from = await stocked()
+  const folder = temporaryFolder()
+  const file = join(folder, 'catalogue.csv')
+  expect(await dhow(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
+    code: 0,
+    errors: '',
+  })
+  expect(readFileSync(file, 'utf8')).toContain('Saffron')
+
+  const workbook = join(folder, 'catalogue.xlsx')
+  await dhow(from.dataDir, 'export', 'catalogue', workbook)
+  expect(await dhow(from.dataDir, 'import', 'catalogue', workbook, '--dry-run')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^0 products to add, 0 to change, [1-9]\d* unchanged/),
+  })
+
+  const csv = join(folder, 'new.csv')
+  const pictures = join(folder, 'pictures.zip')
+  writeFileSync(
+    csv,
+    'name,brand,category,description,pictures\nSalt,Lateen,Spices,Fine.,salt.jpg\n',
+  )
+  writeFileSync(pictures, zipOf({ name: 'salt.jpg', data: await jpeg(3) }))
+  const dataDir = temporaryFolder()
+  expect(await dhow(dataDir, 'import', 'catalogue', csv, '--pictures', pictures)).toEqual({
+    code: 0,
+    errors: '',
+    output:
+      '1 product to add, 0 to change, 0 unchanged, with 1 pictures.\nAdded 1 product, changed 0, left out 0.\n',
+  })
+  expect(existsSync(pictures)).toBe(true)
+  const again = await dhow(dataDir, 'import', 'catalogue', csv, '--pictures', pictures)
+  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('--duplicates skip') })
+  const [salt] = await productsOf(await startTestApp({ DATA_DIR: dataDir }))
+  expect(salt).toMatchObject({ name: 'Salt', images: [expect.any(String)] })
+})
+
+it('nothing is imported while a server runs', async () => {
+  const dataDir = temporaryFolder()
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await server.says('Dhow is at ')
+  const ended = await dhow(dataDir, 'import', 'site', '/nowhere.tar')
+  expect(ended).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^DATA_DIR was .+; a server runs on it\. .+\n$/),
+  })
+})
+
+it('nothing is imported of a bad file', async () => {
+  const csv = join(temporaryFolder(), 'bad.csv')
+  writeFileSync(csv, 'name,brand,category,description\n,Lateen,Spices,Fine.\n')
+  const other = temporaryFolder()
+  const ends = [
+    await dhow(other, 'import', 'catalogue', csv),
+    await dhow(other, 'import', 'site', csv),
+    await dhow(other, 'import', 'site', join(other, 'nothing')),
+    await dhow(join(other, 'none'), 'export', 'site', csv.replace('bad', 'good')),
+  ]
+  expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual([
+    expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
+    expect.stringMatching(/^1 .*no site of Dhow.*\n$/),
+    expect.stringMatching(/^1 There is no file .+\n$/),
+    expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
+  ])
+  expect(readdirSync(join(other, 'uploads'))).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { beginNewSite } from '#api/platform/database/open.ts'
+import { VERSION } from '#api/platform/version.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { spawnServer } from '#api/testing/program.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const STATUS = 'GET /api/system/status'
+
+describe('the status of the server', () => {
+  it('is quiet when all is well', async () => {
+    const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '1' })
+    expect(await admin(STATUS)).toEqual({
+      status: 200,
+      body: {
+        version: VERSION,
+        disk: { freeBytes: expect.any(Number), isLow: false },
+        unreferencedPictures: 0,
+        newsletterClosed: false,
+      },
+    })
+    expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+
+  it('says that the disk is filling up, while requests may still come', async () => {
+    const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '999999999' })
+    expect((await admin(STATUS)).body.disk).toMatchObject({ isLow: true })
+    expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'disk low' } })
+  })
+
+  it('says how many pictures a start has found without a product and left', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'uploads'))
+    for (const digit of ['1', '2', '3', '4']) {
+      writeFileSync(join(dataDir, 'uploads', `${digit.repeat(32)}-400.webp`), 'picture')
+    }
+    beginNewSite(dataDir)
+    const { admin } = await startWithAdmin({ DATA_DIR: dataDir })
+    expect((await admin(STATUS)).body).toMatchObject({ unreferencedPictures: 4 })
+  })
+
+  it.each([
+    ['off', '127.0.0.1', '127.0.0.1'],
+    ['off', '172.18.0.2', '172.18.0.2'],
+    ['on', '172.18.0.2', '172.18.0.2'],
+    ['on', '127.0.0.1', undefined],
+    ['172.16.0.0/12', '172.18.0.2', undefined],
+    // Not from a proxy of ours: whoever comes from outside may write what they like.
+    ['off', '203.0.113.9', undefined],
+  ])(
+    'with TRUST_PROXY=%s and a request through %s names %s as ignored',
+    async (TRUST_PROXY, proxy, ignored) => {
+      const { app, admin } = await startWithAdmin({ TRUST_PROXY })
+      const headers = { 'x-forwarded-for': '192.0.2.1' }
+      await app.inject({ url: '/api/products', headers, remoteAddress: proxy })
+      expect((await admin(STATUS)).body.ignoredProxy).toBe(ignored)
+    },
+  )
+
+  it('is not for visitors', async () => {
+    const { visitor } = await startTestApp()
+    expect((await visitor(STATUS)).status).toBe(401)
+  })
+
+  it('says that the database is damaged once a query finds it so, while the rest can be read', async () => {
+    const { admin, visitor } = await startWithAdmin({ DATA_DIR: await damaged() })
+    expect((await visitor('GET /readyz')).status).toBe(200)
+    expect((await admin('GET /api/messages')).status).toBe(500)
+    expect(await visitor('GET /readyz')).toEqual({
+      status: 503,
+      body: { status: 'database damaged' },
+    })
+    expect((await admin(STATUS)).body.databaseDamaged).toBe(true)
+    const statuses = ['GET /healthz', 'GET /api/products'] as const
+    for (const call of statuses) expect((await visitor(call as 'GET /healthz')).status).toBe(200)
+  })
+
+  it('says after the start that the database is damaged, before anybody has read there', async () => {
+    const server = await spawnServer({ DATA_DIR: await damaged() })
+    await server.says('Dhow is at ')
+    const ready = async () => (await fetch(`${server.address}/readyz`)).status
+    await expect.poll(ready).toBe(503)
+    expect(server.said()).toMatch(/the database is damaged.+dhow restore FILE/)
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+    expect((await server.end('SIGTERM')).code).toBe(0)
+  })
+
+  it('closes the database while it is still being checked', async () => {
+    const { app, dataDir } = await startTestApp()
+    await app.listen({ port: 0 })
+    await app.close()
+    expect(readdirSync(dataDir)).not.toContain('dhow.sqlite-wal')
+  })
+})
+
+/** The data folder of a server that has stopped and whose messages lie on pages that were destroyed since. */
+async function damaged(): Promise<string> {
+  const { app, visitor, dataDir } = await startWithAdmin()
+  const message = 'Cinnamon to Zanzibar. '.repeat(200)
+  await visitor('POST /api/messages', enquiry({ message }))
+  await app.close()
+  const path = join(dataDir, 'dhow.sqlite')
+  const bytes = readFileSync(path)
+  const pageBytes = bytes.readUInt16BE(16)
+  for (let at = bytes.indexOf('Zanzibar'); at >= 0; at = bytes.indexOf('Zanzibar')) {
+    const page = at - (at % pageBytes)
+    bytes.fill(0xff, page, page + pageBytes)
+  }
+  writeFileSync(path, bytes)
+  return dataDir
+}

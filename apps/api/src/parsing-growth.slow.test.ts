@@ -1,0 +1,209 @@
+import { compactListCode, listCodeText } from '@dhow/contract/lists'
+import { email, httpsUrl, line, paragraph, phone } from '@dhow/contract/text'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCertificates, readList } from '#api/modules/catalogue-import/cells.ts'
+import { safeName } from '#api/modules/messages/prepared-files.ts'
+import { keptTerms } from '#api/modules/messages/sending.ts'
+import { withoutLinks } from '#api/platform/mail/templates/acknowledgement.ts'
+import { deviceOf, networkOf } from './modules/admin/caller.ts'
+import { readFact } from './modules/catalogue-import/cells.ts'
+import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
+import { quantityIn } from './modules/catalogue-import/column-matching/quantities.ts'
+import {
+  countryCode,
+  gtinWithZeros,
+} from './modules/catalogue-import/column-matching/trade-words.ts'
+import { translate } from './modules/catalogue-import/column-matching/translate.ts'
+import { readHead } from './modules/catalogue-import/columns.ts'
+import { findHead } from './modules/catalogue-import/layout.ts'
+import { uploadsIn } from './modules/company/files.ts'
+import { columnsIn, linesOf, readRows } from './modules/lists/pasted-rows.ts'
+import { quantityInCell, readPhrase, unitCalled } from './modules/lists/quantity.ts'
+import { createFormAge } from './modules/messages/form-age.ts'
+import { spamReasons } from './modules/messages/spam.ts'
+import { AppError } from './platform/app-error.ts'
+import { decodeCsv } from './platform/csv/read.ts'
+import { defused, writeCsv } from './platform/csv/write.ts'
+import { codesOf } from './platform/database/search-codes.ts'
+import { searchKey } from './platform/database/search-key.ts'
+import { searchTitle, wordsHash } from './platform/database/search-words.ts'
+import { chooseEncoding, isKnown } from './platform/http/raw-response-cache.ts'
+import { fileName, savedAs } from './platform/http/saved-as.ts'
+import { asRouted, pathOf, readableTarget } from './platform/http/targets.ts'
+import { letterheadOf } from './platform/mail/letterhead.ts'
+import { mailboxOf } from './platform/mail/recipient-keys.ts'
+import { readSmtpFailure } from './platform/mail/smtp-failure.ts'
+import { inHeader, layOut } from './platform/mail/templates/layout.ts'
+import { fromHeader } from './platform/mail/transport.ts'
+import { isMarkup } from './platform/pictures/sniff.ts'
+import { isDateFormat } from './platform/xlsx/workbook.ts'
+import { cellText, plainText } from './platform/xlsx/xml.ts'
+
+const SMALL = 4_000
+const LARGE = 40_000
+
+/** Times as long as the small text that the large one may take: 10 is linear, 100 quadratic. */
+const MAX_GROWTH = 20
+
+/** Milliseconds in which LARGE characters are fast enough, however the time grows: noise is not measured. */
+const FLOOR_MS = 20
+
+/** Milliseconds of one measurement, over as many repetitions as it takes. */
+const MEASURED_MS = 4
+
+/** Measurements of which the shortest counts. */
+const REPEATS = 3
+
+const facts = { trap: '', formAge: undefined, repeats: 0, fromAddress: 0 }
+const [anyLine, anyParagraph] = [line('Text', Infinity), paragraph('Text', Infinity)]
+const addresses = [email('Text', Infinity), phone('Text', Infinity), httpsUrl('Text', Infinity)]
+const formAge = createFormAge('secret')
+const targets = ['cartonSize', 'packText', 'contentText', 'cbm', 'gtin', 'moqCartons'] as const
+
+const inPieces = (text: string, length: number) =>
+  text.match(new RegExp(`.{1,${length}}`, 'gs')) ?? []
+
+/** Everything that parses text from outside, by what the text is. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  'lines of a list': (text) => readRows(linesOf(text), undefined),
+  'rows of a list': (text) => readRows(inPieces(text, 4_000), undefined),
+  'cells of a list': (text) => readRows([inPieces(text, 400)], undefined),
+  'first row of a list': columnsIn,
+  'quantity of a line': readPhrase,
+  'quantity of a cell': quantityInCell,
+  'unit of a list': unitCalled,
+  'words of a search': (text) => [searchTitle(text), codesOf(text)],
+  'key of a search': searchKey,
+  'words of an enquiry': wordsHash,
+  'columns of a sheet': (text) => readHead(inPieces(text, 400)),
+  'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
+  'head of a sheet': (text) => findHead([{ row: 1, cells: [text] }]),
+  'cell of a supplier': (text) => targets.map((target) => translate({ target }, text)),
+  'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], undefined),
+  'country of a supplier': countryCode,
+  'GTIN of a supplier': gtinWithZeros,
+  'list in a cell': (text) => [readList(text), readCertificates(text)],
+  'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
+  CSV: (text) => [...decodeCsv(Buffer.from(text)).text(), ...writeCsv([[defused(text)]])],
+  'cell of a workbook': (text) => plainText(cellText(text)),
+  'format of a workbook': isDateFormat,
+  'accept-encoding': chooseEncoding,
+  'if-none-match': (text) => isKnown(text, '"1"'),
+  'user-agent': deviceOf,
+  'x-forwarded-for': networkOf,
+  'target of a request': (text) => [pathOf(text), readableTarget(`/${text}`)],
+  'path of a request': (text) => asRouted(pathOf(`/${text}`)),
+  'name of a file': (text) => [savedAs(fileName(text, 200), 'a'), safeName(text, 'csv')],
+  'head of a picture': (text) => isMarkup(Buffer.from(text)),
+  'code of a list': (text) => listCodeText(compactListCode(text)),
+  'line of a form': (text) => anyLine.safeParse(text),
+  'paragraph of a form': (text) => anyParagraph.safeParse(text),
+  'address in a form': (text) => addresses.map((one) => one.safeParse(text)),
+  'token of a form': (text) => formAge.age(text, 0),
+  'telephone number': (text) => keptTerms({ phone: text } as Parameters<typeof keptTerms>[0]),
+  'spam signs': (text) => spamReasons({ ...facts, message: text, ownUrl: 'https://a.example' }),
+  'paragraph of a mail': (text) => layOut([{ paragraph: text }, { quote: text }, { note: text }]),
+  'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
+  'words without links': withoutLinks,
+  'address of a mail': mailboxOf,
+  'answer of a mail server': (text) => readSmtpFailure(new Error(text)),
+  'texts of a company': (text) => uploadsIn({ story: text, list: [text] }),
+  letterhead: (text) =>
+    letterheadOf({
+      ...{ name: text, legalName: text, location: text, siteUrl: 'https://a.example' },
+      colours: { primary: '#000000', accent: '#000000' },
+    }),
+}
+
+/** Texts of which many in a row have made parsers slow. */
+const FRAGMENTS = [
+  ...['a', '1', '0', ' ', '\t', '\n', ' \n', '"', "'", ',', ';', '.', '-', ':', '/', '\\', '|'],
+  ...['<', '(', '[', '(a', '[\\', '@', '%', '#', '?', '=', '&', '+', '_', '“', '’', '€'],
+  ...['a;', '",', '"a,', 'a,', '1,111', '1 111 ', ',111', '1.', '.0', '0.', '1 ', '.a', 'a.', 'a-'],
+  ...['x ', ' x', '1x', '1 x ', '- ', ' -', ' –', 'ctn ', "20' ", 'gp ', 'hc', 'fcl ', 'qty;'],
+  ...['a@', 'a@b.', 'http://', 'https://a.', 'www.', '//', '../', '%2', '%20', 'q=0;', ';q=0,'],
+  ...['\u0301', '\u0301\u0316', 'ﷺ', 'شا', '🚢', '\ud800', '_x000', 'W/', '::', 'A\u0301', 'IE'],
+  ...[
+    'Mozilla/5.0 ',
+    'for=1;',
+    ' e',
+    'g ',
+    'cm x ',
+    '1cm',
+    'no. of ',
+    '<iframe ',
+    '\u00a0',
+    '\u202f',
+  ],
+]
+
+/** Fragments made up by chance, the same in every run. */
+const RANDOM = fc.sample(
+  fc
+    .array(fc.constantFrom(...FRAGMENTS), { minLength: 2, maxLength: 4 })
+    .map((some) => some.join('')),
+  { numRuns: 20, seed: 26 },
+)
+
+/** A fragment many times, by itself, and where what follows or precedes it does not fit. */
+const SHAPES: ((repeated: string) => string)[] = [
+  (repeated) => repeated,
+  (repeated) => `a${repeated}!`,
+]
+
+/** A refusal ends the work as well as a result does. */
+function parse(parser: (text: string) => unknown, text: string): void {
+  try {
+    parser(text)
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof URIError)) throw error
+  }
+}
+
+/** Milliseconds of computing time of this thread so far: waiting for other processes does not count. */
+function computingTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Milliseconds that a text takes, the average of repetitions. */
+function timeOf(parser: (text: string) => unknown, text: string): number {
+  const start = computingTime()
+  let [times, took] = [0, 0]
+  while (took < MEASURED_MS) {
+    parse(parser, text)
+    times++
+    took = computingTime() - start
+  }
+  return took / times
+}
+
+/** Times as long as SMALL characters that LARGE take; the least of several measurements, as noise only adds. */
+function growthOf(parser: (text: string) => unknown, small: string, large: string): number {
+  const least = (text: string) =>
+    Math.min(...Array.from({ length: REPEATS }, () => timeOf(parser, text)))
+  return least(large) / least(small)
+}
+
+/** Whether a text takes too long, measured again before it is believed. */
+function isSlow(parser: (text: string) => unknown, textOf: (length: number) => string): boolean {
+  const [small, large] = [textOf(SMALL), textOf(LARGE)]
+  const start = computingTime()
+  parse(parser, large)
+  if (computingTime() - start < FLOOR_MS) return false
+  return [1, 2].every(() => growthOf(parser, small, large) > MAX_GROWTH)
+}
+
+describe(`${LARGE} characters take at most ${MAX_GROWTH} times as long as ${SMALL}`, () => {
+  it.each(Object.entries(PARSERS))('%s', (_what, parser) => {
+    const texts = [...FRAGMENTS, ...RANDOM].flatMap((fragment) =>
+      SHAPES.map((shape) => ({
+        text: shape(fragment),
+        ofLength: (length: number) => shape(fragment.repeat(Math.ceil(length / fragment.length))),
+      })),
+    )
+    const slow = texts.find(({ ofLength }) => isSlow(parser, ofLength))
+    expect(slow?.text).toBeUndefined()
+  })
+})

@@ -1,0 +1,76 @@
+import type { Issue } from '@dhow/contract/errors'
+
+type Kind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'too-many'
+  | 'unsupported'
+  | 'unprocessable'
+  | 'no-room'
+
+/**
+ * An expected error. Its message is shown to people and says what to do next. Any other error is a bug: it is logged and
+ * gets a 500 response with a masked message.
+ */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly kind: Kind
+  /** The invalid fields. */
+  readonly issues: Issue[] | undefined
+  /** Seconds until a retry may succeed. */
+  readonly retryAfterS: number | undefined
+
+  constructor(kind: Kind, message: string, issues?: Issue[], retryAfterS?: number) {
+    super(message)
+    this.kind = kind
+    this.issues = issues
+    this.retryAfterS = retryAfterS
+  }
+
+  /** Creates the error of a rate limit. */
+  static tooMany(retryAfterS: number) {
+    const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
+    const message = `Too many requests. Please try again in ${after}.`
+    return new AppError('too-many', message, undefined, retryAfterS)
+  }
+
+  /** Creates the error of one input field. */
+  static ofField(kind: Kind, path: string, message: string) {
+    return new AppError(kind, message, [{ path, message }])
+  }
+}
+
+/** Codes of SQLite and of the file system for a full disk. */
+const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
+
+/** Codes of SQLite when another writer held the database longer than `busy_timeout`. */
+const BUSY = /^SQLITE_(BUSY|LOCKED)/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Returns whether an error is SQLite's for a file that is damaged or no database. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+
+/**
+ * Returns the response to an error of SQLite or the file system that is temporary: a busy database or a full disk. Nothing
+ * was stored; reading still works. Returns undefined for any other error.
+ */
+export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
+  const code = codeOf(error)
+  if (NO_ROOM.test(code)) {
+    const message =
+      'The server has no room left to store this. Nothing was saved; please try again later.'
+    return { status: 507, message }
+  }
+  if (BUSY.test(code)) {
+    const message = 'The server is busy. Nothing was saved; please try again in a moment.'
+    return { status: 503, message }
+  }
+  return undefined
+}

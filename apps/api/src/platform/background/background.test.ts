@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createCore } from '#api/core.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
+import { createTasks, WORKER } from '#api/tasks.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createBackground } from './background.ts'
+
+/** What a task does in place and in the worker, on one database of 60 products. */
+function start() {
+  const dataDir = temporaryFolder()
+  const { db, close } = openDatabase(dataDir)
+  const pictures = createPictures(dataDir, db)
+  const core = createCore(db, pictures)
+  const parts = { dataDir, worker: WORKER, tasks: createTasks(core) }
+  let written = 0
+  const background = createBackground({ ...parts, isLarge: () => true, onWritten: () => written++ })
+  onTestFinished(async () => {
+    await background.close()
+    close()
+  })
+  const store = core.productStore
+  const ids = Array.from({ length: 60 }, (_, at) =>
+    store.insert(productFields({ name: `Tea ${at}` }), []),
+  )
+  return { background, tasks: parts.tasks, store, ids, written: () => written }
+}
+
+describe('a task in the background', () => {
+  it('answers as it does in place', async () => {
+    const { background, tasks } = start()
+    for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
+      const found = await background.read('findProducts', search, true)
+      expect(found).toEqual(tasks.findProducts(search, true))
+    }
+  })
+
+  it('writes all of it, and whoever waits for that sees it', async () => {
+    const { background, store, ids, written } = start()
+    const change = background.write(ids.length, 'changeProducts', ids, {
+      category: 'snacks',
+      featured: true,
+    })
+    await background.written()
+    expect([...store.each({ featured: true })]).toHaveLength(60)
+    expect(await change).toEqual({ changed: 60, gone: 0 })
+    expect(written()).toBe(1)
+  })
+
+  it('fails in the same words, and changes nothing', async () => {
+    const { background, store, ids, written } = start()
+    const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
+    const refused = background.write(order.length, 'reorderProducts', order)
+    await expect(refused).rejects.toBeInstanceOf(AppError)
+    await expect(refused).rejects.toMatchObject({ kind: 'conflict', issues: [{ path: 'updates' }] })
+    expect(store.ids()).toEqual(ids)
+    expect(written()).toBe(0)
+  })
+
+  it('goes on after a fault of ours', async () => {
+    const { background } = start()
+    const broken = background.read('inboxPosition', {} as string, {})
+    await expect(broken).rejects.toThrow()
+    expect(await background.read('inboxIds', {})).toEqual([])
+  })
+
+  it('is rolled back when the server stops, and no other task starts', async () => {
+    const { background, store, ids } = start()
+    const removed = background.write(ids.length, 'removeProducts', ids)
+    const refused = expect(removed).rejects.toThrow('The server was stopped.')
+    await background.close()
+    await refused
+    await expect(background.read('inboxIds', {})).rejects.toThrow('The server was stopped.')
+    expect(store.ids()).toEqual(ids)
+  })
+})

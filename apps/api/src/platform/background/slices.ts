@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Milliseconds that a long task may run before other requests go first. */
+const SLICE_MS = 8
+
+/**
+ * Returns a function to await between the steps of a long task. It lets other requests run when the task has used its
+ * slice of time.
+ */
+export function createSlices(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+/** Items per batch: 100 products are read in some milliseconds. */
+const BATCH = 100
+
+/** Processes a list in batches and lets other requests run between them. Returns all results in order. */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (batch: Item[]) => Result[],
+): Promise<Result[]> {
+  const slice = createSlices()
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += BATCH) {
+    results.push(...work(items.slice(at, at + BATCH)))
+    await slice()
+  }
+  return results
+}
+
+/**
+ * Calls `work` for each item, at most `atOnce` at a time. After an error it starts no further call, and throws the error
+ * once all calls have ended.
+ */
+export async function concurrently<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  // One generator for all lanes: a loop that throws closes it for the others.
+  const queue = (function* () {
+    yield* items
+  })()
+  const runNext = async () => {
+    for (const item of queue) await work(item)
+  }
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, runNext))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

@@ -1,0 +1,173 @@
+import { isUtf8 } from 'node:buffer'
+import { pipeline } from 'node:stream/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { defused } from './write.ts'
+
+export type CsvTable = {
+  /** All rows; rows without text are empty. */
+  rows: string[][]
+  /** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
+  guess: { encoding: string; example: string } | undefined
+}
+
+/** Called with each row and its number in the spreadsheet. Rows without text are empty. */
+type OnRow = (row: number, cells: string[]) => void | Promise<void>
+
+/** Bytes per parser step; small, so that a step never exceeds its time slice. */
+const PARSE_BYTES = 100
+
+const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
+
+const count = (limit: number) => limit.toLocaleString('en')
+
+/**
+ * Reads a CSV with comma, semicolon or tab. Restores formulas that `writeCsv` has defused. Works in time slices, so
+ * that other requests can run.
+ * @returns the guessed encoding of a file that is not Unicode, with an example cell
+ * @throws AppError `invalid` if the file cannot be read or exceeds a limit
+ */
+export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvTable['guess']> {
+  const decoded = decodeCsv(bytes)
+  let [rows, example] = [0, '']
+  const addRow = (row: string[]) => {
+    if (rows === LIMITS.importSheetRows) {
+      const limit = count(LIMITS.importSheetRows)
+      throw refuse(
+        `The CSV file has more than ${limit} rows, empty ones included. Delete the empty rows, or split it into several files.`,
+      )
+    }
+    rows++
+    if (decoded.guessed && !example) example = row.find(isNonAscii)?.slice(0, 80) ?? ''
+    return onRow(rows, row.some((cell) => cell.trim() !== '') ? row.map(defused) : [])
+  }
+  try {
+    await pipeline(slicedText(decoded), parse(optionsFor(decoded)), async (parsed) => {
+      for await (const row of parsed) await addRow(row)
+    })
+  } catch (error) {
+    throw error instanceof CsvError ? toAppError(error) : error
+  }
+  return decoded.guessed && { encoding: decoded.guessed, example }
+}
+
+/** Reads all rows of a small CSV; see `readCsvRows`. */
+export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+  const rows: string[][] = []
+  const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))
+  return { rows, guess }
+}
+
+async function* slicedText({ text }: Decoded): AsyncGenerator<Buffer> {
+  const slice = createSlices()
+  for (const piece of text()) {
+    const bytes = Buffer.from(piece)
+    for (let at = 0; at < bytes.length; at += PARSE_BYTES) {
+      await slice()
+      yield bytes.subarray(at, at + PARSE_BYTES)
+    }
+  }
+}
+
+const optionsFor = ({ beginning }: Decoded): Options & { writableHighWaterMark: number } => ({
+  bom: true,
+  delimiter: delimiterOf(beginning),
+  relax_column_count: true,
+  skip_empty_lines: false,
+  max_record_size: LIMITS.importRowChars,
+  // One piece at a time, because buffered pieces would be parsed in one step.
+  writableHighWaterMark: 1,
+  // Called for each cell, so that a row with too many cells fails early.
+  cast: (cell, { index, lines }) => {
+    if (index < LIMITS.importColumns) return cell
+    throw refuse(
+      `The CSV file has more than ${count(LIMITS.importColumns)} columns in line ${count(lines)}. Delete the columns that are not needed.`,
+    )
+  },
+})
+
+function toAppError(error: CsvError): AppError {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const limit = count(LIMITS.importRowChars)
+    return refuse(
+      `Row ${count(Number(error.records) + 1)} of the CSV file has more than ${limit} characters. Is a quotation mark missing?`,
+    )
+  }
+  return refuse(
+    `The CSV file cannot be read at line ${String(error.lines)}: a quotation mark is out of place.`,
+  )
+}
+
+/** Returns the most frequent delimiter of the first line. */
+function delimiterOf(beginning: string): string {
+  const line = beginning.slice(0, beginning.search(/[\r\n]|$/))
+  const count = (one: string) => line.split(one).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+/** Tells whether a cell has characters that depend on the encoding. */
+const isNonAscii = (cell: string): boolean => /[^\0-\x7f]/.test(cell)
+
+/** Decoded text; `guessed` is the encoding of bytes that are not Unicode. */
+export type Decoded = {
+  /** Contains at least the first row, if that is within its limit. */
+  beginning: string
+  /** Decodes the text in pieces. @throws AppError `invalid` if the bytes are not text */
+  text: () => Iterable<string>
+  guessed: 'Windows-1252' | undefined
+}
+
+/** Bytes per decoded piece. */
+const DECODE_BYTES = 65_536
+
+const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and choose that file.'
+
+const notText = () => AppError.ofField('invalid', 'csv', `The CSV file is not text. ${SAVE_AS_CSV}`)
+
+/** First bytes of an .xls workbook or one with a password. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
+
+/**
+ * Decodes a CSV: UTF-8, UTF-16, or else Windows-1252.
+ * @throws AppError `invalid` if it is an old workbook
+ */
+export function decodeCsv(bytes: Uint8Array): Decoded {
+  if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
+    const message =
+      'This is an old Excel workbook or has a password. Save it as .xlsx without a password and choose that file.'
+    throw AppError.ofField('invalid', 'csv', message)
+  }
+  const encoding = encodingOf(bytes)
+  return {
+    beginning: new TextDecoder(encoding).decode(bytes.subarray(0, 2 * LIMITS.importRowChars)),
+    text: () => decodeAs(encoding, bytes),
+    guessed: encoding === 'windows-1252' ? 'Windows-1252' : undefined,
+  }
+}
+
+/** Detects UTF-16 by its byte order mark or by the zero byte of the first letter. */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0) return 'utf-16le'
+  if (first === 0 && second) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+function* decodeAs(encoding: string, bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for (let at = 0; at < bytes.length; at += DECODE_BYTES) {
+    const end = at + DECODE_BYTES
+    let text: string
+    try {
+      text = decoder.decode(bytes.subarray(at, end), { stream: end < bytes.length })
+    } catch {
+      throw notText()
+    }
+    if (text.includes('\0')) throw notText()
+    yield text
+  }
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { fileChecksums } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import type { Checksum } from './checksum.ts'
+
+/** Stores the checksums of stored files. */
+export function createChecksums(db: Db) {
+  const given = (name: string) => sql.placeholder(name)
+  const upsert = db
+    .insert(fileChecksums)
+    .values({ path: given('path'), bytes: given('bytes'), sha256: given('sha256') })
+    .onConflictDoUpdate({
+      target: fileChecksums.path,
+      set: { bytes: sql`excluded.bytes`, sha256: sql`excluded.sha256` },
+    })
+    .prepare()
+
+  return {
+    record: (files: (Checksum & { path: string })[]): void =>
+      transactionOn(db)(() => {
+        for (const { path, bytes, sha256 } of files) upsert.run({ path, bytes, sha256 })
+      }),
+
+    find: (path: string): Checksum | undefined =>
+      db.select().from(fileChecksums).where(eq(fileChecksums.path, path)).get(),
+
+    /** Deletes the checksums of files before they are replaced or deleted. */
+    forget: (paths: string[]): void =>
+      void db.run(sql`delete from ${fileChecksums}
+        where ${fileChecksums.path} in (select value from json_each(${JSON.stringify(paths)}))`),
+  }
+}

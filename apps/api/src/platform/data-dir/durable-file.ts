@@ -1,0 +1,81 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { concurrently } from '#api/platform/background/slices.ts'
+
+// Order of writes that survives a power cut: flush the data of a file, rename the file, flush its folder. Only then
+// commit the row, or send the response, that names the file.
+
+export type Move = { from: string; to: string }
+
+/** Files flushed at once: they share journal writes of the file system, and libuv has four threads for files. */
+const FLUSHES_AT_ONCE = 3
+
+/** Errors of file systems that cannot flush a folder, such as some network shares and those of Windows. */
+const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
+
+function unlessUnsupported(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!CANNOT_FLUSH_FOLDER.has(code)) throw error
+}
+
+const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close())
+
+/** Flushes the data of files to the disk. Windows requires write access for that. */
+export const flushFiles = (paths: string[]): Promise<void> =>
+  concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
+
+/** Flushes the names in a folder to the disk. */
+export const flushFolder = (path: string): Promise<void> =>
+  open(path, 'r').then(syncAndClose).catch(unlessUnsupported)
+
+/** Flushes the data of a file to the disk. Blocks the thread. */
+export function flushSync(path: string, flags = 'r+'): void {
+  const file = openSync(path, flags)
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Flushes the names in a folder to the disk. Blocks the thread. */
+export function flushFolderSync(path: string): void {
+  try {
+    flushSync(path, 'r')
+  } catch (error) {
+    unlessUnsupported(error)
+  }
+}
+
+/** Flushes all files and folders in a folder, and the folder. */
+export async function flushTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const { files = [], folders = [] } = Object.groupBy(entries, (entry) =>
+    entry.isDirectory() ? 'folders' : 'files',
+  )
+  await flushFiles(files.map(({ parentPath, name }) => join(parentPath, name)))
+  for (const { parentPath, name } of folders) await flushFolder(join(parentPath, name))
+  await flushFolder(folder)
+}
+
+/** Renames flushed files, then flushes each of their folders once. */
+export function moveDurably(moves: Move[]): void {
+  for (const { from, to } of moves) renameSync(from, to)
+  for (const folder of new Set(moves.map(({ to }) => dirname(to)))) flushFolderSync(folder)
+}
+
+/** Creates a folder and the missing folders above it, and flushes their names. */
+export function makeFolderDurably(path: string, mode = 0o777): void {
+  const first = mkdirSync(path, { recursive: true, mode })
+  if (first === undefined) return
+  const top = dirname(resolve(first))
+  for (let made = resolve(path); made !== top; made = dirname(made)) flushFolderSync(dirname(made))
+}
+
+/** Writes a small file, completely or not at all. */
+export function writeDurably(path: string, content: string, mode = 0o666): void {
+  const partial = `${path}.partial`
+  writeFileSync(partial, content, { mode, flush: true })
+  moveDurably([{ from: partial, to: path }])
+}

@@ -1,0 +1,16 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
+
+/** Minimum characters for the trigram index. */
+const MIN_CHARACTERS = 3
+
+/** Returns whether the index can find a text. Shorter texts need a scan. */
+export const isIndexed = (text: string): boolean => [...text].length >= MIN_CHARACTERS
+
+/** Returns a query for rows that contain a text of at least MIN_CHARACTERS in a column. */
+export const textIn = (column: string, text: string): string =>
+  `${column} : "${text.replaceAll('"', '""')}"`
+
+/** Returns a subquery for the numbers of matching rows. */
+export const rowsWith = (index: 'product_words' | 'message_words', query: string): SQL =>
+  sql`(select rowid as number from ${sql.raw(index)} where ${sql.raw(index)} match ${query})`

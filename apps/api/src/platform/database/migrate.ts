@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { ConfigError } from '#api/config.ts'
+import {
+  flushFolderSync,
+  flushSync,
+  makeFolderDurably,
+} from '#api/platform/data-dir/durable-file.ts'
+import { drizzle, migrate as runMigrations } from './drizzle.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+
+/** Maximum number of snapshots from before migrations. The oldest are deleted first. */
+const KEPT_SNAPSHOTS = 3
+
+/** Returns the migrations of this release, oldest first, with the time of each in ms. */
+const known = (): { tag: string; when: number }[] =>
+  JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
+
+/** Returns the time of this release's newest migration in ms. */
+export const newestMigration = (): number => known().at(-1)?.when ?? 0
+
+/** Returns the SQL of each migration up to a time in ms. */
+export const migrationsUpTo = (last: number): string[] =>
+  known()
+    .filter(({ when }) => when <= last)
+    .map(({ tag }) => readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'))
+
+/** Returns the time of a database's last migration in ms; undefined for a new database. */
+export function lastMigration(sqlite: Database.Database): number | undefined {
+  const table = "select 1 from sqlite_schema where name = '__drizzle_migrations' and type = 'table'"
+  if (!sqlite.prepare(table).get()) return undefined
+  const last = sqlite.prepare<[], number | null>('select max(created_at) from __drizzle_migrations')
+  return last.pluck().get() ?? undefined
+}
+
+/**
+ * Migrates a database to this release in one transaction, after a snapshot in `snapshots/` of its data folder.
+ * @throws ConfigError for the database of a newer release or of another program
+ */
+export function migrate(sqlite: Database.Database, dataDir: string): void {
+  const newest = newestMigration()
+  const applied = lastMigration(sqlite)
+  if (applied === newest) return
+  if (applied !== undefined && applied > newest) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or put back the copy in snapshots/ from before the upgrade, or a backup.`,
+    )
+  }
+  if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Give Dhow a folder of its own.`,
+    )
+  }
+  if (applied !== undefined) {
+    const next = known().find(({ when }) => when > applied)
+    takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
+  }
+  runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })
+}
+
+function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
+  makeFolderDurably(folder, 0o700)
+  const path = join(folder, name)
+  // Left by an interrupted upgrade, whose transaction was rolled back.
+  rmSync(path, { force: true })
+  try {
+    sqlite.prepare('vacuum into ?').run(path)
+    // VACUUM INTO does not flush the file.
+    flushSync(path)
+    flushFolderSync(folder)
+  } catch (error) {
+    // On a full disk, the partial copy would take the remaining room.
+    rmSync(path, { force: true })
+    throw error
+  }
+  const names = readdirSync(folder).sort()
+  for (const old of names.slice(0, -KEPT_SNAPSHOTS)) rmSync(join(folder, old))
+}

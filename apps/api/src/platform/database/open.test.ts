@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { insertMessage, sql } from '#api/testing/sql.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { connect, openDatabase } from './open.ts'
+
+function open(dataDir = temporaryFolder()) {
+  const database = openDatabase(dataDir)
+  onTestFinished(() => void database.close())
+  const sqlite = database.db.$client
+  return {
+    dataDir,
+    sqlite,
+    database,
+    pragma: (name: string) => sqlite.pragma(name, { simple: true }),
+  }
+}
+
+const admin = (id: number) =>
+  `insert into admin (id, email, password_hash) values (${id}, 'a', 'b')`
+
+describe('an open database', () => {
+  it('has every commit on disk before it returns', () => {
+    const { pragma } = open()
+    expect(pragma('journal_mode')).toBe('wal')
+    expect(pragma('synchronous')).toBe(2)
+  })
+
+  it('waits for whoever else writes, such as a backup', () => {
+    expect(open().pragma('busy_timeout')).toBe(5000)
+  })
+
+  it('answers as it is asked, also what it has prepared before', () => {
+    const { sqlite } = open()
+    const one = () => sqlite.prepare("select 'tea' as name")
+    expect(one().raw().get()).toEqual(['tea'])
+    expect(one().get()).toEqual({ name: 'tea' })
+    const all = () => sqlite.prepare('select * from hulls').all()
+    sqlite.exec('create table hulls (sail)')
+    expect(all()).toEqual([])
+    sqlite.exec("alter table hulls add mast; insert into hulls values ('lateen', 1)")
+    expect(all()).toEqual([{ sail: 'lateen', mast: 1 }])
+  })
+
+  it('caches at most 4 MB of the file in each connection', () => {
+    const { dataDir, pragma } = open()
+    const other = connect(dataDir)
+    onTestFinished(() => void other.close())
+    expect(pragma('cache_size')).toBe(-4_000)
+    expect(other.sqlite.pragma('cache_size', { simple: true })).toBe(-4_000)
+  })
+
+  it('is sound', () => {
+    const { pragma } = open()
+    expect(pragma('integrity_check')).toBe('ok')
+    expect(pragma('foreign_keys')).toBe(1)
+  })
+
+  it('makes the folder it is in', () => {
+    const dataDir = join(temporaryFolder(), 'not/there/yet')
+    open(dataDir)
+    expect(existsSync(join(dataDir, 'dhow.sqlite'))).toBe(true)
+  })
+
+  it('can be opened again: migrations run once, and what was stored stays', () => {
+    const { dataDir, sqlite, database } = open()
+    sqlite.exec(insertMessage({}))
+    const migrated = (of: typeof sqlite) => of.prepare('select * from __drizzle_migrations').all()
+    const before = migrated(sqlite)
+    expect(before).not.toEqual([])
+    database.close()
+
+    const again = open(dataDir)
+    expect(migrated(again.sqlite)).toEqual(before)
+    expect(again.sqlite.prepare('select name from messages').all()).toEqual([{ name: 'Ada' }])
+  })
+
+  it('is refused in words when a newer release has made it, and left as it is', () => {
+    const { dataDir, sqlite, database } = open()
+    sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('', 9e12)")
+    database.close()
+    expect(() => openDatabase(dataDir)).toThrow(/newer release of Dhow\. Start that release, or/)
+    expect(existsSync(join(dataDir, 'snapshots'))).toBe(false)
+  })
+
+  it('is refused in words when another program has made it, and left as it is', () => {
+    const dataDir = temporaryFolder()
+    sql(dataDir, 'create table notes (text)')
+    expect(() => openDatabase(dataDir)).toThrow(/is the database of another program\. Give Dhow/)
+    expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
+  })
+
+  it('says when it cannot be read', () => {
+    const { database } = open()
+    expect(() => database.ping()).not.toThrow()
+    database.close()
+    expect(() => database.ping()).toThrow('not open')
+  })
+
+  it('has no price anywhere', () => {
+    const { sqlite } = open()
+    const schema = sqlite.prepare<[], { sql: string }>('select sql from sqlite_schema').all()
+    expect(schema.map(({ sql }) => sql).join('\n')).not.toMatch(/price|cost|amount/i)
+  })
+})
+
+describe('the database itself refuses', () => {
+  it.each([
+    ['a second administrator', [admin(1), admin(2)], 'admin_single'],
+    [
+      'a second contact record',
+      ["insert into contact values (2, '', '', '', '', '', '', '', '')"],
+      'contact_single',
+    ],
+    [
+      'a replied message without a reply',
+      [insertMessage({ status: "'replied'" })],
+      'messages_replied',
+    ],
+    [
+      'a pending message with a reply',
+      [insertMessage({ reply_content: "'Hi'", replied_at: '1' })],
+      'messages_replied',
+    ],
+    [
+      'a reply without its time',
+      [insertMessage({ status: "'replied'", reply_content: "'Hi'" })],
+      'messages_replied',
+    ],
+    [
+      'a picture of no product',
+      ["insert into product_pictures values ('none', 0, 'x')"],
+      'FOREIGN KEY',
+    ],
+  ])('%s', (_what, statements, constraint) => {
+    const { sqlite } = open()
+    expect(() => sqlite.exec(statements.join(';'))).toThrow(constraint)
+  })
+
+  it('to keep the pictures of a product that is deleted', () => {
+    const { sqlite } = open()
+    sqlite.exec(
+      "insert into products (id, name, brand, category, description, place, created_at, updated_at) values ('a', '', '', '', '', 0, 0, 0)",
+    )
+    sqlite.exec("insert into product_pictures values ('a', 0, 'x')")
+    sqlite.exec("delete from products where id = 'a'")
+    expect(sqlite.prepare('select * from product_pictures').all()).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cartonLine } from '@dhow/trade/pack-line'
+import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import { ConfigError } from '#api/config.ts'
+import { hasDatabase, lostDatabase, RESTORING } from '#api/platform/data-dir/data-dir.ts'
+import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
+import { drizzle, sql } from './drizzle.ts'
+import { migrate } from './migrate.ts'
+import * as schema from './schema.ts'
+import { messages, products } from './schema.ts'
+import { searchKey } from './search-key.ts'
+import { searchText, searchTitle, wordsHash } from './search-words.ts'
+
+/** Maximum number of cached statements per connection, some kilobytes each. */
+const MAX_STATEMENTS = 300
+
+/** Maximum length of a cached statement. Longer ones contain lists of one call. */
+const MAX_STATEMENT_CHARS = 5_000
+
+/**
+ * Caches the prepared statements of a connection by their SQL, because preparing takes longer than running.
+ */
+function cacheStatements(sqlite: Database.Database): void {
+  const prepare = sqlite.prepare.bind(sqlite)
+  const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS })
+  const prepareOnce = (source: string): Database.Statement => {
+    if (source.length > MAX_STATEMENT_CHARS) return prepare(source)
+    const statement = statements.get(source) ?? prepare(source)
+    statements.set(source, statement)
+    // Reset: the last caller may have set the array mode.
+    return statement.reader ? statement.raw(false) : statement
+  }
+  sqlite.prepare = prepareOnce as typeof sqlite.prepare
+}
+
+/** Maximum size of SQLite's page cache per connection, in kB. The operating system caches the file as well. */
+export const PAGE_CACHE_KB = 4_000
+
+/** The database of all stores. It is synchronous, so nothing interrupts a transaction. */
+export type Db = ReturnType<typeof connect>['db']
+
+/**
+ * Opens dhow.sqlite in a data folder and migrates it; creates both if they are missing. A commit is on disk when it returns
+ * (`synchronous=FULL`).
+ * @param isNew allows a folder with files but without a database
+ * @throws ConfigError for a newer release, an interrupted restore, or a missing database beside existing files
+ */
+export function openDatabase(dataDir: string, { isNew = false } = {}) {
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was cut off. Empty the folder and restore it again.`,
+    )
+  }
+  const loss = isNew ? undefined : lostDatabase(dataDir)
+  if (loss) throw new ConfigError(loss)
+  makeFolderDurably(dataDir)
+  const { sqlite, ...connection } = connect(dataDir)
+  migrate(sqlite, dataDir)
+  return {
+    ...connection,
+    installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
+    /** @throws when the file cannot be read */
+    ping: () => void sqlite.prepare('select count(*) from admin').get(),
+  }
+}
+
+/**
+ * Creates the database of a new site in a data folder, which may contain files of another site.
+ * @throws ConfigError when the folder has a database
+ */
+export function beginNewSite(dataDir: string): void {
+  if (hasDatabase(dataDir)) {
+    throw new ConfigError(
+      `DATA_DIR was ${JSON.stringify(dataDir)}; it has a dhow.sqlite already. Start without --new, or name another folder.`,
+    )
+  }
+  openDatabase(dataDir, { isNew: true }).close()
+}
+
+/** Opens another connection to a database that `openDatabase` has opened. */
+export function connect(dataDir: string) {
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`cache_size = -${PAGE_CACHE_KB}`)
+  cacheStatements(sqlite)
+  addFunctions(sqlite)
+  return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
+}
+
+/** Adds the SQL functions that migrations and other statements use to compute search columns. */
+export function addFunctions(sqlite: Database.Database): void {
+  const functions = {
+    search_key: searchKey,
+    search_title: searchTitle,
+    search_text: searchText,
+    carton_line: (specification: string) => cartonLine(JSON.parse(specification)),
+    words_hash: wordsHash,
+  }
+  for (const [name, run] of Object.entries(functions)) {
+    sqlite.function(name, { varargs: true }, run as (...texts: unknown[]) => string)
+  }
+}
+
+/** Rows above which reading a complete table blocks other requests for too long. */
+const LARGE_ROWS = { products: 1_000, messages: 2_000 }
+
+/** Returns whether a database is large, by its highest row numbers. */
+export function isLarge(db: Db): boolean {
+  const last = db.get<{ products: number | null; messages: number | null }>(
+    sql`select (select max(rowid) from ${products}) as products, (select max(rowid) from ${messages}) as messages`,
+  )
+  return (last.products ?? 0) > LARGE_ROWS.products || (last.messages ?? 0) > LARGE_ROWS.messages
+}

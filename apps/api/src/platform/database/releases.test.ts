@@ -1,0 +1,93 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { callerOf } from '#api/testing/caller.ts'
+import { bearer } from '#api/testing/login-as-admin.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { lastMigration, newestMigration } from './migrate.ts'
+import { schemaProblem } from './schema-check.ts'
+
+/** Databases as earlier releases made them, each by its own code; `keep-database` adds one. */
+const RELEASES = join(import.meta.dirname, '../../testing/releases')
+
+/** A data folder as a release left it, but for its pictures. */
+function folderOf(file: string): string {
+  const dataDir = temporaryFolder()
+  const content = gunzipSync(readFileSync(join(RELEASES, file)))
+  writeFileSync(join(dataDir, 'dhow.sqlite'), content)
+  return dataDir
+}
+
+function withDatabase<T>(path: string, read: (sqlite: Database.Database) => T): T {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    return read(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** What visitors and the administrator are told of what was stored. */
+async function read(dataDir: string) {
+  const { app, visitor } = await startTestApp({ DATA_DIR: dataDir })
+  const login = await visitor('POST /api/admin/login', ADMIN)
+  const admin = callerOf(app, bearer(login.body.token))
+  const { body: products } = await visitor('GET /api/products')
+  const { body: messages } = await admin('GET /api/messages')
+  const { body: found } = await visitor('GET /api/catalogue?search=cardamom' as 'GET /')
+  const { body: contact } = await visitor('GET /api/contact/details')
+  await app.close()
+  return { products, messages, found, contact }
+}
+
+const FILES = readdirSync(RELEASES)
+
+it.each(FILES)('the database of %s is opened without loss', async (file) => {
+  const dataDir = folderOf(file)
+  const { products, messages, found, contact } = await read(dataDir)
+  const tea = { name: 'Black tea', category: 'beverages', featured: true }
+  const creme = { name: 'Crème brûlée 500 g', category: 'snacks', featured: false }
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  expect(products.toSorted(byName)).toMatchObject([
+    { ...tea, description: 'With cardamom, for cold days.', images: [expect.any(String)] },
+    { ...creme, images: [expect.any(String)] },
+  ])
+  expect(found.items).toMatchObject([{ name: tea.name }])
+  const asked = (name: string) => `How many fit on a pallet, asks ${name}?`
+  expect(messages.toSorted(byName)).toMatchObject([
+    { name: 'Ada', status: 'replied', message: asked('Ada') },
+    { name: 'Zoë', status: 'pending', message: asked('Zoë') },
+  ])
+  expect(contact).toMatchObject({ email: 'office@company.example', hours: '9 to 5' })
+  const verdict = (sqlite: Database.Database) => [
+    sqlite.pragma('integrity_check', { simple: true }),
+    sqlite.pragma('foreign_key_check'),
+    sqlite.prepare("select reply_content from messages where status = 'replied'").pluck().all(),
+    lastMigration(sqlite),
+    schemaProblem(sqlite),
+  ]
+  expect(withDatabase(join(dataDir, 'dhow.sqlite'), verdict)).toEqual([
+    ...['ok', [], ['Eighty cartons.'], newestMigration(), undefined],
+  ])
+})
+
+it.each(FILES)('the schema of %s is that of its migrations', (file) => {
+  expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), schemaProblem)).toBeUndefined()
+})
+
+it('the copy from before an upgrade is the database of the earlier release, and can be put back', async () => {
+  const [file = ''] = FILES
+  const dataDir = folderOf(file)
+  const path = join(dataDir, 'dhow.sqlite')
+  const before = withDatabase(path, lastMigration)
+  const upgraded = await read(dataDir)
+  const [snapshot = ''] = readdirSync(join(dataDir, 'snapshots'))
+  for (const name of ['dhow.sqlite-wal', 'dhow.sqlite-shm'])
+    rmSync(join(dataDir, name), { force: true })
+  copyFileSync(join(dataDir, 'snapshots', snapshot), path)
+  expect(withDatabase(path, lastMigration)).toBe(before)
+  expect(await read(dataDir)).toEqual(upgraded)
+})

@@ -1,0 +1,46 @@
+import { fold } from './search-key.ts'
+import { latinDigits } from './search-words.ts'
+
+/** Minimum digits to search for an HS code: its heading. */
+const MIN_HS_DIGITS = 4
+
+/** Minimum digits to search for a GTIN: its company prefix. */
+const MIN_GTIN_DIGITS = 7
+const MAX_DIGITS = 14
+
+/** Text that people write before a code, and between its digits. */
+const LABEL = /^(?:HS ?CODE|HS|GTIN|EAN|UPC|BARCODE)[ :.#]*(?=\d)/
+const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
+
+/** Prefixes that no word has, so that codes and numbers do not match each other. */
+const HS = '#'
+const GTIN = '='
+
+/** Removes leading zeros, because an item has GTINs of several lengths. */
+export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
+
+type Codes = {
+  gtin?: string | undefined
+  cartonGtin?: string | undefined
+  hsCode?: string | undefined
+}
+
+/** Returns a product's codes as the search compares them, to follow the words of its description. */
+export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
+  [
+    ...(hsCode ? [HS + hsCode] : []),
+    ...[gtin, cartonGtin].flatMap((one) => (one ? GTIN + withoutNoughts(one) : [])),
+  ]
+    .map((code) => `${code} `)
+    .join('')
+
+/** Returns the codes that a search text may mean; none if it is not a code. */
+export function codesOf(search: string): string[] {
+  const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
+  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return []
+  const gtin = withoutNoughts(digits)
+  return [
+    ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),
+    ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [` ${GTIN}${gtin}`] : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { Db } from './open.ts'
+
+/**
+ * Returns a function that runs queries in a transaction, which may be nested. It takes the write lock at the start
+ * (IMMEDIATE) and so waits for other writers up to `busy_timeout`. A transaction that starts with a read would fail without
+ * waiting if another connection writes before its own first write.
+ */
+export function transactionOn(db: Db) {
+  const run = db.$client.transaction((work: () => unknown) => work())
+  return <T>(work: () => T): T => run.immediate(work) as T
+}
+
+type Job = {
+  work: () => unknown
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Returns a function like that of `transactionOn`, but all calls in one turn of the event loop share a transaction, because
+ * a flush takes as long for many as for one. Calls run in order, and each resolves once it is on disk. If one fails, the
+ * transaction is rolled back and each call is repeated in its own. Savepoints would make FTS5 write its index for each.
+ * @param beforeWrite awaited before every transaction
+ */
+export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {
+  const transaction = transactionOn(db)
+  let waiting: Job[] = []
+
+  const settle = (group: Job[]) => {
+    let hasStarted = false
+    try {
+      const results = transaction(() => {
+        hasStarted = true
+        return group.map(({ work }) => work())
+      })
+      for (const [at, { resolve }] of group.entries()) resolve(results[at])
+    } catch (error) {
+      if (hasStarted && group.length > 1) for (const one of group) settle([one])
+      else for (const { reject } of group) reject(error)
+    }
+  }
+
+  const settleAll = async () => {
+    await beforeWrite()
+    const group = waiting
+    waiting = []
+    settle(group)
+  }
+
+  return <T>(work: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const job = { work, resolve: resolve as Job['resolve'], reject }
+      if (waiting.push(job) === 1) setImmediate(settleAll)
+    })
+}

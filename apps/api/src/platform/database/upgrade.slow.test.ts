@@ -1,0 +1,195 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+import { spawnServer } from '#api/testing/program.ts'
+import { insertMessage } from '#api/testing/sql.ts'
+import { NO_SMALL_DISK, smallDisk, temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { openDatabase } from './open.ts'
+
+function open(dataDir: string) {
+  const { db, close } = openDatabase(dataDir)
+  onTestFinished(() => void close())
+  return db.$client
+}
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/** A data folder as the release left it whose last migration this was, with what these statements add. */
+function earlierRelease(last: string, statements: string[]): string {
+  const dataDir = temporaryFolder()
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
+  for (const name of ['search_key', 'search_title', 'search_text', 'words_hash']) {
+    sqlite.function(name, { varargs: true }, (...texts) => texts.join())
+  }
+  sqlite.exec(
+    'create table __drizzle_migrations (id integer primary key, hash text, created_at numeric)',
+  )
+  const journal = readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  const entries: { tag: string; when: number }[] = JSON.parse(journal).entries
+  for (const { tag, when } of entries) {
+    sqlite.exec(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'))
+    sqlite.prepare("insert into __drizzle_migrations values (null, '', ?)").run(when)
+    if (tag === last) break
+  }
+  for (const statement of statements) sqlite.exec(statement)
+  sqlite.close()
+  return dataDir
+}
+
+it('what the first release stored gets a key that search finds it by', () => {
+  const dataDir = earlierRelease('0000_start', [
+    "insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0)",
+    insertMessage({ name: "'Zoë'", message: "'Two' || char(10) || ' lines'" }),
+  ])
+  const keyOf = (table: string) =>
+    open(dataDir).prepare(`select search_key from ${table}`).pluck().all()
+  expect(keyOf('products')).toEqual(['CREME\nLATEEN'])
+  expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES\nE-1970-00001'])
+})
+
+it('products of an earlier release get the words that search finds them by', () => {
+  const dataDir = earlierRelease('0005_spam', [
+    `insert into products values
+      ('a', 'Hand Wash 500 ml', 'Lateen', 'personal-care', 'For dry hands.', 0, 0, 0, 0, '')`,
+  ])
+  const columns = 'search_title as title, search_text as text'
+  expect(open(dataDir).prepare(`select ${columns} from products`).all()).toEqual([
+    {
+      title: ' HAND WASH 500ML 500 HANDWASH WASH500ML LATEEN PERSONAL CARE PERSONALCARE ',
+      text: ' DRY HAND ',
+    },
+  ])
+})
+
+it('the mail of an earlier release goes on, and the words of what has left are forgotten', () => {
+  const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'
+  const dataDir = earlierRelease('0001_search-products', [
+    `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 2, 3)`,
+    `insert into outbox (${columns}) values ('b', 'a@b.example', 'Your password reset link', 'Hi', 1, 2, null)`,
+  ])
+  const columnsNow = 'kind, state, body, queued_at as since, give_up_at > 3 as lives'
+  expect(open(dataDir).prepare(`select ${columnsNow} from outbox`).all()).toEqual([
+    { kind: 'reply', state: 'sent', body: '', since: 1, lives: 1 },
+    { kind: 'reset-link', state: 'waiting', body: 'Hi', since: 1, lives: 1 },
+  ])
+})
+
+it('the database is copied before a migration changes it, and not at any other start', () => {
+  const dataDir = earlierRelease('0001_search-products', [insertMessage()])
+  open(dataDir).close()
+  open(dataDir).close()
+  const snapshots = join(dataDir, 'snapshots')
+  expect(readdirSync(snapshots)).toEqual(['before-0002_outbox-deliveries.sqlite'])
+  const snapshot = new Database(join(snapshots, 'before-0002_outbox-deliveries.sqlite'))
+  onTestFinished(() => void snapshot.close())
+  expect(snapshot.prepare('select name from messages').pluck().all()).toEqual(['Ada'])
+  expect(snapshot.prepare('select max(id) from __drizzle_migrations').pluck().get()).toBe(2)
+})
+
+it('the database is not migrated where there is no room for the copy, of which nothing stays', async ({
+  skip,
+}) => {
+  const disk = (await smallDisk(8)) ?? skip(NO_SMALL_DISK)
+  const dataDir = earlierRelease('0001_search-products', [
+    insertMessage({ message: 'hex(randomblob(1500000))' }),
+  ])
+  cpSync(dataDir, disk.outside, { recursive: true })
+  disk.fill(1_000_000)
+  const server = await spawnServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' }, disk.command)
+  expect((await server.end()).errors).toMatch(/^There is no room left/)
+  expect(readdirSync(join(disk.outside, 'snapshots'))).toEqual([])
+})
+
+it('mail of an earlier release that was stored as a file is known not to be sent', () => {
+  const columns = 'id, recipient, subject, body, created_at, next_attempt_at, state, sent_at'
+  const mail = (id: string) =>
+    `insert into outbox (${columns}) values ('${id}', 'ada@visitor.example', 'Re: Other', '', 1, 2, 'sent', 3)`
+  const attempt = (id: string, words: string) =>
+    `insert into mail_attempts (mail_id, at, outcome, words) values ('${id}', 3, 'sent', '${words}')`
+  const dataDir = earlierRelease('0005_spam', [
+    mail('a'),
+    attempt('a', '/data/mail/2026-01-01T00-00-00-000Z-a.eml'),
+    mail('b'),
+    attempt('b', '250 Taken'),
+  ])
+  const sqlite = open(dataDir)
+  expect(sqlite.prepare('select id, state, sent_at from outbox').all()).toEqual([
+    { id: 'a', state: 'stored', sent_at: null },
+    { id: 'b', state: 'sent', sent_at: 3 },
+  ])
+})
+
+it('every mail keeps its state and the last reason when its tries are no longer listed', () => {
+  const columns =
+    'id, recipient, subject, body, created_at, next_attempt_at, attempts, last_error, leased_by'
+  const dataDir = earlierRelease('0015_subscription-requests', [
+    `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 9, 2, '451 Later', 'gone')`,
+    ...[3, 5].map(
+      (at) =>
+        `insert into mail_attempts (mail_id, at, outcome, words) values ('a', ${at}, 'deferred', '451 Later')`,
+    ),
+  ])
+  const migrated = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
+  expect(open(dataDir).prepare(`select ${migrated} from outbox`).raw().all()).toEqual([
+    ['a', 'Hi', 'waiting', 2, 9, '451 Later', 5],
+  ])
+})
+
+it('what an earlier release stored is counted and indexed', () => {
+  const dataDir = earlierRelease('0021_mail-letterhead', [
+    ...['a', 'b'].map(
+      (id) =>
+        `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id}', '', '')`,
+    ),
+    "insert into product_pictures values ('a', 0, 'picture')",
+    insertMessage({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
+    insertMessage({ id: "'2'", search_key: "'HELLO YOU'", submission: "'2'" }),
+    "insert into suspects values ('2', 'links')",
+  ])
+  const sqlite = open(dataDir)
+  const rows = (query: string) => sqlite.prepare(query).raw().all()
+  expect(rows('select * from product_counts')).toEqual([['snacks', 2, 1, 1]])
+  expect(rows('select * from message_counts')).toEqual([
+    [0, 0, 'pending', 'other', 1],
+    [0, 1, 'pending', 'other', 1],
+  ])
+  const found = (table: string, index: string, text: string) =>
+    rows(
+      `select id from ${table} where number in (select rowid from ${index} where ${index} match '"${text}"')`,
+    )
+  expect(found('products', 'product_words', 'EA b')).toEqual([['b']])
+  expect(found('messages', 'message_words', 'O YOU')).toEqual([['2']])
+})
+
+it('every message of an earlier release gets a reference, which is found and never given again', () => {
+  const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
+  const sent = (id: string, createdAt: number) =>
+    insertMessage({
+      id: `'${id}'`,
+      created_at: `${createdAt}`,
+      submission: `'${id}'`,
+      search_key: "'HELLO'",
+    })
+  const dataDir = earlierRelease('0026_webhooks', [
+    sent('c', second + 1),
+    sent('a', first),
+    sent('b', second),
+  ])
+  const sqlite = open(dataDir)
+  expect(sqlite.prepare('select id, reference from messages order by id').raw().all()).toEqual([
+    ['a', 'E-2025-00001'],
+    ['b', 'E-2026-00001'],
+    ['c', 'E-2026-00002'],
+  ])
+  const found = sqlite.prepare(
+    'select id from messages where number in (select rowid from message_words where message_words match ?)',
+  )
+  expect(found.pluck().all('"2026-00002"')).toEqual(['c'])
+  sqlite.exec("update messages set search_key = 'CHANGED' where id = 'c'")
+  expect(found.all('"2026-00002"')).toEqual([])
+  expect(sqlite.prepare('select * from enquiry_numbers').raw().all()).toEqual([
+    [2025, 1],
+    [2026, 2],
+  ])
+})

@@ -1,0 +1,323 @@
+import { readdirSync } from 'node:fs'
+import { Done, errorResponses, Id } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
+import { defineRoutes, NO_BODY, publicRoute } from '@dhow/contract/route'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { AppError } from '#api/platform/app-error.ts'
+import { beginRequest, callerOf, refusal } from '#api/testing/caller.ts'
+import { bearer } from '#api/testing/login-as-admin.ts'
+import { logLines } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { type Handlers, mountContract } from './contract.ts'
+import { errors } from './errors.ts'
+import { logging } from './http.ts'
+import { rateLimits } from './rate-limits.ts'
+import { session } from './session.ts'
+
+/** A contract of a size that a test can show: a JSON route, a form route, and one for the admin. */
+const contract = {
+  ships: defineRoutes({
+    rename: {
+      method: 'PUT',
+      path: '/ships/:id',
+      pathParams: Id,
+      query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
+      body: z.object({ name: z.string(), crew: z.object({ size: z.int() }).optional() }),
+      responses: {
+        200: Done.extend({ name: z.string() }),
+        ...errorResponses(404, 409),
+      },
+      metadata: publicRoute,
+    },
+    launch: {
+      method: 'POST',
+      path: '/ships',
+      contentType: 'multipart/form-data',
+      body: z.object({ name: z.string() }),
+      responses: { 201: Done, ...errorResponses() },
+      metadata: publicRoute,
+    },
+    list: {
+      method: 'GET',
+      path: '/ships',
+      responses: {
+        200: Done.extend({ ships: z.array(z.object({ name: z.string() })) }),
+        ...errorResponses(),
+      },
+      metadata: publicRoute,
+    },
+    sink: {
+      method: 'DELETE',
+      path: '/ships/:id',
+      pathParams: Id,
+      body: NO_BODY,
+      responses: { 200: Done, ...errorResponses(401) },
+    },
+  }),
+}
+
+type Ships = Handlers<typeof contract>['ships']
+
+const done = (message: string) => ({ success: true, message }) as const
+
+const handlers: Ships = {
+  rename: ({ params, query, body }) => ({
+    status: 200,
+    body: { ...done(`${params.id} ${query.loud}`), name: body.name },
+  }),
+  launch: ({ body }) => ({ status: 201, body: done(body.name) }),
+  list: () => ({ status: 200, body: { ...done('None.'), ships: [] } }),
+  sink: ({ params }) => ({ status: 200, body: done(params.id) }),
+}
+
+const publicUrl = 'https://ships.example'
+
+/** The contract on a bare Fastify, with these answers in place of the usual ones. */
+async function start(over: Partial<Ships> = {}) {
+  const { stream, lines } = logLines()
+  const app = Fastify({ logger: { ...logging('error'), stream } })
+  onTestFinished(() => app.close())
+  await app.register(errors)
+  await app.register(rateLimits, { limits: false })
+  await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
+  await app.register(multipart)
+  const incomingDir = temporaryFolder()
+  mountContract(app, contract, { ships: { ...handlers, ...over } }, { incomingDir, publicUrl })
+  return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
+}
+
+const RENAME = 'PUT /ships/7'
+const body = { name: 'Sambuk' }
+
+describe('what reaches an answer', () => {
+  it('is what the schemas give, and nothing else', async () => {
+    let seen: unknown
+    const { call } = await start({
+      rename: (input) => {
+        seen = input
+        return handlers.rename(input)
+      },
+    })
+    const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
+    expect(await call(`${RENAME}?loud=yes&soft=no`, sent)).toEqual({
+      status: 200,
+      body: { success: true, message: '7 yes', name: 'Sambuk' },
+    })
+    expect(seen).toEqual({
+      params: { id: '7' },
+      query: { loud: 'yes' },
+      body: { ...body, crew: { size: 3 } },
+      caller: { address: '127.0.0.1', userAgent: 'lightMyRequest', session: '' },
+      files: [],
+      signal: expect.any(AbortSignal),
+    })
+  })
+
+  it('is the text of a form', async () => {
+    const { call } = await start()
+    const form = new FormData()
+    form.append('name', 'Boom')
+    expect(await call('POST /ships', form)).toEqual({ status: 201, body: done('Boom') })
+  })
+})
+
+describe('what is refused before it', () => {
+  it.each([
+    ['the path', `PUT /ships/${'x'.repeat(65)}`, body, 'id'],
+    ['the query', `${RENAME}?loud=perhaps`, body, 'loud'],
+    ['the body', RENAME, {}, 'name'],
+    ['a part of the body', RENAME, { ...body, crew: { size: 'x' } }, 'crew.size'],
+  ] as const)('is a fault in %s, by its name', async (_what, call, sent, path) => {
+    const response = await (await start()).call(call, sent)
+    expect(response.status).toBe(400)
+    expect(response.body.issues).toEqual([{ path, message: response.body.message }])
+  })
+
+  it('is JSON for a form, and a form for JSON', async () => {
+    const { call } = await start()
+    expect(await call('POST /ships', body)).toEqual(refusal(415, 'multipart/form-data'))
+    expect(await call(RENAME, new FormData())).toEqual(refusal(415, 'application/json'))
+  })
+
+  it.each([
+    ['malformed JSON', 'application/json', '{"name":', 400, 'not valid JSON'],
+    ['poisoned JSON', 'application/json', '{"__proto__":{"x":1}}', 400, 'not valid JSON'],
+    ['no bytes', 'application/json', '', 400, 'empty'],
+    ['a number', 'application/json', '7', 400, 'must be a JSON object'],
+    ['null', 'application/json', 'null', 400, 'must be a JSON object'],
+    ['a list', 'application/json', '[]', 400, 'object'],
+    [
+      'too many bytes',
+      'application/json',
+      `"${'x'.repeat(LIMITS.jsonBytes)}"`,
+      413,
+      'The body is larger than the 64 kB that this call takes.',
+    ],
+    ['a web form', 'application/x-www-form-urlencoded', 'name=x', 415, 'application/json'],
+    ['XML', 'application/xml', '<name/>', 415, 'application/json'],
+  ])('is %s', async (_what, type, payload, status, message) => {
+    const { app } = await start()
+    const headers = { 'content-type': type }
+    const response = await app.inject({ method: 'PUT', url: '/ships/7', headers, payload })
+    expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(status, message))
+  })
+
+  it('is a body that never came', async () => {
+    expect(await (await start()).call(RENAME)).toEqual(refusal(400, 'must be a JSON object'))
+  })
+
+  it('is a form whose sender goes away, which is no fault of ours', async () => {
+    const { app, call, lines, incoming } = await start()
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000',
+    }
+    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    await expect.poll(incoming).not.toEqual([])
+    socket.destroy()
+    await expect.poll(incoming).toEqual([])
+    expect((await call(RENAME, body)).status).toBe(200)
+    expect(lines).toEqual([])
+  })
+
+  it('is a form whose sender has gone before anybody reads it', async () => {
+    const { app, incoming } = await start()
+    let folders: string[] | undefined
+    app.addHook('preHandler', async ({ raw }) => {
+      const closed = new Promise((resolve) => raw.once('close', resolve))
+      socket.destroy()
+      await closed
+    })
+    app.addHook('onSend', async () => {
+      folders = incoming()
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' }
+    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    await expect.poll(() => folders).toEqual([])
+  })
+
+  it('is a call that is not stated to be public, without a session', async () => {
+    const { app, call } = await start()
+    expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
+    const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
+    expect(await admin('DELETE /ships/7')).toEqual({ status: 200, body: done('7') })
+  })
+})
+
+describe('a public call that writes', () => {
+  const send = async (headers: Record<string, string>, payload: string | object = body) => {
+    const { app } = await start()
+    const response = await app.inject({ method: 'PUT', url: '/ships/7', payload, headers })
+    return [response.statusCode, response.json().message]
+  }
+  const REFUSED = [403, 'This form was sent from another site.']
+
+  it.each<[string, Record<string, string>]>([
+    ['the site', { 'sec-fetch-site': 'same-origin', origin: publicUrl }],
+    ['the site in an old browser', { origin: publicUrl }],
+    ['another address of the site', { origin: 'http://10.0.0.7', host: '10.0.0.7' }],
+    ['a program', {}],
+  ])('is taken from %s', async (_who, headers) => {
+    expect((await send(headers))[0]).toBe(200)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a hidden origin', { origin: 'null' }],
+  ])('is refused from %s', async (_who, headers) => {
+    expect(await send(headers)).toEqual(REFUSED)
+  })
+
+  it('is refused before its body is read', async () => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
+    expect(await send(headers, '{"name":')).toEqual(REFUSED)
+  })
+})
+
+describe('what leaves', () => {
+  const MASKED = {
+    status: 500,
+    body: {
+      success: false,
+      message: expect.stringMatching(/^Something went wrong on our side\. .* this number: \S+$/),
+    },
+  }
+  /** An answer that the contract does not state: no compiler would let it pass. */
+  const answering = (response: { status: number; body: unknown }) =>
+    ({ rename: () => response }) as unknown as Partial<Ships>
+
+  it('has no such field either in a long list, whose items are sent one by one', async () => {
+    const ships = Array.from({ length: 101 }, (_, at) => ({ name: `Dhow ${at}`, debt: at }))
+    const { app } = await start({
+      list: () => ({ status: 200, body: { ...done('All.'), ships, debt: 1 } }),
+    })
+    const response = await app.inject('/ships')
+    const stated = ships.map(({ name }) => ({ name }))
+    expect(response.json()).toEqual({ ...done('All.'), ships: stated })
+    expect(response.headers).not.toHaveProperty('content-length')
+  })
+
+  it('has no field that the contract does not state', async () => {
+    const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
+    const { call } = await start(answering({ status: 200, body: secret }))
+    expect(await call(RENAME, body)).toEqual({
+      status: 200,
+      body: { success: true, message: 'Renamed.', name: 'Boom' },
+    })
+  })
+
+  it.each([
+    ['a status', { status: 202, body: done('Secret') }, 'does not state 202'],
+    ['a body', { status: 200, body: { ...done('Secret'), name: 7 } }, 'name: '],
+  ])('is masked when the contract does not state %s', async (_what, response, logged) => {
+    const { call, lines } = await start(answering(response))
+    expect(await call(RENAME, body)).toEqual(MASKED)
+    expect(lines).toMatchObject([{ err: { message: expect.stringContaining(logged) } }])
+  })
+
+  it('is masked when something unforeseen is thrown, and logged with the id of the request', async () => {
+    const { call, lines } = await start({
+      rename: () => {
+        throw new Error('SQLITE_CORRUPT at /srv/data')
+      },
+    })
+    expect(await call(RENAME, body)).toEqual(MASKED)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        reqId: expect.any(String),
+        msg: 'request failed',
+        err: expect.objectContaining({ message: 'SQLITE_CORRUPT at /srv/data' }),
+      }),
+    ])
+  })
+
+  it.each([
+    ['not-found', 404],
+    ['conflict', 409],
+    ['forbidden', 403],
+    ['gone', 410],
+    ['unprocessable', 422],
+  ] as const)(
+    'is told in its own words when it is the foreseen failure %s',
+    async (kind, status) => {
+      const { call, lines } = await start({
+        rename: () => {
+          throw AppError.ofField(kind, 'name', 'Choose another name.')
+        },
+      })
+      expect(await call(RENAME, body)).toEqual({
+        status,
+        body: {
+          success: false,
+          message: 'Choose another name.',
+          issues: [{ path: 'name', message: 'Choose another name.' }],
+        },
+      })
+      expect(lines).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Config, ConfigError } from '#api/config.ts'
+import { tuneForSpeed } from '#api/platform/memory.ts'
+
+/** Milliseconds for open requests to finish after SIGTERM. */
+const DRAIN_MS = 8_000
+
+/** Maximum milliseconds from SIGTERM to the end of the process. Docker kills it after ten seconds. */
+const STOP_MS = 9_500
+
+/** Milliseconds between checks for idle connections while stopping. */
+const IDLE_CHECK_MS = 50
+
+type Address = Pick<Config, 'host' | 'port'>
+
+function portError(error: unknown, port: number): unknown {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken
+    ? new ConfigError(`PORT was ${port}; it may be one that nothing else listens on.`)
+    : error
+}
+
+/**
+ * Reserves the port before the start changes anything.
+ * @returns a function that releases the port, to be called right before listening
+ * @throws ConfigError when the port is taken
+ */
+export async function reservePort({ host, port }: Address): Promise<() => Promise<void>> {
+  // unref: a failed start must not keep the process alive.
+  const reservation = createServer((socket) => socket.destroy()).unref()
+  try {
+    await once(reservation.listen(port, host), 'listening')
+  } catch (error) {
+    throw portError(error, port)
+  }
+  return async () => void (await once(reservation.close(), 'close'))
+}
+
+/**
+ * Listens until SIGTERM or SIGINT, then finishes open requests and ends within ten seconds.
+ * @throws ConfigError when the port is taken
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, publicUrl }: Address & Pick<Config, 'publicUrl'>,
+): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      app.log.info({ signal }, 'stopping')
+      // Kept-alive connections would delay the end.
+      const closeIdle = () => app.server.closeIdleConnections()
+      setInterval(closeIdle, IDLE_CHECK_MS).unref()
+      setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
+      setTimeout(() => {
+        app.log.warn('stopped before all work was finished: unfinished changes are rolled back')
+        process.exit(0)
+      }, STOP_MS).unref()
+      void app.close().then(() => process.exit(0))
+    })
+  }
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw portError(error, port)
+  }
+  tuneForSpeed()
+  console.info(`Dhow is at ${publicUrl}`)
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import fp from 'fastify-plugin'
+import ipaddr from 'ipaddr.js'
+
+/** Addresses of this machine and of private networks, which only reverse proxies have. */
+const privateAddresses = new BlockList()
+privateAddresses.addSubnet('127.0.0.0', 8)
+privateAddresses.addSubnet('10.0.0.0', 8)
+privateAddresses.addSubnet('172.16.0.0', 12)
+privateAddresses.addSubnet('192.168.0.0', 16)
+privateAddresses.addAddress('::1', 'ipv6')
+privateAddresses.addSubnet('fc00::', 7, 'ipv6')
+
+const isPrivate = (address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+
+/**
+ * Returns whether a request comes through a reverse proxy that TRUST_PROXY does not name.
+ * @param ip the client address as Fastify reads it
+ */
+export function isIgnoredProxy(request: IncomingMessage, ip: string): boolean {
+  const { headers } = request
+  if (!('x-forwarded-for' in headers || 'forwarded' in headers)) return false
+  const peer = peerOf(request)
+  // For a trusted proxy, Fastify uses the forwarded address instead.
+  const isTrusted = ip.replace(/^::ffff:/, '') !== peer
+  return !isTrusted && isPrivate(peer)
+}
+
+/** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone; undefined when there is none. */
+function addressIn(entry: string): string | undefined {
+  const [, bracketed, v4] = entry.trim().match(/^(?:\[([^\]]*)\]|([\d.]*))(?::\d+)?$/) ?? []
+  const [text = ''] = (bracketed ?? v4 ?? entry.trim()).split('%')
+  return isIP(text) ? ipaddr.process(text).toString() : undefined
+}
+
+/**
+ * Rewrites X-Forwarded-For so that each visitor has one spelling. Removes text that is not an address and everything
+ * before it; such requests count against the proxy that forwarded them.
+ */
+export function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const given = headers['x-forwarded-for']
+  if (typeof given !== 'string') return
+  const addresses = given.split(',').map(addressIn)
+  headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
+}
+
+/** Reports reverse proxies that TRUST_PROXY does not name. */
+export const proxies = fp<{ onIgnored: (address: string) => void }>(
+  async (app, { onIgnored }) => {
+    app.addHook('onRequest', async ({ raw, ip }) => {
+      if (isIgnoredProxy(raw, ip)) onIgnored(peerOf(raw))
+    })
+  },
+  { name: 'proxies' },
+)

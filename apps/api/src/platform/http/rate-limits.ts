@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RateLimit } from '@dhow/contract/route'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Config } from '#api/config.ts'
+import { AppError } from '#api/platform/app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Exempt from the limit of all requests: a page loads many files, and they cost little. */
+    isFile?: true
+  }
+
+  interface FastifyInstance {
+    /** Returns the limit of a route; undefined for the limit of all requests, false when limits are off. */
+    rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
+
+    /** Counts an admin call without a live session. @throws AppError `too-many` above the limit of its address */
+    countRefusal: (request: FastifyRequest) => Promise<void>
+
+    /**
+     * Counts a request that the raw response cache answers, against the limit of all requests. Returns the rate limit
+     * headers as names and values in turn; undefined above the limit. Absent when limits are off.
+     */
+    countCachedRequest:
+      | ((ip: string, raw: IncomingMessage) => Promise<string[] | undefined>)
+      | undefined
+  }
+}
+
+/**
+ * Socket address of the requests that the server sends to itself to render a page. They have no limit. No network
+ * socket has this address, and nobody can guess it.
+ */
+export const IN_PROCESS = `in-process-${randomUUID()}`
+
+/** Limits the requests of each address. `RATE_LIMIT=off` switches all limits off. */
+export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
+  async (app, { limits: given }) => {
+    app.decorate('rateLimitOf', (name) => {
+      if (!given) return false
+      switch (name) {
+        case 'login':
+          return { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' }
+        case 'message':
+          return { max: given.messagesPerHour, timeWindow: '1 hour' }
+        case 'reset':
+          return { max: given.resetsPerHour, timeWindow: '1 hour' }
+        case 'mail-test':
+          return { max: given.mailTestsPerHour, timeWindow: '1 hour' }
+        case 'list':
+          return { max: given.listsPerHour, timeWindow: '1 hour' }
+        case undefined:
+          return undefined
+      }
+    })
+    if (!given) {
+      app.decorate('countRefusal', async () => {})
+      app.decorate('countCachedRequest', undefined)
+      return
+    }
+    await app.register(rateLimit, {
+      max: given.requestsPerMinute,
+      timeWindow: '1 minute',
+      allowList: ({ raw, routeOptions }) =>
+        raw.socket.remoteAddress === IN_PROCESS || routeOptions.config.isFile === true,
+      errorResponseBuilder: (_request, { after, statusCode }) =>
+        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
+          statusCode,
+        }),
+    })
+
+    const requests = app.createRateLimit()
+    app.decorate('countCachedRequest', async (ip, raw) => {
+      const request = { ip, raw, routeOptions: { config: {} } } as FastifyRequest
+      const counted = await requests(request)
+      if (counted.isAllowed) return []
+      if (counted.isExceeded) return undefined
+      const { max, remaining, ttlInSeconds } = counted
+      return [
+        'x-ratelimit-limit',
+        String(max),
+        'x-ratelimit-remaining',
+        String(remaining),
+        'x-ratelimit-reset',
+        String(ttlInSeconds),
+      ]
+    })
+
+    const refusals = app.createRateLimit({
+      max: given.refusalsPerHour,
+      timeWindow: '1 hour',
+    })
+    app.decorate('countRefusal', async (request) => {
+      const counted = await refusals(request)
+      if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
+    })
+  },
+  { name: 'rate-limits', dependencies: ['errors'] },
+)

@@ -1,0 +1,27 @@
+import { create as contentDisposition } from 'content-disposition'
+
+/** Maximum number of characters of a text that are used. */
+const MAX_CHARS = 1_000
+
+/** Converts a text to a file name for any system, without control characters that could hide its extension. */
+export const fileName = (text: string, maxLength: number): string =>
+  [
+    ...text
+      .slice(0, MAX_CHARS)
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[\p{C}\\/:*?"<>|%]+/gu, ' '),
+  ]
+    .slice(0, maxLength)
+    .join('')
+    .replace(/\s+/g, ' ')
+    // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_CHARS characters
+    .replace(/^[\s.~-]+|[\s.]+$/g, '')
+
+/**
+ * Returns a Content-Disposition header that makes browsers save a response.
+ * @param name a safe file name; see `fileName`
+ * @param fallback name for clients that read only ASCII
+ */
+export const savedAs = (name: string, fallback: string): string =>
+  contentDisposition(name, { fallback: /[^ -~]/.test(name) && fallback })

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest'
+import { appCode } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { spawnServer } from '#api/testing/program.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const JWT_SECRET = 'only-this-server-signs-with-this-0123456789'
+const METRICS_TOKEN = 'what-only-the-monitor-has'
+const SMTP_PASSWORD = 'p4ssword'
+const NEW_PASSWORD = 'geheim genug, nicht wahr?'
+
+/** Every secret that was used, and how else it could be written. */
+class Secrets {
+  readonly #used = new Map<string, string>()
+
+  add<T extends string | undefined>(what: string, secret: T): T {
+    if (!secret) throw new Error(`there is no ${what}`)
+    this.#used.set(what, secret)
+    return secret
+  }
+
+  /** Those that stand in a text, in plain words, percent-encoded, or in Base64 at any offset. */
+  in(text: string): string[] {
+    return [...this.#used].flatMap(([what, secret]) => {
+      const bytes = Buffer.from(secret)
+      const base64 = [0, 1, 2].map((offset) =>
+        Buffer.concat([Buffer.alloc(offset), bytes])
+          .toString('base64')
+          // Without the ends, which depend on what stands beside it.
+          .slice(offset && offset + 1, -4),
+      )
+      const forms = [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret).slice(1, -1),
+        ...base64,
+      ]
+      return forms.some((form) => text.includes(form)) ? [what] : []
+    })
+  }
+}
+
+type Call = { method?: string; body?: unknown; raw?: string; token?: string; headers?: object }
+
+/** Calls a server and gives back what it answers, as JSON where it is. */
+const callerOf =
+  (address: string) =>
+  async (path: string, call: Call = {}) => {
+    const { method = 'POST', body, raw = body && JSON.stringify(body), token, headers } = call
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        ...(raw !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(raw !== undefined && { body: String(raw) }),
+    })
+    const text = await response.text()
+    return text.startsWith('{') ? JSON.parse(text) : { text }
+  }
+
+it('finds a secret however it is written', () => {
+  const secrets = new Secrets()
+  const secret = secrets.add('a secret', 'pass "word" of mine')
+  for (const text of [secret, encodeURIComponent(secret), JSON.stringify({ secret })]) {
+    expect(secrets.in(`before ${text} after`)).toEqual(['a secret'])
+  }
+  for (const before of ['', 'x', 'xy']) {
+    const text = Buffer.from(`${before}${secret} after`).toString('base64')
+    expect(secrets.in(text), before).toEqual(['a secret'])
+  }
+  expect(secrets.in('pass word of mine')).toEqual([])
+})
+
+/** Milliseconds for a server that starts, a hundred answers and three hashed passwords, however busy the machine. */
+const TOUR_TIMEOUT_MS = 90_000
+
+it.each([
+  ['a mail server that takes it', SMTP_PASSWORD],
+  ['a mail server that refuses the login', 'another p4ssword'],
+])(
+  'no secret is in any line of the log of a tour, with %s',
+  async (_what, smtpPassword) => {
+    const secrets = new Secrets()
+    const inbox = await openSmtpInbox()
+    const dataDir = temporaryFolder()
+    const server = await spawnServer({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      ADMIN_PASSWORD: secrets.add('the password', ADMIN.password),
+      JWT_SECRET: secrets.add('the JWT secret', JWT_SECRET),
+      METRICS_TOKEN: secrets.add('the token of the figures', METRICS_TOKEN),
+      SMTP_URL: inbox.url.replace(SMTP_PASSWORD, encodeURIComponent(smtpPassword)),
+    })
+    secrets.add("the mail server's password", smtpPassword)
+    await server.says('Dhow is at ')
+    const call = callerOf(server.address)
+
+    // Logins: right, wrong, not JSON, of the wrong type, in the address.
+    const { token, device } = await call('/api/admin/login', { body: ADMIN })
+    secrets.add('the session', token)
+    secrets.add('the browser token', device)
+    const typo = secrets.add('a mistyped password', 'correct hoarse battery')
+    await call('/api/admin/login', { body: { ...ADMIN, password: typo, device } })
+    await call('/api/admin/login', { raw: `{"email":"${ADMIN.email}","password":"${typo}"` })
+    await call('/api/admin/login', { body: { ...ADMIN, password: [typo] } })
+    await call(`/api/admin/login?password=${encodeURIComponent(typo)}`, { raw: typo })
+    await call(`/api/messages?token=${token}`, { method: 'GET', headers: { cookie: `t=${token}` } })
+    await call(`/api/messages/%zz?token=${token}`, { method: 'GET', token })
+    const forged = secrets.add('a forged session', `${token.slice(0, -3)}abc`)
+    await call('/api/messages', { method: 'GET', token: forged })
+
+    // A reset link, opened, sent on as a referrer, used wrongly and rightly.
+    await call('/api/admin/reset-password-request', { token })
+    const mail = () => inbox.mails.find(({ text }) => text.includes('/reset-password/'))?.text
+    if (smtpPassword !== 'another p4ssword') {
+      await expect.poll(mail).toContain('/reset-password/')
+      const [, link] = mail()?.match(/reset-password\/([\w-]{43})/) ?? []
+      secrets.add('the reset link', link)
+      const referer = `${server.address}/admin/reset-password/${link}`
+      await call(`/admin/reset-password/${link}?x=1`, { method: 'GET', headers: { referer } })
+      await call('/api/admin/reset-password-check', { body: { token: link }, token })
+      const change = {
+        currentPassword: typo,
+        newPassword: secrets.add('the new password', NEW_PASSWORD),
+        confirmPassword: NEW_PASSWORD,
+        token: link,
+      }
+      await call('/api/admin/reset-password', { body: { ...change, confirmPassword: typo }, token })
+      await call('/api/admin/reset-password', { body: change, token })
+      const right = { ...change, currentPassword: ADMIN.password }
+      const fresh = await call('/api/admin/reset-password', { body: right, token })
+      secrets.add('the session after the change', fresh.token)
+      const ticket = { body: { currentPassword: NEW_PASSWORD }, token: fresh.token }
+      const prepared = await call('/api/backups/downloads', ticket)
+      secrets.add('the ticket of a backup', prepared.ticket)
+      await call(`/api/backups/download?ticket=${prepared.ticket}`, { method: 'GET' })
+
+      // The link for a forgotten password and that of a new address, each used wrongly; the two-step login.
+      const linkIn = (path: string) =>
+        inbox.mails
+          .flatMap(({ text }) => text.match(`/${path}#token=([\\w-]{43})`)?.[1] ?? [])
+          .at(-1)
+      await call('/api/admin/forgotten-password', { body: { email: ADMIN.email } })
+      await expect.poll(() => linkIn('new-password')).toBeDefined()
+      const forgotten = secrets.add('the link for a forgotten password', linkIn('new-password'))
+      await call('/api/admin/forgotten-password/check', { body: { token: forgotten } })
+      await call(`/api/admin/forgotten-password/check?token=${forgotten}`, { raw: '{' })
+      const account = { currentPassword: NEW_PASSWORD }
+      const email = { ...account, email: 'boss@company.example' }
+      await call('/api/admin/email-change', { body: email, token: fresh.token })
+      await expect.poll(() => linkIn('confirm-email')).toBeDefined()
+      const confirm = secrets.add('the link of a new address', linkIn('confirm-email'))
+      await call(`/api/admin/email-change/confirm?token=${confirm}`, { body: { tokens: confirm } })
+      const begun = await call('/api/admin/two-step/setup', { body: account, token: fresh.token })
+      const code = appCode(secrets.add('the secret of the app', begun.secret))
+      const on = await call('/api/admin/two-step', { body: { code }, token: fresh.token })
+      secrets.add('a recovery code', on.recoveryCodes[0])
+      const login = { ...ADMIN, password: NEW_PASSWORD, code: on.recoveryCodes[0] }
+      await call('/api/admin/login', { body: login })
+      await call(`/api/admin/login?code=${login.code}`, { body: login })
+      await call('/api/admin/logout', { token: fresh.token })
+    } else {
+      await server.says('Authentication failed')
+    }
+
+    await call('/metrics', { method: 'GET', token: METRICS_TOKEN })
+    await call(`/metrics?token=${METRICS_TOKEN}`, { method: 'GET' })
+
+    // A mailed token of a subscriber, and what nobody expects.
+    const made = secrets.add("a subscriber's token", 'kq83hf8s7dh3kfls93jd')
+    await call('/api/newsletter/confirm', { body: { token: made } })
+    await call('/api/newsletter/unsubscribe', { body: { token: made, more: { password: typo } } })
+    await call(`/newsletter?token=${made}`, { method: 'GET' })
+    await call('/api/nothing', { body: { password: typo } })
+
+    const { output, errors } = await server.end('SIGTERM')
+    expect(output).toContain('/api/admin/login')
+    expect(secrets.in(output + errors)).toEqual([])
+  },
+  TOUR_TIMEOUT_MS,
+)

@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import { contract } from '@dhow/contract'
+import { BRAND_FILES } from '@dhow/contract/company/pictures'
+import { isPublic } from '@dhow/contract/route'
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readKeys } from '#api/platform/data-dir/secrets.ts'
+import { beginRequest, callerOf, firstAnswer } from '#api/testing/caller.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
+import { storedFiles } from '#api/testing/stored-files.ts'
+
+type Route = { method: string; path: string }
+
+const routesOf = (router: AppRouter): AppRoute[] =>
+  Object.values(router).flatMap((value) => (isAppRoute(value) ? [value] : routesOf(value)))
+
+const callsOf = (access: 'public' | 'admin'): Route[] =>
+  routesOf(contract).filter((route) => isPublic(route) === (access === 'public'))
+
+/** What is mounted beside the contract, and open to everybody. */
+const OPEN_BESIDES = [
+  ...[
+    '/healthz',
+    '/readyz',
+    '/.well-known/security.txt',
+    '/uploads/*',
+    '/certificates/*',
+    '/api/*',
+  ],
+  ...['/api/docs', '/api/openapi.json'],
+  ...BRAND_FILES.map((file) => `/${file}`),
+]
+
+/** What is mounted beside the contract and asks for a token of its own. */
+const CLOSED_BESIDES = ['/metrics']
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
+
+const SECRET = 'a secret that only this test server has'
+const KEYS = readKeys(SECRET, '')
+const METRICS_TOKEN = 'what only the monitor has'
+const start = () => startTestApp({ JWT_SECRET: SECRET, METRICS_TOKEN })
+
+type Claims = { session?: string; version?: number | undefined; iat?: number; exp?: number }
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A bearer token made by hand, good unless told otherwise. */
+function tokenOf(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
+  const now = Math.floor(Date.now() / 1000)
+  const text = `${encode({ alg, typ: 'JWT' })}.${encode({ version: 1, iat: now, exp: now + 3600, ...claims })}`
+  return `${text}.${hash && createHmac(hash, secret).update(text).digest('base64url')}`
+}
+
+/** A token with the last character but one of its signature changed. */
+const spoiled = (token: string) =>
+  token.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'))
+
+/** What opens no admin call: how a request shows it, by what it is. */
+async function refusedOn(server: TestApp) {
+  const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+  const live = tokenOf({ session })
+  const ended = sessionToken(server)
+  const endedId = JSON.parse(Buffer.from(ended.split('.')[1] ?? '', 'base64url').toString()).session
+  server.services.sessions.end(endedId)
+  const by = (token: string) => ({ headers: bearer(token), query: {} })
+  return {
+    'no token': { headers: {}, query: {} },
+    'an empty token': by(''),
+    'what is no token': by('open-sesame'),
+    'another scheme': {
+      headers: { authorization: `Basic ${btoa(`${ADMIN.email}:${ADMIN.password}`)}` },
+      query: {},
+    },
+    'a spoiled signature': by(spoiled(live)),
+    'another key': by(tokenOf({ session }, { secret: 'another secret of the same kind' })),
+    'the setting itself as key': by(tokenOf({ session }, { secret: SECRET })),
+    "the public form's key": by(tokenOf({ session }, { secret: KEYS.form })),
+    'no signature': by(tokenOf({ session }, { alg: 'none', hash: '' })),
+    'another algorithm': by(tokenOf({ session }, { alg: 'HS512', hash: 'sha512' })),
+    'an expired token': by(tokenOf({ session, iat: 1_000_000, exp: 2_000_000 })),
+    'an older session version': by(tokenOf({ session, version: 0 })),
+    'no session version': by(tokenOf({ session, version: undefined })),
+    'no session': by(tokenOf({})),
+    'a session that never was': by(tokenOf({ session: 'made-up' })),
+    'an ended session': by(ended),
+    'a live token in the query': {
+      headers: {},
+      query: { token: live, access_token: live, authorization: `Bearer ${live}` },
+    },
+    'a live token in a cookie': {
+      headers: { cookie: `token=${live}; adminToken=${live}; authorization=Bearer ${live}` },
+      query: {},
+    },
+  }
+}
+
+const statusOf = async (app: FastifyInstance, { method, path }: Route, shown: object) =>
+  (await app.inject({ method: method as 'GET', url: urlOf({ method, path }), ...shown })).statusCode
+
+/** Bodies that never end, by their type. */
+const BEGUN = {
+  'application/json': '{"name":',
+  'multipart/form-data; boundary=x':
+    '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nbytes',
+}
+
+describe('every call of the contract', () => {
+  it('that is not stated public answers 401 to whatever is no live session', async () => {
+    const server = await start()
+    const wrong: string[] = []
+    for (const [what, shown] of Object.entries(await refusedOn(server))) {
+      for (const route of callsOf('admin')) {
+        const status = await statusOf(server.app, route, shown)
+        if (status !== 401) wrong.push(`${nameOf(route)} answers ${status} to ${what}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('that is not stated public answers 401 before the body has come in', async () => {
+    const { app, dataDir } = await start()
+    for (const route of callsOf('admin').filter(({ method }) => method !== 'GET')) {
+      for (const [type, begun] of Object.entries(BEGUN)) {
+        const headers = { 'content-type': type, 'content-length': '1000' }
+        const socket = await beginRequest(app, `${route.method} ${urlOf(route)}`, headers, begun)
+        expect(await firstAnswer(socket), nameOf(route)).toMatch(/^HTTP\/1\.1 401 /)
+        socket.destroy()
+      }
+    }
+    expect(storedFiles(dataDir).incoming).toEqual([])
+  })
+
+  it('that is not stated public opens to a live session, and to a good token made by hand', async () => {
+    const server = await start()
+    const closed: string[] = []
+    for (const route of callsOf('admin')) {
+      const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
+      const status = await statusOf(server.app, route, { headers: bearer(tokenOf({ session })) })
+      if (status === 401) closed.push(nameOf(route))
+    }
+    expect(closed).toEqual([])
+    expect(callsOf('admin').length).toBeGreaterThan(30)
+  })
+
+  it('that is stated public asks nobody to log in', async () => {
+    const server = await start()
+    const closed: string[] = []
+    for (const [what, shown] of Object.entries(await refusedOn(server))) {
+      for (const route of callsOf('public')) {
+        const status = await statusOf(server.app, route, shown)
+        if (status === 401 || status === 403) closed.push(`${nameOf(route)} with ${what}`)
+      }
+    }
+    expect(closed).toEqual([])
+  })
+})
+
+it('mounts nothing beside the contract but what is stated here', async () => {
+  const mounted: Route[] = []
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      mounted.push(...[method].flat().map((one) => ({ method: one, path: url })))
+    })
+  }
+  channel('fastify.initialization').subscribe(watch)
+  onTestFinished(() => void channel('fastify.initialization').unsubscribe(watch))
+  await (await start()).app.ready()
+
+  const stated = new Set(routesOf(contract).map(nameOf))
+  const besides = mounted.filter(
+    (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
+  )
+  const paths = [...new Set(besides.map(({ path }) => path))]
+  expect(paths.sort()).toEqual([...OPEN_BESIDES, ...CLOSED_BESIDES].sort())
+  const mountedNames = new Set(mounted.map(nameOf))
+  expect([...stated].filter((name) => !mountedNames.has(name))).toEqual([])
+})
+
+it.each(CLOSED_BESIDES)('%s opens to no session of anybody, and to its own token', async (path) => {
+  const server = await start()
+  const route = { method: 'GET', path }
+  const refused = { ...(await refusedOn(server)), live: { headers: bearer(sessionToken(server)) } }
+  for (const [what, shown] of Object.entries(refused)) {
+    expect(await statusOf(server.app, route, shown), what).toBe(401)
+  }
+  expect(await statusOf(server.app, route, { headers: bearer(METRICS_TOKEN) })).toBe(200)
+})
+
+describe('a session', () => {
+  it('has a token of seven days', async () => {
+    const server = await start()
+    const token = sessionToken(server)
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(exp - iat).toBe(7 * 24 * 3600)
+  })
+
+  it('is over with a password change, wherever else it is', async () => {
+    const server = await start()
+    const token = sessionToken(server)
+    const admin = callerOf(server.app, bearer(token))
+    await admin('POST /api/admin/reset-password-request')
+    const newPassword = 'another horse, another battery'
+    const change = { currentPassword: ADMIN.password, newPassword, confirmPassword: newPassword }
+    expect((await admin('POST /api/admin/reset-password', change)).status).toBe(200)
+    const open: string[] = []
+    for (const route of callsOf('admin')) {
+      const status = await statusOf(server.app, route, { headers: bearer(token) })
+      if (status !== 401) open.push(nameOf(route))
+    }
+    expect(open).toEqual([])
+  })
+})

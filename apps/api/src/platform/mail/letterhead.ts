@@ -1,0 +1,111 @@
+import type { Company } from '@dhow/contract/company/company'
+import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
+import { escapeHtml, type MailContent } from './templates/layout.ts'
+
+/** Who writes, as it stands in every mail. */
+export type Letterhead = {
+  /** Undefined before anybody has said it. */
+  name: string | undefined
+  /** Whose mail it is and where they are, a line each; the last is the address of the site. */
+  footer: string[]
+  colours: Company['colours']
+}
+
+/** A bitmap that is read on light and on dark grounds alike, twice as large as it is shown. */
+export type MailLogo = { png: Buffer; width: number; height: number }
+
+/** Who writes, as it is when a mail leaves. */
+export type MailSender = {
+  letterhead: () => Letterhead
+  /** Undefined where the company has none. */
+  logo: () => Promise<MailLogo | undefined>
+}
+
+type About = Pick<Company, 'legalName' | 'colours'> & {
+  name: string | undefined
+  location: string
+  siteUrl: string
+}
+
+export const letterheadOf = ({
+  name,
+  legalName,
+  location,
+  siteUrl,
+  colours,
+}: About): Letterhead => ({
+  name,
+  footer: [legalName || name || '', ...location.split('\n'), siteUrl].filter(Boolean),
+  colours,
+})
+
+/** The name that a mail's HTML calls the logo by; it is a part of the mail. */
+export const LOGO_CID = 'logo@letterhead'
+
+/** Colours of the brand that are read on white and on black. */
+async function brandColors(colours: Company['colours']) {
+  const { createPalette } = await import('@dhow/palette')
+  const { light, dark } = createPalette(colours)
+  return { light: light.sea, dark: dark.sea }
+}
+
+function headerOf(name: string | undefined, logo: MailLogo | undefined, color: string): string {
+  if (!logo && !name) return ''
+  const title = escapeHtml(name ?? '')
+  const style = `margin:0 0 24px;font-size:20px;line-height:1.3;font-weight:600;color:${color}`
+  const paragraph = (content: string) =>
+    `<p dir="auto" class="brand" style="${style}">${content}</p>\n`
+  if (!logo) return paragraph(title)
+  const saysName = logo.width / logo.height > WORDMARK_ASPECT
+  const [width, height] = [logo.width, logo.height].map((side) => Math.ceil(side / 2))
+  const picture = `<img src="cid:${LOGO_CID}" alt="${saysName ? title : ''}" width="${width}" height="${height}" style="border:0;border-radius:6px;vertical-align:middle">`
+  return paragraph(saysName ? picture : `${picture} ${title}`)
+}
+
+function footerOf(lines: string[], color: string): string {
+  const siteUrl = escapeHtml(lines.at(-1) ?? '')
+  const address = lines
+    .slice(0, -1)
+    .map((line) => `<span dir="auto">${escapeHtml(line)}</span><br>`)
+  const style = 'margin:24px 0 0;padding:12px 0 0;border-top:1px solid #8a8f98;font-size:14px'
+  return `<p style="${style}">${address.join('')}<a href="${siteUrl}" style="color:${color}">${siteUrl}</a></p>`
+}
+
+/**
+ * Puts who writes around what a mail says. Nothing is fetched from anywhere, light and dark are the reader's
+ * choice, and where a program knows only one of them the colours are those of light.
+ * @param lang the language of its words; undefined where a person wrote them, in any
+ */
+export async function putLetterhead(
+  { subject, text, html }: MailContent & { subject: string },
+  { name, footer, colours }: Letterhead,
+  logo: MailLogo | undefined,
+  lang: string | undefined,
+): Promise<MailContent> {
+  const { light, dark } = await brandColors(colours)
+  const document = `<!doctype html>
+<html${lang ? ` lang="${lang}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>
+a { color: ${light}; }
+@media (prefers-color-scheme: dark) {
+.sheet { border-color: ${dark} !important; }
+.brand, a { color: ${dark} !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
+<div class="sheet" style="max-width:600px;padding:20px 0 0;border-top:4px solid ${light};overflow-wrap:anywhere">
+${headerOf(name, logo, light)}${html}
+${footerOf(footer, light)}
+</div>
+</body>
+</html>
+`
+  return { text: `${text}\n-- \n${footer.join('\n')}\n`, html: document }
+}

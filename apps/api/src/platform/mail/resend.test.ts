@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
+import { moodyServer, startWithReply as withReply } from '#api/testing/outbox.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('POST /messages/:id/reply/retry', () => {
+  it('sends a refused reply again', async () => {
+    const mood = moodyServer()
+    const { admin, again, delivery, services, inbox } = await withReply(mood)
+    expect(await delivery()).toEqual({
+      state: 'refused',
+      attempts: 1,
+      reason: '550 5.1.1 No such mailbox',
+    })
+    mood.relent()
+    expect((await admin(again)).body.message).toBe(
+      'The reply is being sent again, to ada@visitor.example.',
+    )
+    await services.outbox.idle()
+    expect(await delivery()).toEqual({ state: 'sent', attempts: 2, sentAt: MOMENT })
+    expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
+  })
+
+  it('answers 409 for a reply that was sent or waits, and 404 when there is none', async () => {
+    const sent = await withReply()
+    expect(await sent.admin(sent.again)).toEqual(refusal(409, 'This reply has been sent.'))
+    expect(await sent.admin('POST /api/messages/none/reply/retry')).toEqual(
+      refusal(404, 'There is no such message.'),
+    )
+    const { id: unanswered } = await sent.services.messages.send(enquiry())
+    expect(await sent.admin(`POST /api/messages/${unanswered}/reply/retry`)).toEqual(
+      refusal(409, 'This message has no reply yet.'),
+    )
+    const waiting = await withReply({ password: 'another' })
+    expect(await waiting.admin(waiting.again)).toEqual(refusal(409, 'is being sent already'))
+  })
+
+  it('sends it to a corrected address, where replies go from then on; what was typed is remembered', async () => {
+    const { admin, again, id, delivery, services, inbox } = await withReply(moodyServer())
+    const message = async () => (await admin(`GET /api/messages/${id}`)).body
+    expect(await message()).not.toHaveProperty('typedEmail')
+    expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
+      success: true,
+      message: 'The reply is being sent again, to right@visitor.example.',
+      stored: false,
+    })
+    await services.outbox.idle()
+    expect(await delivery()).toMatchObject({ state: 'sent' })
+    expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
+    expect(inbox.mails.at(-1)?.text).toContain('Yes')
+    expect(await message()).toMatchObject({
+      email: 'right@visitor.example',
+      typedEmail: enquiry().email,
+    })
+
+    await admin(again, { email: 'third@visitor.example' })
+    expect(await message()).toMatchObject({
+      email: 'third@visitor.example',
+      typedEmail: enquiry().email,
+    })
+    for (const search of ['third@', enquiry().email]) {
+      expect((await admin(`GET /api/inbox?search=${search}`)).body.total).toBe(1)
+    }
+
+    await services.outbox.idle()
+    await admin(again, { email: enquiry().email })
+    expect(await message()).not.toHaveProperty('typedEmail')
+  })
+
+  it('takes a reply that waits because of its address to another', async () => {
+    const { admin, again, services, inbox } = await withReply({
+      refuseRecipient: (address) =>
+        address === enquiry().email
+          ? { responseCode: 450, message: '4.1.2 No such domain' }
+          : undefined,
+    })
+    expect((await admin(again, { email: 'right@visitor.example' })).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
+  })
+
+  it('answers 400 to what is no address, and changes nothing', async () => {
+    const { admin, again, id } = await withReply(moodyServer())
+    expect(await admin(again, { email: 'right@' })).toEqual(
+      refusal(400, 'Email must be an e-mail address'),
+    )
+    expect((await admin(`GET /api/messages/${id}`)).body.email).toBe(enquiry().email)
+  })
+
+  it('sends a reply whose mail is long gone', async () => {
+    const { admin, again, dataDir, services, inbox } = await withReply()
+    sql(dataDir, "delete from outbox where kind = 'reply'")
+    const before = inbox.mails.length
+    expect((await admin(again)).status).toBe(200)
+    await services.outbox.idle()
+    expect(inbox.mails).toHaveLength(before + 1)
+  })
+
+  it('sends what was stored as a file before there was a mail server', async () => {
+    const before = await startWithAdmin()
+    const { id } = await before.services.messages.send(enquiry())
+    await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
+    await before.services.outbox.idle()
+    expect(await before.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
+      refusal(409, 'No mail server is set up'),
+    )
+    expect(
+      (
+        await before.admin(`POST /api/messages/${id}/reply/retry`, {
+          email: 'right@visitor.example',
+        })
+      ).body,
+    ).toEqual({
+      success: true,
+      message:
+        'Stored as a file: no mail server is set up. The reply is addressed to right@visitor.example.',
+      stored: true,
+    })
+    const mails = await mailsOf(before)
+    expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
+    await before.app.close()
+
+    const inbox = await openSmtpInbox()
+    const after = await startWithAdmin({ DATA_DIR: before.dataDir, SMTP_URL: inbox.url })
+    await after.services.outbox.idle()
+    expect(inbox.mails).toEqual([])
+    expect((await after.admin(`POST /api/messages/${id}/reply/retry`)).status).toBe(200)
+    await after.services.outbox.idle()
+    expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([['right@visitor.example']])
+    expect((await after.admin(`GET /api/messages/${id}`)).body.reply.delivery.state).toBe('sent')
+  })
+})

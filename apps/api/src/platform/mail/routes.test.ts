@@ -1,0 +1,166 @@
+import { UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import { describe, expect, it } from 'vitest'
+import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { openSmtpInbox } from '#api/testing/mailbox.ts'
+import { moodyServer, UNKNOWN, startWithReply as withReply } from '#api/testing/outbox.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+
+const HEALTH = 'GET /api/mail/health'
+const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+describe('GET /mail/health', () => {
+  it('says that all is well', async () => {
+    const { admin } = await withReply()
+    expect(await admin(HEALTH)).toEqual({
+      status: 200,
+      body: { configured: true, waiting: 0, failing: 0, refused: 0, undelivered: [] },
+    })
+  })
+
+  it('says that no mail server is set', async () => {
+    const { admin } = await startWithAdmin()
+    expect((await admin(HEALTH)).body.configured).toBe(false)
+  })
+
+  it('says since when mail fails, and why', async () => {
+    const { admin } = await withReply({ password: 'another' })
+    expect((await admin(HEALTH)).body).toEqual({
+      configured: true,
+      waiting: 2,
+      failing: 2,
+      refused: 0,
+      undelivered: [],
+      failingSince: MOMENT,
+      lastError: expect.stringContaining('The mail server did not accept our login: 535'),
+    })
+  })
+
+  it('names what was refused, each with its own reason, until that is dismissed', async () => {
+    const { admin, id, services } = await withReply({
+      refuseRecipient: (address) =>
+        address === enquiry().email
+          ? UNKNOWN
+          : { responseCode: 552, message: '5.2.2 Mailbox full' },
+    })
+    await admin('POST /api/admin/reset-password-request')
+    await services.outbox.idle()
+    const { body } = await admin(HEALTH)
+    expect(body).toMatchObject({ refused: 3 })
+    expect(body).not.toHaveProperty('lastError')
+    const about = { messageId: id, visitor: 'Ada Visitor' }
+    const full = '552 5.2.2 Mailbox full'
+    expect(body.undelivered).toEqual([
+      { id: HEX, kind: 'reset-link', recipient: ADMIN.email, reason: full },
+      {
+        id: HEX,
+        kind: 'reply',
+        recipient: enquiry().email,
+        reason: '550 5.1.1 No such mailbox',
+        ...about,
+      },
+      { id: HEX, kind: 'enquiry', recipient: contactFields().email, reason: full, ...about },
+    ])
+    await admin('POST /api/mail/dismiss')
+    expect((await admin(HEALTH)).body).toEqual({
+      configured: true,
+      waiting: 0,
+      failing: 0,
+      refused: 0,
+      undelivered: [],
+    })
+  })
+
+  it('leads to no message that was deleted', async () => {
+    const { admin, id } = await withReply(moodyServer())
+    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    const [mail] = (await admin(HEALTH)).body.undelivered
+    expect(mail).toMatchObject({ kind: 'reply', visitor: 'Ada Visitor' })
+    expect(mail).not.toHaveProperty('messageId')
+  })
+
+  it('names no more than can be shown, the latest, and counts them all', async () => {
+    const { admin, services } = await withReply(moodyServer())
+    const { messages, outbox } = services
+    for (let n = 0; n < UNDELIVERED_SHOWN; n++) {
+      const { id } = await messages.send(enquiry({ name: `Visitor ${n}` }))
+      messages.reply(id, { content: 'Yes' })
+    }
+    await outbox.idle()
+    const { refused, undelivered } = (await admin(HEALTH)).body
+    expect(refused).toBe(UNDELIVERED_SHOWN + 1)
+    expect(undelivered).toHaveLength(UNDELIVERED_SHOWN)
+    expect(undelivered[0].visitor).toBe(`Visitor ${UNDELIVERED_SHOWN - 1}`)
+  })
+})
+
+describe('POST /mail/retry', () => {
+  it('sends everything that was refused or waits', async () => {
+    const mood = moodyServer()
+    const { admin, services, delivery } = await withReply(mood)
+    mood.relent()
+    await admin('POST /api/mail/retry')
+    await services.outbox.idle()
+    expect(await delivery()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('POST /mail/retry without a mail server', () => {
+  it('does not say that anything is sent', async () => {
+    const { admin } = await startWithAdmin()
+    expect((await admin('POST /api/mail/retry')).body.message).toBe(
+      'No mail server is set up: your mails are stored as files.',
+    )
+  })
+})
+
+describe('POST /mail/test', () => {
+  it('tells what the mail server answered', async () => {
+    const { admin, inbox } = await withReply()
+    const { status, body } = await admin('POST /api/mail/test')
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.stringMatching(
+          /^The mail server took the test mail to sales@company\.example\. It said: 250 /,
+        ),
+      },
+    })
+    expect(inbox.mails.at(-1)).toMatchObject({
+      recipients: [contactFields().email],
+      headers: { subject: 'Test mail' },
+    })
+  })
+
+  it('tells why a mail was not taken', async () => {
+    const { admin } = await withReply({ refuseRecipient: () => UNKNOWN })
+    expect((await admin('POST /api/mail/test')).body).toEqual({
+      success: false,
+      message: 'The test mail to sales@company.example was not sent. 550 5.1.1 No such mailbox',
+    })
+  })
+
+  it('sets going what had waited for the mail server', async () => {
+    const strict = await withReply({ password: 'another' })
+    await strict.inbox.close()
+    const inbox = await openSmtpInbox({ port: strict.inbox.port })
+    await strict.admin('POST /api/mail/test')
+    await strict.services.outbox.idle()
+    expect(inbox.mails.map(({ headers }) => headers.subject).sort()).toEqual([
+      'Product Enquiry from Ada Visitor',
+      expect.stringMatching(/^Re: Product Enquiry /),
+      'Test mail',
+    ])
+  })
+
+  it('tells where the mail was written when no mail server is set', async () => {
+    const { admin, dataDir } = await startWithAdmin()
+    const { success, message } = (await admin('POST /api/mail/test')).body
+    expect(success).toBe(false)
+    expect(message).toContain('Stored as a file: no mail server is set up.')
+    expect(message).toContain(`${dataDir}/mail/`)
+    expect(message).toMatch(/\.eml\.$/)
+  })
+})

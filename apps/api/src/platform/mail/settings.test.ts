@@ -1,0 +1,76 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { mailSettingsVersion } from '@dhow/contract/mail'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { contactFields } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+
+const SETTINGS = '/api/mail/settings'
+const FIRST = { signature: '', acknowledge: true }
+
+describe('the settings of mails', () => {
+  it('begin with an acknowledgement and the company’s own signature', async () => {
+    const { admin } = await startWithAdmin()
+    expect(await admin(`GET ${SETTINGS}`)).toEqual({
+      status: 200,
+      body: { ...FIRST, defaultSignature: 'localhost' },
+    })
+  })
+
+  it('are replaced, unless they are another version by now', async () => {
+    const { admin } = await startWithAdmin()
+    const ifVersion = mailSettingsVersion(FIRST)
+    const mine = { signature: 'Fatima\nExport', acknowledge: false }
+    expect((await admin(`PUT ${SETTINGS}`, { ...mine, ifVersion })).status).toBe(200)
+    expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ifVersion })).toEqual(
+      refusal(409, 'The settings of mails were changed elsewhere'),
+    )
+    expect((await admin(`GET ${SETTINGS}`)).body).toMatchObject(mine)
+  })
+
+  it.each([
+    [
+      { signature: 'x'.repeat(LIMITS.signature + 1) },
+      'Signature may have at most 1,000 characters; these are 1,001.',
+    ],
+    [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
+  ])('are not %o', async (wrong, message) => {
+    const { admin } = await startWithAdmin()
+    expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))
+  })
+})
+
+describe('POST /mail/preview', () => {
+  it.each([
+    [
+      'reply',
+      expect.stringMatching(/^Re: Product Enquiry .E-/),
+      { paragraph: 'Your reply stands here.' },
+    ],
+    [
+      'acknowledgement',
+      'We have received your message',
+      { paragraph: expect.stringContaining('Thank you for your message') },
+    ],
+  ])('shows a mail of the kind %s as it would be sent', async (kind, subject, begins) => {
+    const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
+    await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
+    await admin('PUT /api/contact/details', contactFields())
+    const { status, body } = await admin('POST /api/mail/preview', { kind, signature: 'Fatima' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      brand: 'Al "Noor"',
+      from: '"Al \\"Noor\\"" <post@company.example>',
+      replyTo: 'sales@company.example',
+      subject,
+      footer: ['Al Noor LLC', 'Creek Road', 'Dubai', 'http://localhost:3000'],
+    })
+    expect(body.parts.slice(0, 2)).toEqual([begins, { paragraph: 'Fatima' }])
+  })
+
+  it('shows the company’s own signature where none is stated', async () => {
+    const { admin } = await startWithAdmin()
+    const { body } = await admin('POST /api/mail/preview', { kind: 'reply', signature: '' })
+    expect(body.parts[1]).toEqual({ paragraph: 'localhost' })
+  })
+})

@@ -1,0 +1,199 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '#api/config.ts'
+import { emlFiles, mailSender, openSmtpInbox, parseMail } from '#api/testing/mailbox.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { carriesPassword, createTransport } from './transport.ts'
+
+/** A transport of a company of this name, as these settings make it, and the folder it may write to. */
+function start(env: Record<string, string>, companyName?: string) {
+  const folder = join(temporaryFolder(), 'mail')
+  const log = { info: vi.fn() }
+  const transport = createTransport(readConfig(env).mail, folder, log, mailSender(companyName))
+  onTestFinished(() => transport.close())
+  return { transport, folder, log }
+}
+
+const mail = {
+  id: '00ff00ff00ff00ff',
+  date: new Date('2026-11-20T08:30:00.500Z'),
+  messageId: '<00ff00ff00ff00ff@company.example>',
+  to: { address: 'sales@company.example' },
+  replyTo: { address: 'ada@visitor.example' },
+  subject: 'Product Enquiry from Ada',
+  text: 'Do you ship to Mombasa?\n\nA line that begins with\n.a dot, and “curly” words: سلام\n',
+  html: '<p>Do you ship to Mombasa?</p>',
+  automatic: 'auto-generated',
+} as const
+
+const FROM = { MAIL_FROM: '"Dhow" <post@company.example>' }
+
+describe('over SMTP', () => {
+  it('a mail arrives as it was written', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    await transport.send(mail)
+
+    expect(inbox.mails).toHaveLength(1)
+    const [{ headers, text, html, ...envelope } = { headers: {}, text: '', html: '' }] = inbox.mails
+    expect(envelope).toEqual({ from: 'post@company.example', recipients: [mail.to.address] })
+    expect(headers).toMatchObject({
+      from: FROM.MAIL_FROM,
+      'reply-to': mail.replyTo.address,
+      to: mail.to.address,
+      subject: mail.subject,
+      date: 'Fri, 20 Nov 2026 08:30:00 +0000',
+      'message-id': '<00ff00ff00ff00ff@company.example>',
+    })
+    expect(html).toContain(mail.html)
+    expect(text.trimEnd()).toBe(`${mail.text}\n-- \nhttps://company.example`)
+  })
+
+  it.each([
+    ['post@company.example', '"Dhow, Trading" <post@company.example>'],
+    ['Sales desk <post@company.example>', '"Sales desk" <post@company.example>'],
+  ])(
+    'a mail is from the company, by its name, unless MAIL_FROM %s has another',
+    async (from, header) => {
+      const inbox = await openSmtpInbox()
+      const { transport } = start({ SMTP_URL: inbox.url, MAIL_FROM: from }, 'Dhow, Trading')
+      await transport.send(mail)
+      expect(inbox.mails[0]?.headers.from).toBe(header)
+      expect(inbox.mails[0]?.from).toBe('post@company.example')
+    },
+  )
+
+  it('a mail is from our own domain when nothing else is set', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({
+      SMTP_URL: inbox.url,
+      PUBLIC_URL: 'https://www.company.example',
+    })
+    await transport.send({ ...mail, replyTo: undefined })
+    expect(inbox.mails[0]?.headers).toMatchObject({
+      from: 'no-reply@www.company.example',
+      'auto-submitted': 'auto-generated',
+    })
+    expect(transport.domain).toBe('www.company.example')
+    expect(inbox.mails[0]?.headers).not.toHaveProperty('reply-to')
+  })
+
+  it('an answer names the mail it answers, and who is written to', async () => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    const name = 'عائشة "Ada" 👩🏽‍🚀, GmbH'
+    const to = { address: 'ada@visitor.example', name }
+    await transport.send({ ...mail, to, inReplyTo: '<first@company.example>', automatic: false })
+    const [arrived] = inbox.mails
+    expect(arrived).toMatchObject({
+      recipients: [to.address],
+      headers: {
+        'in-reply-to': '<first@company.example>',
+        references: '<first@company.example>',
+        to: expect.stringContaining('عائشة'),
+      },
+    })
+    expect(arrived?.headers.to).toContain('👩🏽‍🚀')
+    expect(arrived?.headers).not.toHaveProperty('auto-submitted')
+  })
+
+  it.each(['Ada\r\nBcc: thief@evil.example', 'Ada" <thief@evil.example>, "', 'a'.repeat(500)])(
+    'the name %j adds nobody to whom the mail is for',
+    async (name) => {
+      const inbox = await openSmtpInbox()
+      const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+      const person = { address: 'ada@visitor.example', name }
+      await transport.send({ ...mail, to: person, replyTo: person })
+      expect(inbox.mails).toMatchObject([{ recipients: [person.address] }])
+      expect(inbox.mails[0]?.headers).not.toHaveProperty('bcc')
+    },
+  )
+
+  it.each([
+    'Ada\r\nBcc: thief@evil.example',
+    'Ada\nBcc: thief@evil.example',
+    'Ada\rBcc: thief@evil.example',
+    'Ada\r\n\r\nAnother body',
+  ])('a subject of %j is one header and no more', async (subject) => {
+    const inbox = await openSmtpInbox()
+    const { transport } = start({ SMTP_URL: inbox.url, ...FROM })
+    await transport.send({ ...mail, subject })
+    const [arrived] = inbox.mails
+    expect(arrived?.recipients).toEqual([mail.to.address])
+    expect(arrived?.headers).not.toHaveProperty('bcc')
+    expect(arrived?.text).toContain(mail.text)
+  })
+
+  it('fails with the words of a server that refuses', async () => {
+    const refuse = { responseCode: 550, message: 'No such mailbox' }
+    const inbox = await openSmtpInbox({ refuse })
+    const { transport } = start({ SMTP_URL: inbox.url })
+    await expect(transport.send(mail)).rejects.toThrow('No such mailbox')
+  })
+
+  it('fails when there is no server', async () => {
+    const inbox = await openSmtpInbox()
+    await inbox.close()
+    const { transport } = start({ SMTP_URL: inbox.url })
+    await expect(transport.send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('without SMTP', () => {
+  it('a mail becomes a file, whose path is logged', async () => {
+    const { transport, folder, log } = start(FROM)
+    await transport.send(mail)
+    const [path = ''] = emlFiles(folder)
+    expect(basename(path)).toBe('2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml')
+    expect(await parseMail(readFileSync(path))).toMatchObject({
+      headers: {
+        from: FROM.MAIL_FROM,
+        'reply-to': mail.replyTo.address,
+        to: mail.to.address,
+        subject: mail.subject,
+        'message-id': '<00ff00ff00ff00ff@company.example>',
+      },
+      text: expect.stringContaining(mail.text),
+    })
+    expect(log.info).toHaveBeenCalledExactlyOnceWith({ path }, expect.any(String))
+  })
+
+  it('a mail sent again is the same file', async () => {
+    const { transport, folder } = start({})
+    await transport.send(mail)
+    await transport.send(mail)
+    expect(emlFiles(folder)).toHaveLength(1)
+  })
+
+  it('a mail that cannot be written leaves nothing behind', async () => {
+    const { transport, folder } = start({})
+    const name = '2026-11-20T08-30-00-500Z-00ff00ff00ff00ff.eml'
+    mkdirSync(join(folder, name), { recursive: true })
+    await expect(transport.send(mail)).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual([name])
+  })
+})
+
+describe('encryption is insisted upon', () => {
+  it.each([
+    ['smtp://user:pass@mail.example.com:587', true],
+    ['smtp://mail.example.com', false],
+    ['smtp://user:pass@127.0.0.1', false],
+    ['smtp://user:pass@localhost:1025', false],
+    ['smtp://user:pass@[::1]', false],
+    ['smtp://user:pass@localhost.example.com', true],
+  ])('for %s: %s', (url, insisted) => {
+    expect(carriesPassword(url)).toBe(insisted)
+  })
+
+  it('unless the address says otherwise; a server without it gets no mail', async () => {
+    const plain = await openSmtpInbox({ plain: true })
+    const { transport } = start({ SMTP_URL: `${plain.url}?requireTLS=true` })
+    await expect(transport.send(mail)).rejects.toThrow(/STARTTLS/)
+    expect(plain.mails).toEqual([])
+    const { transport: lax } = start({ SMTP_URL: `${plain.url}?requireTLS=false` })
+    await lax.send(mail)
+    expect(plain.mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,137 @@
+/** The words of an index, for strategies that replace an unknown word. */
+type Vocabulary = {
+  /** All words, sorted. */
+  words: readonly string[]
+  /** Returns the entries that contain a word, ascending. */
+  entriesOf: (word: string) => readonly number[]
+}
+
+/** Finds the entries that a word without exact matches may mean; empty for none. */
+export type Alternative = (word: string, vocabulary: Vocabulary) => readonly number[]
+
+/** An entry that shares words with a query. */
+export type WordMatch = {
+  entry: number
+  /** Sum of the weights of the shared words. */
+  weight: number
+  /** Number of shared words. */
+  shared: number
+}
+
+/** Words of a query that are compared, the rarest first: words of half of all entries say little. */
+const MAX_QUERY_WORDS = 10
+
+export type WordIndex = ReturnType<typeof createWordIndex>
+
+/**
+ * Creates an in-memory index of texts by their words, about 300 bytes per text. Matches are weighed by how rare
+ * their words are.
+ * @param texts the distinct words of each entry
+ * @param alternatives tried in order for words that no entry contains
+ */
+export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternatives: Alternative[]) {
+  const postings = new Map<string, number[]>()
+  const sizes: number[] = []
+  for (const words of texts) {
+    for (const word of words) {
+      const entries = postings.get(word)
+      if (entries) entries.push(sizes.length)
+      else postings.set(word, [sizes.length])
+    }
+    sizes.push(words.size)
+  }
+  const vocabulary: Vocabulary = {
+    words: [...postings.keys()].sort(),
+    entriesOf: (word) => postings.get(word) ?? [],
+  }
+  const weights = new Float64Array(sizes.length)
+  const counts = new Uint8Array(sizes.length)
+
+  const entriesOf = (word: string): readonly number[] => {
+    const exact = postings.get(word)
+    if (exact) return exact
+    for (const alternative of alternatives) {
+      const entries = alternative(word, vocabulary)
+      if (entries.length > 0) return entries
+    }
+    return []
+  }
+
+  /** Inverse document frequency: rare words weigh more. */
+  const weightOf = (entries: readonly number[]) =>
+    Math.log(1 + sizes.length / Math.max(1, entries.length))
+
+  return {
+    /** Number of distinct words of an entry. */
+    sizeOf: (entry: number): number => sizes[entry] ?? 0,
+
+    /**
+     * Returns the best matches of a query, those with the fewest other words first among equals.
+     * @param minShare share of the total weight of the query that a match must have, from 0 to 1
+     */
+    nearest(query: ReadonlySet<string>, limit: number, minShare: number): WordMatch[] {
+      const terms = [...query]
+        .map(entriesOf)
+        .map((entries) => ({ entries, weight: weightOf(entries) }))
+        .sort((one, other) => other.weight - one.weight)
+      const minWeight = minShare * terms.reduce((sum, { weight }) => sum + weight, 0)
+      const touched: number[] = []
+      const known = terms.filter(({ entries }) => entries.length > 0).slice(0, MAX_QUERY_WORDS)
+      for (const { entries, weight } of known) {
+        for (const entry of entries) {
+          if (counts[entry] === 0) touched.push(entry)
+          weights[entry] = (weights[entry] as number) + weight
+          counts[entry] = (counts[entry] as number) + 1
+        }
+      }
+      const best: WordMatch[] = []
+      for (const entry of touched) {
+        const match = { entry, weight: weights[entry] as number, shared: counts[entry] as number }
+        if (match.weight >= minWeight) insertRanked(best, match, limit)
+        weights[entry] = 0
+        counts[entry] = 0
+      }
+      return best
+    },
+  }
+
+  /** Inserts a match into a ranked list and drops the last one beyond the limit, instead of sorting all matches. */
+  function insertRanked(best: WordMatch[], match: WordMatch, limit: number): void {
+    const isBefore = (other: WordMatch) =>
+      match.weight === other.weight
+        ? (sizes[match.entry] as number) < (sizes[other.entry] as number)
+        : match.weight > other.weight
+    const last = best.at(-1)
+    if (best.length === limit && last && !isBefore(last)) return
+    const at = best.findIndex(isBefore)
+    best.splice(at < 0 ? best.length : at, 0, match)
+    if (best.length > limit) best.pop()
+  }
+}
+
+/** Minimum number of characters of a partial word. */
+const MIN_PART = 3
+
+/** Maximum number of words that a prefix is completed to. */
+const MAX_COMPLETIONS = 20
+
+/** Completes a prefix: CHOC is CHOCOLATE. */
+export const byPrefix: Alternative = (prefix, { words, entriesOf }) => {
+  if (prefix.length < MIN_PART) return []
+  const completions: string[] = []
+  for (const word of words) {
+    if (word.startsWith(prefix)) completions.push(word)
+    if (completions.length === MAX_COMPLETIONS) break
+  }
+  return completions.flatMap(entriesOf)
+}
+
+/** Splits a compound: HANDWASH is HAND WASH. */
+export const byCompound: Alternative = (compound, { entriesOf }) => {
+  for (let at = MIN_PART; at <= compound.length - MIN_PART; at++) {
+    const second = new Set(entriesOf(compound.slice(at)))
+    const both = entriesOf(compound.slice(0, at)).filter((entry) => second.has(entry))
+    if (both.length > 0) return both
+  }
+  return []
+}

@@ -1,0 +1,52 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+
+// V8 settings for machines with little memory. docs/decisions/0006 has the figures and how to measure them.
+
+/** Size of V8's new space after the start: two halves of 8 MB. */
+const NEW_SPACE_BYTES = 16 * 1024 ** 2
+
+/** Growth from V8's initial size. */
+const NEW_SPACE_GROWTH = 8
+
+/** Maximum number of live objects to create while the new space grows. */
+const MAX_OBJECTS = 20_000
+
+/** Milliseconds between checks: V8 shrinks the new space when idle. */
+const CHECK_INTERVAL_MS = 60_000
+
+/** Keeps the heap small during the start. Call it before other modules are loaded. */
+export function tuneForStartup(): void {
+  // Otherwise the heap keeps the size that loading modules took.
+  setFlagsFromString('--optimize-for-size')
+  setFlagsFromString('--semi-space-growth-factor=1')
+  // In the environment, because worker threads do not inherit an enabled compile cache.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile')
+  enableCompileCache()
+}
+
+/** Optimizes for speed within memory bounds. Call it when all modules are loaded. */
+export function tuneForSpeed(): void {
+  setFlagsFromString('--no-optimize-for-size')
+  // Limits the old generation to 1.5 times what survived the last collection; V8 allows up to 4 times.
+  setFlagsFromString('--heap-growing-percent=50')
+  growNewSpace()
+  setInterval(growNewSpace, CHECK_INTERVAL_MS).unref()
+}
+
+/**
+ * Grows the new space to its size and then fixes it; otherwise a busy moment could grow it to 128 MB. V8 accepts no other
+ * limit at run time. It grows the space when objects survive a collection.
+ */
+function growNewSpace(): void {
+  setFlagsFromString(`--semi-space-growth-factor=${NEW_SPACE_GROWTH}`)
+  const alive: unknown[] = []
+  while (newSpaceBytes() < NEW_SPACE_BYTES && alive.length < MAX_OBJECTS) {
+    alive.push(Array(100).fill(0))
+  }
+  setFlagsFromString('--semi-space-growth-factor=1')
+}
+
+const newSpaceBytes = (): number =>
+  getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0

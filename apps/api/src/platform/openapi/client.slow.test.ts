@@ -1,0 +1,57 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { jpeg } from '#api/testing/pictures.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+
+const API = join(import.meta.dirname, '../../..')
+const TSC = join(API, '../../node_modules/.bin/tsc')
+const GUIDE = join(API, '../../docs/api.md')
+
+/** The address in the guide. */
+const SITE = 'https://www.company.example'
+
+const OPTIONS = {
+  ...{ strict: true, noEmit: true },
+  ...{ target: 'es2024', module: 'preserve', lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
+  ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true },
+}
+
+/**
+ * The client of the guide, in a folder where it finds its packages, with types made of a server's document by the
+ * guide's own command; that beside it installs what is there.
+ */
+async function writeClient(url: string): Promise<string> {
+  const folder = temporaryFolder()
+  symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'))
+  const guide = readFileSync(GUIDE, 'utf8')
+  const client = guide.match(/^```ts\n\/\/ client\.ts\n(.*?)^```$/ms)?.[1] ?? ''
+  writeFileSync(join(folder, 'client.ts'), client)
+  const command = guide.match(/^```sh\n(.*)\nnpm install openapi-fetch\n```$/m)?.[1] ?? ''
+  expect(command).toContain(SITE)
+  await promisify(execFile)('sh', ['-ec', command.replace(SITE, url)], { cwd: folder })
+  const tsconfig = { compilerOptions: OPTIONS, files: ['client.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  return folder
+}
+
+it('a client generated from the document compiles and works', async () => {
+  const { app } = await startTestApp()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const folder = await writeClient(url)
+  const compiled = spawnSync(TSC, ['-p', folder], { encoding: 'utf8' })
+  expect(compiled).toMatchObject({ stdout: '', stderr: '', status: 0 })
+
+  const { tryMainJob } = await import(join(folder, 'client.ts'))
+  const picture = new Blob([new Uint8Array(await jpeg(600, 400))], { type: 'image/jpeg' })
+  expect(await tryMainJob(url, ADMIN.email, ADMIN.password, picture)).toMatchObject({
+    product: { name: 'Cardamom Tea', images: [expect.stringMatching(/^\/uploads\//)] },
+    inbox: { total: 1, items: [{ message: expect.stringContaining('Do you ship Cardamom Tea') }] },
+  })
+})

@@ -1,0 +1,202 @@
+import type { Contract } from '@dhow/contract'
+import { ErrorBody } from '@dhow/contract/errors'
+import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
+import { type Answer, ERROR_ANSWERS, NOT_MODIFIED } from './answers.ts'
+import { componentOf, createPrinter, type JsonSchema } from './json-schema.ts'
+import { inputsOf, type Operation, outputsOf, type Printers, printOperation } from './operation.ts'
+
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-03-02T08:30:00.000Z',
+  date: '2026-03-02',
+  email: 'name@example.com',
+  uri: 'https://www.example.com',
+}
+
+type Components = Record<string, JsonSchema>
+
+/** Adds an example to the bodies, responses and text parameters of operations. Files have none. */
+function addExamples(operations: Operation[], components: Components): void {
+  for (const { parameters = [], requestBody, responses } of operations) {
+    for (const parameter of parameters) {
+      const { schema } = parameter
+      if (schema.type === 'string' && !schema.enum) {
+        parameter.example = exampleOf(schema, components) ?? 'string'
+      }
+    }
+    const answers = Object.values(responses).flatMap((one) => ('content' in one ? one : []))
+    for (const media of [requestBody, ...answers].flatMap((one) =>
+      Object.values(one?.content ?? {}),
+    )) {
+      const example = exampleOf(media.schema, components)
+      if (example !== undefined && Object.keys(Object(example)).length > 0) media.example = example
+    }
+  }
+}
+
+/**
+ * Returns the first of the `examples` that the contract states, or builds a value from the schema. Optional
+ * fields without an example of their own are left out.
+ */
+function exampleOf(schema: JsonSchema, components: Components, isRequired = true): unknown {
+  const resolved = components[componentOf(schema) ?? ''] ?? schema
+  const { examples, properties, required = [], items, anyOf, type, format = '' } = resolved
+  const [stated] = schema.examples ?? examples ?? []
+  if (stated !== undefined) return stated
+  if (resolved.const !== undefined) return resolved.const
+  if (resolved.enum) return isRequired ? resolved.enum[0] : undefined
+  if (anyOf?.[0]) return exampleOf(anyOf[0], components, isRequired)
+  if (properties) {
+    const fields = Object.entries(properties).map(([name, field]) => [
+      name,
+      exampleOf(field, components, required.includes(name)),
+    ])
+    const given = fields.filter(([, value]) => value !== undefined)
+    return isRequired || given.length > 0 ? Object.fromEntries(given) : undefined
+  }
+  if (items) {
+    const item = exampleOf(items, components)
+    return isRequired && item !== undefined ? [item] : undefined
+  }
+  if (!isRequired || format === 'binary') return undefined
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'number') return resolved.minimum ?? 1
+  return type === 'string' ? (FORMATS[format] ?? 'string') : {}
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+export type OpenApiDocument = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string; license: object }
+  servers: { url: string; description?: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Partial<Record<Method, Operation>>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, Answer>
+    securitySchemes: Record<string, object>
+  }
+}
+
+/** Title and description of each resource. */
+const TAGS: Record<keyof Contract, { name: string; description: string }> = {
+  products: { name: 'Products', description: 'Products of the catalogue.' },
+  catalogueImport: {
+    name: 'Import and export',
+    description: 'Import and export of the catalogue as a spreadsheet.',
+  },
+  categories: { name: 'Categories', description: 'Categories of products.' },
+  company: { name: 'Company', description: 'The company profile.' },
+  certificates: {
+    name: 'Certificates',
+    description: 'Certificate files of products.',
+  },
+  contact: { name: 'Contact', description: 'Contact details of the company.' },
+  messages: { name: 'Messages', description: 'Enquiries from visitors, and replies.' },
+  lists: { name: 'Lists', description: 'Enquiry lists that buyers prepare and share.' },
+  subjects: { name: 'Subjects', description: 'Subjects of the enquiry form.' },
+  dashboard: { name: 'Dashboard', description: 'Dashboard figures and set-up steps.' },
+  admin: { name: 'Login', description: 'Login and password reset.' },
+  account: { name: 'Account', description: "The administrator's account and two-step login." },
+  sessions: { name: 'Sessions', description: 'Active sessions of the administrator.' },
+  mail: { name: 'Mail', description: 'Mail delivery and settings.' },
+  siteTransfer: {
+    name: 'Site transfer',
+    description: 'Export and import of a complete site.',
+  },
+  newsletter: { name: 'Newsletter', description: 'Newsletter subscribers.' },
+  backups: { name: 'Backups', description: 'Backups of all data.' },
+  webhooks: { name: 'Webhooks', description: 'Webhook endpoints and deliveries.' },
+  system: { name: 'System', description: 'Version and health of the server.' },
+}
+
+const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
+
+Routes of the administrator require a token from the login: \`Authorization: Bearer …\`. Times are ISO 8601 in UTC. Every error has the same format, \`{ success: false, message, issues? }\`. The message is for people; each issue names an invalid field.
+
+Responses may get new fields at any time. Ignore fields that you do not know.`
+
+type Options = {
+  /** The version of Dhow. */
+  version: string
+  /** URL of this server. Without it, the document describes any installation. */
+  publicUrl?: string
+}
+
+/** Creates the OpenAPI 3.1 document of a contract. */
+export function printDocument(
+  contract: AppRouter,
+  { version, publicUrl }: Options,
+): OpenApiDocument {
+  const routes = routesOf(contract)
+  const printers = {
+    input: createPrinter(
+      'input',
+      routes.flatMap(({ route }) => inputsOf(route)),
+    ),
+    output: createPrinter('output', [
+      ErrorBody,
+      ...routes.flatMap(({ route }) => outputsOf(route)),
+    ]),
+  }
+  const paths: OpenApiDocument['paths'] = {}
+  for (const { resource, name, route } of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    const id = resource + name.charAt(0).toUpperCase() + name.slice(1)
+    const operation = printOperation(route, { id, tag: TAGS[resource].name, printers })
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
+  }
+  printers.output.print(ErrorBody)
+  const schemas = componentsOf(printers)
+  addExamples(
+    Object.values(paths).flatMap((path) => Object.values(path)),
+    schemas,
+  )
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Dhow',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: Object.keys(contract).map((resource) => TAGS[resource as keyof Contract]),
+    paths,
+    components: {
+      schemas,
+      responses: { ...ERROR_ANSWERS, NotModified: NOT_MODIFIED },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token from `POST /api/admin/login`.',
+        },
+      },
+    },
+  }
+}
+
+/** Returns the named schemas of requests and responses, by name. */
+function componentsOf({ input, output }: Printers): Record<string, JsonSchema> {
+  const taken = input.components()
+  const answered = output.components()
+  for (const [name, schema] of taken) {
+    const other = answered.get(name)
+    if (other && JSON.stringify(other) !== JSON.stringify(schema)) {
+      throw new Error(`${name} has different schemas in requests and responses: use two names`)
+    }
+  }
+  const all = [...answered, ...taken].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(all)
+}
+
+type Named = { resource: keyof Contract; name: string; route: AppRoute }
+
+const routesOf = (contract: AppRouter): Named[] =>
+  Object.entries(contract).flatMap(([resource, routes]) =>
+    Object.entries(routes as AppRouter).flatMap(([name, route]) =>
+      isAppRoute(route) ? [{ resource: resource as keyof Contract, name, route }] : [],
+    ),
+  )

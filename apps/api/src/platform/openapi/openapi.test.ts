@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+
+const PUBLIC_URL = 'https://www.company.example'
+
+it('the document names its server and is cached', async () => {
+  const { app } = await startTestApp({ PUBLIC_URL })
+  const { statusCode, headers, json } = await app.inject({ url: '/api/openapi.json' })
+  expect({ statusCode, servers: json().servers }).toEqual({
+    statusCode: 200,
+    servers: [{ url: PUBLIC_URL }],
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+    vary: 'accept-encoding',
+  })
+  const again = await app.inject({
+    url: '/api/openapi.json',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+it('the page shows every route without scripts, and its policy allows only its own style', async () => {
+  const { app } = await startTestApp({ PUBLIC_URL })
+  const { statusCode, headers, body } = await app.inject({ url: '/api/docs' })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-disposition': 'inline',
+    'x-robots-tag': 'noindex',
+  })
+  const style = body.match(/<style>(.*?)<\/style>/s)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toContain(`style-src-elem 'self' 'sha256-${hash}'`)
+  expect(body).not.toMatch(/<script|<link|<img|style="|\son\w+=/)
+  const { paths } = (await app.inject({ url: '/api/openapi.json' })).json()
+  const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(ids.filter((id) => !body.includes(`id="${id}"`))).toEqual([])
+})
+
+it('every link of the page has a target', async () => {
+  const { app } = await startTestApp()
+  const { body } = await app.inject({ url: '/api/docs' })
+  const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+  expect(ids).toHaveLength(new Set(ids).size)
+  const links = Array.from(body.matchAll(/ href="#([^"]+)"/g), ([, id]) => id)
+  expect(links.filter((link) => !ids.includes(link))).toEqual([])
+})

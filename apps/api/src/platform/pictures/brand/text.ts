@@ -1,0 +1,102 @@
+import type { Company } from '@dhow/contract/company/company'
+import sharp from 'sharp'
+import letters from './fonts/letters.json' with { type: 'json' }
+
+/** Fields of the company record that the brand files show. */
+export type BrandFields = Pick<
+  Company,
+  'brand' | 'description' | 'headline' | 'colours' | 'typeface'
+>
+
+/** Family names of the headline typefaces, as in the files of fonts/. */
+const FAMILIES: Record<Company['typeface'], string> = {
+  fraunces: 'Fraunces',
+  manrope: 'Manrope ExtraLight',
+  source: 'Source Serif 4',
+  cairo: 'Cairo',
+}
+
+/** Families for letters that the chosen typeface does not have. */
+const FALLBACKS = 'Inter, Cairo'
+
+const LETTER_RANGES = letters.ranges
+  .split(' ')
+  .map((range) => range.split('-').map((digits) => Number.parseInt(digits, 16)))
+
+const hasGlyph = (letter: string): boolean => {
+  const code = letter.codePointAt(0) ?? 0
+  return LETTER_RANGES.some(([first = 0, last = 0]) => code >= first && code <= last)
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}/u
+
+/**
+ * Returns a text without emoji. Returns an empty text if our typefaces lack one of its letters, because part of a
+ * name would be misleading.
+ */
+export function drawableText(text: string): string {
+  let drawable = ''
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+    if ([...segment].every(hasGlyph)) drawable += segment
+    else if (!EMOJI.test(segment)) return ''
+  }
+  const line = drawable.replaceAll(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(line) ? line : ''
+}
+
+/** Returns the first letter of a name; empty if none can be drawn. */
+export function initialOf(name: string): string {
+  for (const { segment } of graphemes.segment(drawableText(name))) {
+    if (/[\p{L}\p{N}]/u.test(segment)) return segment.toUpperCase()
+  }
+  return ''
+}
+
+/** Tells whether the first letter of a text is Arabic, the only right-to-left script of our typefaces. */
+export const isRightToLeft = (text: string): boolean => /^\P{L}*\p{Script=Arabic}/u.test(text)
+
+type Style = { typeface: Company['typeface']; color: string }
+
+const escapeMarkup = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * Draws a text as a transparent PNG without a margin.
+ * @param text a result of `drawableText`
+ * @param size line height in pixels, approximately
+ * @param width pixels after which lines wrap
+ */
+export async function drawText(
+  text: string,
+  { typeface, color, size, ...wrapping }: Style & { size: number; width?: number },
+) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
+      // At 72 dpi, one point is one pixel.
+      dpi: 72,
+      rgba: true,
+      wrap: 'word-char',
+      ...wrapping,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Draws a text in the first of some sizes that fits into a box, or in the last. */
+export async function drawTextInto(
+  text: string,
+  { width, height }: { width: number; height: number },
+  { sizes, ...style }: Style & { sizes: number[] },
+) {
+  for (const size of sizes) {
+    const drawn = await drawText(text, { ...style, size, width })
+    if (drawn.height <= height && drawn.width <= width) return drawn
+  }
+  return drawText(text, { ...style, size: sizes.at(-1) ?? 0, width })
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PREVIEW } from '@dhow/contract/company/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import {
+  blackPng,
+  corners,
+  evenPicture,
+  harshNoise,
+  jpeg,
+  noise,
+  phonePhoto,
+  SVG,
+  TEXT,
+  transparentPng,
+  truncatedJpeg,
+  withSize,
+} from '#api/testing/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { processPicture } from './process.ts'
+
+/** Processes bytes as an upload; the files by suffix, and the name they are stored under. */
+async function processed(bytes: Uint8Array) {
+  const path = join(temporaryFolder(), randomUUID())
+  writeFileSync(path, bytes)
+  const picture = await processPicture({ path, filename: 'photo.jpg' })
+  if (!picture) throw new Error('it takes more than its share')
+  const { name, files } = picture
+  const bySuffix = Object.fromEntries(files.map(({ suffix, data }) => [suffix, data]))
+  return { name, files: bySuffix as Record<(typeof SUFFIXES)[number], Buffer> }
+}
+
+const WEBP = ['-400.webp', '-800.webp', '-1600.webp'] as const
+const SUFFIXES = [...WEBP, '-preview.jpg'] as const
+
+const sizesOf = async (files: Record<string, Buffer>) =>
+  Promise.all(
+    WEBP.map(async (suffix) => {
+      const { width, height } = await sharp(files[suffix]).metadata()
+      return [width, height]
+    }),
+  )
+
+/** The channels of one pixel. */
+const pixel = async (picture: Buffer, left: number, top: number) => [
+  ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+]
+
+describe('what a picture becomes', () => {
+  it('stands upright: EXIF orientation is applied to the pixels', async () => {
+    const upload = await phonePhoto(120, 80)
+    expect(await corners(upload)).toEqual(['red', 'green', 'blue', 'yellow'])
+
+    const { files } = await processed(upload)
+    expect(await sizesOf(files)).toEqual([
+      [80, 120],
+      [80, 120],
+      [80, 120],
+    ])
+    for (const suffix of WEBP) {
+      expect(await corners(files[suffix]), suffix).toEqual(['blue', 'red', 'yellow', 'green'])
+    }
+  })
+
+  it.each([
+    [1, ['red', 'green', 'blue', 'yellow']],
+    [3, ['yellow', 'blue', 'green', 'red']],
+    [8, ['green', 'yellow', 'red', 'blue']],
+  ])('stands upright for orientation %i', async (orientation, upright) => {
+    const upload = await sharp(await jpeg())
+      .withMetadata({ orientation })
+      .toBuffer()
+    const { files } = await processed(upload)
+    expect(await corners(files['-1600.webp'])).toEqual(upright)
+  })
+
+  it('tells nothing of the camera or of the place', async () => {
+    const upload = await phonePhoto()
+    expect((await sharp(upload).metadata()).exif).toBeDefined()
+    const { files } = await processed(upload)
+    for (const suffix of SUFFIXES) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(files[suffix]).metadata()
+      expect({ exif, xmp, iptc, icc, orientation }, suffix).toEqual({})
+      expect(files[suffix].includes('Lateen'), suffix).toBe(false)
+    }
+  })
+
+  it('has three widths of WebP', async () => {
+    const { files } = await processed(await jpeg(2000, 1000))
+    expect(Object.keys(files)).toEqual(SUFFIXES)
+    expect(await sizesOf(files)).toEqual([
+      [400, 200],
+      [800, 400],
+      [1600, 800],
+    ])
+    for (const suffix of WEBP) expect((await sharp(files[suffix]).metadata()).format).toBe('webp')
+  })
+
+  it('is never enlarged', async () => {
+    const { files } = await processed(await jpeg(500, 100))
+    expect(await sizesOf(files)).toEqual([
+      [400, 80],
+      [500, 100],
+      [500, 100],
+    ])
+  })
+
+  it.each([
+    ['a tower', 10, 16_000],
+    ['a wall', 20_000, 4],
+    ['a dot', 1, 1],
+  ])('is right for %s', async (_what, width, height) => {
+    const { files } = await processed(blackPng(width, height))
+    for (const [w = 0, h = 0] of await sizesOf(files)) {
+      expect(w).toBeLessThanOrEqual(Math.min(width, 1600))
+      expect(h).toBeLessThanOrEqual(height)
+    }
+  })
+
+  it.each([
+    ['an even', jpeg],
+    ['a noisy', noise],
+    ['a black and white, the noisiest', harshNoise],
+  ])('has a preview of the size and weight that chats take, of %s picture', async (_what, make) => {
+    const { files } = await processed(await make(PREVIEW.width, PREVIEW.height))
+    const preview = files['-preview.jpg']
+    const { format, width, height } = await sharp(preview).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    expect(preview.length).toBeLessThanOrEqual(PREVIEW.bytes)
+  })
+
+  it('shows the whole picture on white in its preview', async () => {
+    const { files } = await processed(await jpeg(100, 300))
+    expect(await pixel(files['-preview.jpg'], 0, 0)).toEqual([255, 255, 255])
+    const middle = { left: 500, top: 5, width: 200, height: 620 }
+    const picture = await sharp(files['-preview.jpg']).extract(middle).toBuffer()
+    expect(await corners(picture)).toEqual(['red', 'green', 'blue', 'yellow'])
+  })
+
+  it('stays see-through where it was, and white there in its preview', async () => {
+    const { files } = await processed(await transparentPng())
+    expect((await pixel(files['-1600.webp'], 5, 20))[3]).toBe(0)
+    expect((await pixel(files['-1600.webp'], 55, 20))[3]).toBe(255)
+    expect(await pixel(files['-preview.jpg'], 300, 315)).toEqual([255, 255, 255])
+  })
+
+  it('keeps its name for the same content, and has another for another', async () => {
+    const names = []
+    for (const width of [30, 30, 40]) names.push((await processed(await jpeg(width, 20))).name)
+    expect(names[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(names[1]).toBe(names[0])
+    expect(names[2]).not.toBe(names[0])
+  })
+
+  it.each([
+    ['a pack that is clear around', { r: 0, g: 0, b: 0, alpha: 0 }, true],
+    ['a pack on white', { r: 255, g: 255, b: 255, alpha: 1 }, false],
+  ])('says in its name whether it is cut out: %s', async (_what, background, cutOut) => {
+    const picture = sharp(await jpeg(40, 40)).extend({
+      top: 9,
+      bottom: 9,
+      left: 9,
+      right: 9,
+      background,
+    })
+    const { name } = await processed(await picture.png().toBuffer())
+    expect(name).toMatch(cutOut ? /^[0-9a-f]{32}cut$/ : /^[0-9a-f]{32}$/)
+  })
+
+  it.each([
+    ['a wide-gamut JPEG', (s: Sharp) => s.withIccProfile('p3').jpeg()],
+    ['a PNG of 16 bits', (s: Sharp) => s.toColourspace('rgb16').png()],
+    ['a PNG with a palette', (s: Sharp) => s.png({ palette: true })],
+    ['a GIF', (s: Sharp) => s.gif()],
+    ['a WebP', (s: Sharp) => s.webp()],
+    ['an AVIF', (s: Sharp) => s.avif()],
+  ])('has the colors of %s', async (_what, encode) => {
+    const { files } = await processed(await encode(sharp(await jpeg())).toBuffer())
+    expect((await sharp(files['-1600.webp']).metadata()).space).toBe('srgb')
+    expect(await corners(files['-1600.webp'])).toEqual(['red', 'green', 'blue', 'yellow'])
+  })
+
+  it('has screen colors when it was made for print', async () => {
+    const inks = await sharp(await jpeg())
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    const { files } = await processed(inks)
+    expect((await sharp(files['-1600.webp']).metadata()).space).toBe('srgb')
+    expect(await corners(files['-1600.webp'])).toMatchObject({ 0: 'red', 3: 'yellow' })
+  })
+})
+
+it('asks for more memory before it decodes what does not fit into its share', async () => {
+  const path = join(temporaryFolder(), randomUUID())
+  writeFileSync(path, await evenPicture(8).avif({ effort: 0 }).toBuffer())
+  expect(await processPicture({ path, filename: 'photo.avif' }, 'half')).toBeUndefined()
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['a text', TEXT],
+    ['an SVG', SVG],
+    ['an empty file', Buffer.alloc(0)],
+  ])('%s: it is no picture', async (_what, bytes) => {
+    await expect(processed(bytes)).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: 'photo.jpg is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.',
+      issues: [{ path: 'media' }],
+    })
+  })
+
+  it('what begins as one picture and is read as another', async () => {
+    const gif = await sharp(await jpeg())
+      .gif()
+      .toBuffer()
+    const disguised = Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avif', 'latin1'), gif])
+    await expect(processed(disguised)).rejects.toMatchObject({ issues: [{ path: 'media' }] })
+  })
+
+  it.each([
+    [
+      'an AVIF',
+      async () => withSize(await evenPicture(0.1).avif({ effort: 0 }).toBuffer(), 8000, 6000),
+      'has 48 megapixels; the limit for an AVIF is 19.3.',
+    ],
+    [
+      'an interlaced PNG of 16 bits',
+      async () =>
+        withSize(
+          await evenPicture(0.1, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+          8000,
+          6000,
+        ),
+      'has 48 megapixels; the limit for an interlaced PNG is 27.6.',
+    ],
+  ])('a picture of more pixels than %s may have', async (_what, make, message) => {
+    await expect(processed(await make())).rejects.toMatchObject({
+      kind: 'too-large',
+      message: `photo.jpg ${message} Please save it smaller, or as a plain JPEG.`,
+    })
+  })
+
+  it('a picture of more pixels than there may be, before they are read', async () => {
+    await expect(processed(blackPng(8000, 7500))).rejects.toMatchObject({
+      kind: 'too-large',
+      message: 'photo.jpg has 60 megapixels; the limit is 50.',
+    })
+  })
+
+  it('but not one of exactly as many', async () => {
+    expect((await processed(blackPng(8000, 6250))).name).toBeDefined()
+  })
+
+  it('one pixel row more, with the limit and the size told apart', async () => {
+    await expect(processed(blackPng(8000, 6251))).rejects.toMatchObject({
+      message: 'photo.jpg has 50.1 megapixels; the limit is 50.',
+    })
+  })
+
+  it.each([
+    ['a JPEG that ends too early', truncatedJpeg],
+    ['a PNG that ends too early', async () => (await transparentPng()).subarray(0, 100)],
+    ['the first bytes of a JPEG', async () => (await jpeg()).subarray(0, 20)],
+    ['an iPhone photo of nothing', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+  ])('%s', async (_what, make) => {
+    await expect(processed(await make())).rejects.toMatchObject({
+      kind: 'unprocessable',
+      message: expect.stringContaining('photo.jpg is damaged or incomplete.'),
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  makeFolderDurably,
+  moveDurably,
+  writeDurably,
+} from '#api/platform/data-dir/durable-file.ts'
+import { STORED_FILE } from './stored-files.ts'
+
+/**
+ * Maximum number of unreferenced pictures that a start moves, besides those of the last change. More of them mean that the
+ * database is not the one of this folder, or an older copy.
+ */
+const MAX_MOVED = 3
+
+/** Days until pictures in the trash are deleted. */
+const TRASH_DAYS = 30
+
+const DAY_MS = 86_400_000
+
+/** File in the folder of pictures with the id of its installation. */
+export const INSTALLATION_FILE = '.installation'
+
+type Folder = {
+  dataDir: string
+  uploadsDir: string
+  installation: string
+  /** Returns whether the database references a picture. */
+  isUsed: (name: string) => boolean
+  /** Pictures of the last change; a crash may have left them unreferenced. */
+  loose?: Set<string>
+  now?: Date
+}
+
+/** Number of unreferenced pictures, and how many of them were moved to the trash. */
+export type UnnamedPictures = { found: number; moved: number }
+
+/**
+ * Moves the few pictures that a crash left unreferenced to `trash/<day>/` for 30 days, and restores referenced pictures from
+ * there. Changes nothing in a folder that does not belong to the database, or of which too many pictures are unreferenced.
+ */
+export function moveUnnamed({
+  dataDir,
+  uploadsDir,
+  installation,
+  isUsed,
+  loose = new Set(),
+  now = new Date(),
+}: Folder): UnnamedPictures {
+  const trash = join(dataDir, 'trash')
+  restoreReferenced(trash, uploadsDir, isUsed)
+
+  const byName = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
+  const unnamed = [...byName].filter(([name]) => name !== undefined && !isUsed(name))
+  const found = unnamed.length
+  const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
+  if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
+  deleteExpired(trash, now)
+  const moved = unexplained > MAX_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
+  const today = join(trash, now.toISOString().slice(0, 10))
+  if (moved.length > 0) makeFolderDurably(today)
+  const files = moved.flatMap(([, names]) => names)
+  moveDurably(files.map((file) => ({ from: join(uploadsDir, file), to: join(today, file) })))
+  return { found, moved: moved.length }
+}
+
+/** Returns whether a folder belongs to the installation. Claims an unmarked folder if nearly all pictures are referenced. */
+function belongsTo(uploadsDir: string, installation: string, unnamed: number): boolean {
+  const path = join(uploadsDir, INSTALLATION_FILE)
+  const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (mark) return mark === installation
+  if (unnamed > MAX_MOVED) return false
+  writeDurably(path, installation)
+  return true
+}
+
+/** Returns the folders of the trash, one per day. */
+const daysOf = (trash: string): string[] =>
+  existsSync(trash) ? readdirSync(trash).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
+
+/** Moves referenced pictures back, for example after one start with an older database. */
+function restoreReferenced(
+  trash: string,
+  uploadsDir: string,
+  isUsed: (name: string) => boolean,
+): void {
+  for (const day of daysOf(trash)) {
+    const files = readdirSync(join(trash, day)).filter((file) => {
+      const name = file.match(STORED_FILE)?.[1]
+      return name !== undefined && isUsed(name) && !existsSync(join(uploadsDir, file))
+    })
+    moveDurably(files.map((file) => ({ from: join(trash, day, file), to: join(uploadsDir, file) })))
+  }
+}
+
+/** Deletes expired pictures from the trash. */
+function deleteExpired(trash: string, now: Date): void {
+  for (const day of daysOf(trash)) {
+    const isOver = now.getTime() - Date.parse(day) > TRASH_DAYS * DAY_MS
+    if (isOver) rmSync(join(trash, day), { recursive: true })
+  }
+}

@@ -1,0 +1,162 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { AppError } from '#api/platform/app-error.ts'
+import { dateText, readSharedStrings, readStyles, readWorkbook } from './workbook.ts'
+import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
+
+type Known = {
+  /** Shared strings. */
+  texts: string[]
+  /** For each cell format, whether it is a date format. */
+  dates: boolean[]
+  since1904: boolean
+}
+
+type Row = { row: number; cells: string[] }
+
+/** Elements with the text of a cell: value and inline text. */
+const IN_CELLS = ['v', 't']
+
+/** Significant decimal digits of a number; further digits are binary rounding errors. */
+const DIGITS = 15
+
+/** Returns the zero-based column of a cell reference such as AB12. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.toUpperCase().match(/^[A-Z]*/)?.[0] ?? '') {
+    column = column * 26 + letter.charCodeAt(0) - 64
+  }
+  return column - 1
+}
+
+const count = (limit: number) => limit.toLocaleString('en')
+
+/** Collects the rows of a sheet without empty ones. `takeRows` removes and returns the complete ones. */
+function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] } {
+  let complete: Row[] = []
+  let [row, cells, chars]: [number, string[], number] = [0, [], 0]
+  let [column, type, style, value]: [number, string, number, string] = [-1, 'n', 0, '']
+  let [isText, readings] = [false, 0]
+
+  const addCell = () => {
+    const text = textOf({ type, style, value }, known)
+    if (text === '') return
+    if (column >= LIMITS.importColumns) {
+      const limit = count(LIMITS.importColumns)
+      const message = `The workbook has more than ${limit} columns in row ${count(row)}.`
+      throw refuse(`${message} Delete the columns that are not needed.`)
+    }
+    chars += text.length
+    if (chars > LIMITS.importRowChars) {
+      const limit = count(LIMITS.importRowChars)
+      throw refuse(`Row ${count(row)} of the workbook has more than ${limit} characters.`)
+    }
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  const handlers: Handlers = {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = Math.max(row + 1, Number(attributes.r) || 0)
+        ;[cells, chars, column] = [[], 0, -1]
+      } else if (name === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        ;[type, style, value] = [attributes.t ?? 'n', Number(attributes.s ?? 0), '']
+      } else if (name === 'rPh') readings++
+      isText = IN_CELLS.includes(name) && readings === 0
+    },
+    text(piece) {
+      if (isText) value += piece
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') readings--
+      if (name === 'c') addCell()
+      if (name === 'row' && cells.some((cell) => cell.trim() !== '')) complete.push({ row, cells })
+    },
+  }
+  return {
+    handlers,
+    takeRows() {
+      const taken = complete
+      complete = []
+      return taken
+    },
+  }
+}
+
+type Raw = { type: string; style: number; value: string }
+
+/** Returns a cell as text; numbers without their format: 1,200.00 is 1200. */
+function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known): string {
+  switch (type) {
+    case 's':
+      return texts[Number(value)] ?? ''
+    case 'inlineStr':
+    case 'str':
+      return plainText(value)
+    case 'b':
+      return value.trim() === '1' ? 'TRUE' : 'FALSE'
+    case 'n': {
+      const number = Number(value)
+      if (value.trim() === '' || !Number.isFinite(number)) return value.trim()
+      if (dates[style]) return dateText(number, { since1904 })
+      return String(Number(number.toPrecision(DIGITS)))
+    }
+    default:
+      return value
+  }
+}
+
+/** Told of one row after another, with its number as the spreadsheet counts; rows without a word are passed over. */
+export type OnRow = (row: number, cells: string[]) => void | Promise<void>
+
+/**
+ * The cells of the first sheet of an .xlsx that is not hidden, as text: of a formula what it came to, of a date
+ * YYYY-MM-DD. Read piece by piece in slices, and no further than the limits allow.
+ * @param maxBytes of one part when it is unpacked
+ * @throws AppError `invalid` saying what is wrong with the file, or which limit it is beyond
+ */
+export async function readXlsx(
+  path: string,
+  onRow: OnRow,
+  maxBytes: number = LIMITS.importXlsxUnpackedBytes,
+): Promise<void> {
+  const parts = await openParts(path, maxBytes)
+  try {
+    const { sheet, since1904, sharedStrings, styles } = await readWorkbook(parts)
+    const texts = sharedStrings ? await readSharedStrings(parts, sharedStrings) : []
+    const dates = styles ? await readStyles(parts, styles) : []
+    await readRows(parts, sheet, { texts, dates, since1904 }, onRow)
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged(error)
+  } finally {
+    parts.close()
+  }
+}
+
+async function readRows(
+  parts: Parts,
+  sheet: string,
+  known: Parameters<typeof collectRows>[0],
+  onRow: OnRow,
+): Promise<void> {
+  const { handlers, takeRows } = collectRows(known)
+  let [rows, chars] = [0, 0]
+  await parts.parse(sheet, handlers, async () => {
+    for (const { row, cells } of takeRows()) {
+      rows++
+      for (const cell of cells) chars += cell.length
+      if (rows > LIMITS.importSheetRows) throw tooMuch(LIMITS.importSheetRows, 'rows')
+      if (chars > LIMITS.importSheetChars) throw tooMuch(LIMITS.importSheetChars, 'characters')
+      await onRow(row, cells)
+    }
+  })
+}
+
+const tooMuch = (limit: number, what: string) =>
+  AppError.ofField(
+    'invalid',
+    'csv',
+    `The workbook has more than ${limit.toLocaleString('en')} ${what}. Split it into several files.`,
+  )

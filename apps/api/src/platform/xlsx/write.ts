@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { cellText } from './xml.ts'
+
+/** A cell value. Texts are never interpreted as formulas. */
+export type XlsxCell = string | number
+
+/** Type and width of a column. Text columns keep leading zeros. */
+export type XlsxColumn = { holds: 'text' | 'number'; width: number }
+
+/** Characters per output chunk. */
+const CHUNK_CHARS = 32_768
+
+/** Indexes of cell formats in styles.xml. */
+const STYLE = { number: 0, text: 1, head: 2, textThatLooksLikeFormula: 3 } as const
+
+/** Text that a spreadsheet would interpret as a formula when it is edited. */
+const FORMULA = /^[=+\-@＝＋－＠']/
+
+/** Earliest time of a ZIP, so that the same rows produce the same file. */
+const FIXED_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const PARTS = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
+}
+
+const workbook = (name: string) =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${cellText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** Returns the letters of a zero-based column. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/**
+ * Writes a workbook with one sheet; its first row is a frozen header. Streams with back-pressure. The same rows
+ * produce the same file.
+ */
+export function writeXlsx(
+  name: string,
+  columns: readonly XlsxColumn[],
+  rows: Iterable<readonly XlsxCell[]>,
+): Readable {
+  const zip = new ZipFile()
+  for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbook(name) })) {
+    zip.addBuffer(Buffer.from(DECLARATION + xml), path, FIXED_TIME)
+  }
+  const sheet = Readable.from(inChunks(sheetXml(columns, rows)), { objectMode: false })
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', FIXED_TIME)
+  zip.end()
+  const output = zip.outputStream as Readable
+  sheet.once('error', (error) => output.destroy(error))
+  output.once('close', () => sheet.destroy())
+  return output
+}
+
+function* sheetXml(columns: readonly XlsxColumn[], rows: Iterable<readonly XlsxCell[]>) {
+  yield `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+  for (const [at, { holds, width }] of columns.entries()) {
+    yield `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
+  }
+  yield '</cols><sheetData>'
+  const names = columns.map((_, at) => letters(at))
+  let row = 0
+  for (const cells of rows) {
+    row++
+    const written = cells.map((value, at) => cell(value, `${names[at]}${row}`, row === 1))
+    yield `<row r="${row}">${written.join('')}</row>`
+  }
+  yield '</sheetData></worksheet>'
+}
+
+function cell(value: XlsxCell, reference: string, isHead: boolean): string {
+  if (value === '') return ''
+  if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+  const plain = FORMULA.test(value) ? STYLE.textThatLooksLikeFormula : STYLE.text
+  const style = isHead ? STYLE.head : plain
+  const text = cellText(value)
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+async function* inChunks(pieces: Iterable<string>): AsyncGenerator<string> {
+  const slice = createSlices()
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length >= CHUNK_CHARS) {
+      yield chunk
+      chunk = ''
+    }
+    await slice()
+  }
+  yield chunk
+}

@@ -1,0 +1,80 @@
+import { contract } from '@dhow/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+import { mountBrandFiles } from './modules/branding/routes.ts'
+import { categoryRoutes } from './modules/categories/routes.ts'
+import { certificateRoutes } from './modules/certificates/routes.ts'
+import { mountCertificates } from './modules/certificates/serve.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
+import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { subjectRoutes } from './modules/subjects/routes.ts'
+import { mountContract } from './platform/http/contract.ts'
+import { metrics } from './platform/metrics/metrics.ts'
+import { mountOpenApi } from './platform/openapi/openapi.ts'
+import type { Services } from './services.ts'
+import { mountUploads } from './site/files.ts'
+import { mountSite } from './site/site.ts'
+
+/** Mounts the API, files and pages. */
+export async function mountRoutes(
+  app: FastifyInstance,
+  config: Config,
+  core: Core,
+  services: Services,
+): Promise<void> {
+  const { pictures, certificateStore } = core
+  const { admin, background, backups, company, hasRoom, mail, messages, products, system } =
+    services
+
+  if (config.metricsToken !== undefined) {
+    await app.register(metrics, {
+      token: config.metricsToken,
+      disk: system.service.disk,
+      lastBackup: () => backups.state()?.last,
+      backlog: mail.backlog,
+      unanswered: messages.unanswered,
+    })
+  }
+  mountContract(
+    app,
+    contract,
+    {
+      products: products.routes,
+      catalogueImport: services.catalogueImport.routes,
+      company: company.routes,
+      categories: categoryRoutes(core.categories, background),
+      certificates: certificateRoutes(core.certificates),
+      contact: contactRoutes(core.contact, core.contactStore),
+      messages: messages.routes,
+      lists: services.lists.routes,
+      subjects: subjectRoutes(core.subjects, core.subjectStore),
+      dashboard: dashboardRoutes(background, services.firstSteps),
+      admin: admin.routes,
+      account: admin.accountRoutes,
+      sessions: admin.sessionRoutes,
+      mail: mail.routes,
+      siteTransfer: services.siteTransfer.routes,
+      newsletter: services.newsletter.routes,
+      backups: backups.routes,
+      system: system.routes,
+      webhooks: services.webhooks.routes,
+    },
+    {
+      incomingDir: pictures.incomingDir,
+      publicUrl: config.publicUrl,
+      hasRoom,
+      beforeWrite: background.written,
+    },
+  )
+  mountOpenApi(app, config)
+  system.mount(app)
+  await mountUploads(app, pictures.uploadsDir)
+  await mountCertificates(app, pictures.certificatesDir, certificateStore.nameOf)
+  mountBrandFiles(app, company.brandFiles)
+  await mountSite(app, config, {
+    products: products.listing,
+    categories: core.categoryNames.shown,
+    texts: core.company.get,
+  })
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Core } from './core.ts'
+import { createAdmin } from './modules/admin/admin.ts'
+import { createCatalogueImport } from './modules/catalogue-import/catalogue-import.ts'
+import { createCompany } from './modules/company/company.ts'
+import { createFirstSteps } from './modules/dashboard/first-steps.ts'
+import { createLists } from './modules/lists/lists.ts'
+import { createMessages } from './modules/messages/messages.ts'
+import { createNewsletter } from './modules/newsletter/newsletter.ts'
+import { createProducts } from './modules/products/products.ts'
+import { createWebhooks } from './modules/webhooks/webhooks.ts'
+import { createBackups } from './operations/backup/backups.ts'
+import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
+import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
+import { createSystem } from './operations/system/system.ts'
+import { readKeys } from './platform/data-dir/secrets.ts'
+import type { openDatabase } from './platform/database/open.ts'
+import { createMail } from './platform/mail/mail.ts'
+import { startBackground } from './tasks.ts'
+
+type Database = ReturnType<typeof openDatabase>
+
+export type Services = ReturnType<typeof createServices>
+
+/** Creates what a running server needs beside the core: mail, webhooks, backups, logins and the background. */
+export function createServices(
+  app: FastifyInstance,
+  config: Config,
+  core: Core,
+  { installation, ping }: Pick<Database, 'installation' | 'ping'>,
+) {
+  const { log } = app
+  const { db, pictures } = core
+  const { dataDir, publicUrl, rateLimits } = config
+  const keys = readKeys(config.jwtSecret, dataDir)
+  const background = startBackground(dataDir, core)
+  const beforeWrite = background.written
+  const contact = core.contactStore.get
+  const subjectLabel = core.subjectStore.label
+  const companyName = core.company.name
+  const companyEmail = () => contact().email || core.adminStore.email()
+
+  const webhooks = createWebhooks({
+    ...{ db, log, beforeWrite },
+    allowsPrivate: config.webhooksAllowPrivate,
+  })
+  const company = createCompany({
+    ...{ dataDir, pictures, log },
+    ...{ service: core.company, files: core.companyFiles },
+  })
+  const mail = createMail({
+    ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
+    company: core.company.get,
+    logo: company.mailLogo,
+    onTestTaken: core.firstStepsStore.noteTestMail,
+  })
+  const { outbox } = mail
+  const admin = createAdmin({
+    ...{ app, db, config, outbox },
+    store: core.adminStore,
+    companyName: () => companyName() ?? new URL(publicUrl).hostname,
+    deviceKey: keys.device,
+  })
+  const { confirmPassword, isPasswordChanged } = admin.service
+  const backups = createBackups({
+    ...{ dataDir, installation, log, confirmPassword },
+    folder: config.backupDir,
+    onDownloaded: core.firstStepsStore.noteBackup,
+  })
+  const firstSteps = createFirstSteps(core.firstStepsStore, {
+    ...{ company: core.company, contact, isPasswordChanged },
+    hasNightlyBackup: () => backups.state()?.last !== undefined,
+  })
+  const system = createSystem({
+    ...{ config, log, ping },
+    backupState: backups.state,
+    contactEmail: () => contact().email,
+  })
+  const products = createProducts({
+    ...core,
+    ...{ background, log },
+    onAvif: () => core.changes.emit('content'),
+  })
+  const catalogueImport = createCatalogueImport({
+    ...core,
+    ...{ background, log },
+    categories: core.categoryNames,
+    history: core.importHistory,
+  })
+  const siteTransfer = createSiteTransfer({ ...core, installation, background, confirmPassword })
+  const hasRoom = () => !system.service.disk().isLow
+  const findProducts = core.products.lookUpMany
+  const messages = createMessages({
+    ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
+    ...{ findProducts, subjectLabel },
+    store: core.messageStore,
+    inbox: core.inboxStore,
+    signature: mail.settings.signature,
+    acknowledges: mail.settings.acknowledges,
+    formKey: keys.form,
+    addressKey: keys.acknowledgements,
+  })
+  const lists = createLists({ ...{ background, findProducts, hasRoom }, store: core.listStore })
+  const newsletter = createNewsletter({
+    ...{ db, outbox, publicUrl, companyName, rateLimits },
+    open: outbox.configured,
+    addressKey: keys.subscriptions,
+    onClosed: system.service.noteNewsletterClosed,
+  })
+  let stopRecording = async () => {}
+
+  return {
+    ...{ admin, background, backups, catalogueImport, company, firstSteps, lists, mail },
+    ...{ messages, newsletter, products, siteTransfer, system, webhooks },
+    ...{ hasRoom, sessionKey: keys.session },
+
+    /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */
+    async repair(): Promise<void> {
+      core.products.adoptCategories()
+      core.company.sweepFiles()
+      core.certificates.sweep()
+      await messages.service.sweepFiles()
+      system.service.noteUnnamedPictures(
+        products.moveUnnamedPictures(dataDir, installation, core.companyFiles.has),
+      )
+    },
+
+    /** Starts all work that no request waits for. */
+    start(): void {
+      core.changes.on('products', core.certificates.sweep)
+      core.changes.on('products', webhooks.drainSoon)
+      core.changes.on('products', products.avifWorker.wake)
+      outbox.start()
+      webhooks.start()
+      backups.start()
+      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite, log })
+      products.avifWorker.wake()
+      products.prepareSearch()
+    },
+
+    /** Ends the work in progress. The import waits for the background. */
+    async close(): Promise<void> {
+      await stopRecording()
+      await background.close()
+      await backups.close()
+      await catalogueImport.close()
+      await company.brandFiles.close()
+      await products.avifWorker.close()
+      await products.search.close()
+      await Promise.all([outbox.close(), webhooks.close()])
+    },
+  }
+}

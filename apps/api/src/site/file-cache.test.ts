@@ -1,0 +1,76 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
+import { expect, it, onTestFinished } from 'vitest'
+import { createServer } from '#api/platform/http/http.ts'
+import { listenAndAsk } from '#api/testing/caller.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createFileCache, mountUploads } from './files.ts'
+
+const url = (digit: number) => `/uploads/${String(digit).repeat(32)}-${PICTURE_WIDTHS[0]}.webp`
+
+/** A server of pictures only. */
+async function start(capacity?: number) {
+  const folder = temporaryFolder()
+  const pathOf = (digit: number) => join(folder, url(digit).replace('/uploads/', ''))
+  const write = (digit: number, content: string) => writeFileSync(pathOf(digit), content)
+  const app = createServer({ logLevel: 'silent', trustProxy: false, maxConnections: 10 })
+  onTestFinished(() => app.close())
+  let repeated = 0
+  app.rawResponses.onHit(() => {
+    repeated += 1
+  })
+  await mountUploads(app, folder, createFileCache(capacity))
+  const ask = await listenAndAsk(app)
+  /** What is read, and whether it came from memory. */
+  const read = async (digit: number) => {
+    const before = repeated
+    const { body } = await ask(url(digit))
+    return [String(body), repeated > before]
+  }
+  return { ask, pathOf, write, read }
+}
+
+it('a small picture is read once', async () => {
+  const { write, read } = await start()
+  write(1, 'figs')
+  expect(await read(1)).toEqual(['figs', false])
+  await expect.poll(() => read(1)).toEqual(['figs', true])
+})
+
+it('a large one is read each time', async () => {
+  const { write, read } = await start()
+  write(1, 'x'.repeat(64_001))
+  for (let n = 0; n < 3; n++) expect((await read(1))[1]).toBe(false)
+})
+
+it('one that is deleted is gone', async () => {
+  const { ask, pathOf, write, read } = await start()
+  write(1, 'figs')
+  await expect.poll(() => read(1)).toEqual(['figs', true])
+  rmSync(pathOf(1))
+  expect((await ask(url(1))).status).toBe(404)
+})
+
+it('one that is replaced is another, even by one of the same length', async () => {
+  const { ask, pathOf, write, read } = await start()
+  write(1, 'figs')
+  await expect.poll(() => read(1)).toEqual(['figs', true])
+  write(1, 'nuts')
+  utimesSync(pathOf(1), 1, 1)
+  expect(await read(1)).toEqual(['nuts', false])
+  await expect.poll(() => read(1)).toEqual(['nuts', true])
+  const { headers } = await ask(url(1))
+  expect(headers['last-modified']).toBe(new Date(1_000).toUTCString())
+})
+
+it('no more are kept than there is room for', async () => {
+  const { write, read } = await start(2 * (1_000 + 2_000))
+  for (const digit of [1, 2, 3]) {
+    write(digit, `${digit}`.repeat(1_000))
+    await expect.poll(async () => (await read(digit))[1]).toBe(true)
+  }
+  expect((await read(3))[1]).toBe(true)
+  expect((await read(2))[1]).toBe(true)
+  expect((await read(1))[1]).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { factOf } from '@dhow/contract/catalogue-import/import-columns'
+import { keysOf } from '@dhow/contract/fields'
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFields,
+} from '@dhow/contract/products/product-fields'
+import type { Specification } from '@dhow/contract/products/specification'
+import type { SpecificationField } from '@dhow/contract/products/specification-facts'
+import { COUNTRIES } from '@dhow/trade/places'
+import { gtinCheckDigit } from '@dhow/trade/product-codes'
+import { ALLERGENS, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import fc from 'fast-check'
+
+/** Text that is hard to write down: of whatever letters, and of those that sheets give a meaning. */
+const hardText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;|\\\0\v\x1b\ufeff a'), maxLength: 12 }),
+  fc.constantFrom('none', '_x0041_', '0123', '1e5', 'yes', ' a '),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
+    .map((units) => String.fromCharCode(...units)),
+)
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-8][0-9]{${length - 1}}$`))
+
+const gtin = fc
+  .constantFrom(8, 12, 13)
+  .chain((length) => digits(length - 1))
+  .map((before) => `${before}${gtinCheckDigit(before)}`)
+
+const number = (field: SpecificationField) => {
+  const { min = 0, max = 0 } = factOf(field)
+  return fc.integer({ min, max })
+}
+
+const numbers = (...fields: SpecificationField[]) =>
+  Object.fromEntries(fields.map((field) => [field, number(field)]))
+
+const certificate = fc.record(
+  {
+    name: hardText,
+    body: hardText,
+    validTo: fc.constantFrom('2027-06-30', '2028-02-29'),
+  },
+  { requiredKeys: ['name'] },
+)
+
+/** Facts that go together; any of them may be missing, and the contract refuses some of their texts. */
+const facts: fc.Arbitrary<Specification> = fc.record(
+  {
+    gtin,
+    cartonGtin: digits(13).map((before) => `${before}${gtinCheckDigit(before)}`),
+    ...numbers('unitsPerInner', 'innersPerCarton', 'cartonLengthMm', 'cartonWidthMm'),
+    ...numbers('cartonHeightMm', 'cartonNetGrams', 'cartonsPerLayer', 'layersPerPallet'),
+    ...numbers('palletHeightMm', 'cartonsPer20', 'cartonsPer40', 'cartonsPer40HC'),
+    ...numbers('stackLayersMax', 'moqCartons', 'shelfLifeMonths', 'storageMinC'),
+    palletType: fc.constantFrom('EUR', '1200x1000', '1219x1016'),
+    mayTilt: fc.boolean(),
+    storage: fc.constantFrom('ambient', 'cool', 'frozen'),
+    origin: fc.constantFrom(...COUNTRIES),
+    hsCode: fc.constantFrom('090230', '18063200', '090230000000'),
+    ingredients: hardText,
+    allergens: fc.subarray(keysOf(ALLERGENS)),
+    labelLanguages: fc.subarray([...LABEL_LANGUAGES], { maxLength: 5 }),
+    certificates: fc.array(certificate, { maxLength: 3 }),
+    unNumber: fc.constantFrom('1950', '0004'),
+  },
+  { requiredKeys: [] },
+)
+
+/** Products as they could be typed, most of them good. */
+export const anyProduct: fc.Arbitrary<ProductFields> = fc.record({
+  ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, hardText])) as Record<
+    Exclude<ProductField, 'specification'>,
+    typeof hardText
+  >),
+  category: fc.constant('snacks'),
+  specification: facts,
+})

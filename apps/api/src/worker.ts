@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCore } from './core.ts'
+import { AppError } from './platform/app-error.ts'
+import type { Call, Outcome } from './platform/background/task-worker.ts'
+import { connect } from './platform/database/open.ts'
+import { picturesOf } from './platform/pictures/pictures.ts'
+import { createTasks } from './tasks.ts'
+
+const { db, close } = connect(workerData)
+const tasks = createTasks(createCore(db, picturesOf(workerData, db)))
+
+function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
+  try {
+    return { result: (tasks[name] as (...args: unknown[]) => unknown)(...args) }
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { kind, message, issues } = error
+      return { failure: { kind, message, issues } }
+    }
+    const { message, stack, code } = error as Error & { code?: string }
+    return { fault: { message, stack, code } }
+  }
+}
+
+parentPort?.on('message', (call: Call | 'close') => {
+  if (call === 'close') {
+    close()
+    parentPort?.close()
+  } else {
+    parentPort?.postMessage({ id: call.id, outcome: outcomeOf(call) })
+  }
+})

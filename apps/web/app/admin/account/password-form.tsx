@@ -1,0 +1,69 @@
+import { PasswordChange } from '@dhow/contract/admin/admin'
+import { LIMITS } from '@dhow/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { showIssues } from '#app/api/error.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { PasswordField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+type Props = {
+  /** The token of the mailed link. */
+  token: string
+  /** Receives the token of the new session, and whether the mail about it was only stored as a file. */
+  onDone: (changed: { token: string; stored?: boolean | undefined }) => void
+  /** Called when the link was used, replaced or has expired. */
+  onDeadLink: () => void
+}
+
+export function PasswordForm({ token, onDone, onDeadLink }: Props) {
+  const form = useForm({ resolver: zodResolver(PasswordChange) })
+  const { errors } = form.formState
+  const [confirmed, setConfirmed] = useState<PasswordChange>()
+  const change = api.admin.resetPassword.useMutation({
+    onSuccess: onDone,
+    onError: (error) => {
+      notifyError('Failed to reset password')(error)
+      showIssues(error, form)
+      if (error.status === 410) onDeadLink()
+    },
+    onSettled: () => setConfirmed(undefined),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(setConfirmed, ({ confirmPassword }) => {
+        if (confirmPassword?.type === 'custom') notify.error(confirmPassword.message ?? '')
+      })}
+      className="grid gap-5"
+    >
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        limit={LIMITS.password}
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordFields register={form.register} errors={errors} />
+      <Button type="submit" disabled={change.isPending}>
+        Reset Password
+      </Button>
+      <ConfirmDialog
+        open={confirmed !== undefined}
+        onClose={() => setConfirmed(undefined)}
+        title="Confirm Password Reset"
+        cancel="Cancel"
+        confirm="Yes, Confirm Reset"
+        busy={change.isPending}
+        onConfirm={() => confirmed && change.mutate({ body: { ...confirmed, token } })}
+      >
+        This is a one-time action and cannot be undone. All other sessions end.
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { StoredMailNote } from '#app/admin/notices.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+/** The webmail URLs of common providers, by domain. */
+const WEBMAIL: [RegExp, string][] = [
+  [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/'],
+  [/^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, 'https://outlook.live.com/mail/'],
+  [/^(yahoo\.[a-z.]+|ymail\.com|rocketmail\.com)$/, 'https://mail.yahoo.com/'],
+  [/^(icloud|me|mac)\.com$/, 'https://www.icloud.com/mail'],
+  [/^(proton\.me|protonmail\.com|pm\.me)$/, 'https://mail.proton.me/'],
+  [/^gmx\.com$/, 'https://www.gmx.com/'],
+  [/^gmx\.(net|de|at|ch)$/, 'https://www.gmx.net/'],
+  [/^(zoho|zohomail)\.com$/, 'https://mail.zoho.com/'],
+  [/^(zoho|zohomail)\.eu$/, 'https://mail.zoho.eu/'],
+  [/^(zoho|zohomail)\.in$/, 'https://mail.zoho.in/'],
+  [/^(yandex\.[a-z.]+|ya\.ru)$/, 'https://mail.yandex.com/'],
+  [/^aol\.com$/, 'https://mail.aol.com/'],
+  [/^(mail|bk|inbox|list)\.ru$/, 'https://e.mail.ru/'],
+  [/^rediffmail\.com$/, 'https://mail.rediff.com/'],
+  [/^fastmail\.(com|fm)$/, 'https://app.fastmail.com/'],
+]
+
+/** The webmail URL of an address; undefined for unknown providers. */
+export function webmailOf(address: string): string | undefined {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return WEBMAIL.find(([pattern]) => pattern.test(domain))?.[1]
+}
+
+const NOTICE_MS = 5_000
+
+type LinkSent = { stored?: boolean | undefined; sentTo?: string | undefined }
+
+/** Notifies that a reset link was sent, with a link to the mailbox, or that it was stored as a file. */
+export function notifyLinkSent({ stored, sentTo = '' }: LinkSent): void {
+  const webmail = webmailOf(sentTo)
+  notify.success(
+    <>
+      Reset password link has been sent to admin email.{' '}
+      {stored && <StoredMailNote what="the link" />}
+      {!stored && webmail && (
+        <a href={webmail} target="_blank" rel="noopener" className="underline">
+          Open the mail inbox
+        </a>
+      )}
+      {!stored && !webmail && sentTo && `Check the inbox of ${sentTo}.`}
+    </>,
+    NOTICE_MS,
+  )
+}
+
+/** Notifies that the password was changed, and whether the mail about it was sent or stored. */
+export function notifyPasswordReset({ stored }: Pick<LinkSent, 'stored'>): void {
+  notify.success('Password reset successfully!', NOTICE_MS)
+  const mailed = 'A confirmation email has been sent to your inbox'
+  const corrected = (
+    <>
+      {mailed} <StoredMailNote what="the email" />
+    </>
+  )
+  notify.success(stored ? corrected : mailed, NOTICE_MS)
+}

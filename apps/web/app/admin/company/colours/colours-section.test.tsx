@@ -1,0 +1,100 @@
+import { createPalette } from '@dhow/palette'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ColoursControls } from './colours-section.tsx'
+
+type Value = ComponentProps<typeof ColoursControls>['value']
+
+const FIRST: Value = { colours: { primary: '#00586b', accent: '#f3ad36' }, typeface: 'fraunces' }
+
+/** The section in a form that keeps what it is told. */
+function Form({ first, onChange }: { first: Value; onChange: (value: Value) => void }) {
+  const [value, setValue] = useState(first)
+  onChange(value)
+  return <ColoursControls value={value} onChange={setValue} />
+}
+
+function start(first = FIRST) {
+  const onChange = vi.fn<(value: Value) => void>()
+  render(<Form first={first} onChange={onChange} />)
+  return { latest: () => onChange.mock.lastCall?.[0] }
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+async function type(name: string, text: string) {
+  await userEvent.clear(field(name))
+  if (text) await userEvent.type(field(name), text)
+  await userEvent.tab()
+}
+
+/** A theme's colour in the sample. */
+const sampled = (theme: 'Light' | 'Dark', token: string) => {
+  const figure = screen.getByRole('figure', { name: `${theme} theme` })
+  return figure.querySelector<HTMLElement>('[style]')?.style.getPropertyValue(`--${token}`)
+}
+
+it('shows the palette of the chosen colours in both themes, with its contrast', async () => {
+  start()
+  await type('Brand colour', '#4b0082')
+  const { light, dark } = createPalette({ primary: '#4b0082', accent: '#f3ad36' })
+  expect(sampled('Light', 'sea')).toBe(light.sea)
+  expect(sampled('Dark', 'sea')).toBe(dark.sea)
+  const figure = within(screen.getByRole('figure', { name: 'Light theme' }))
+  expect(figure.getByText('Buttons').nextSibling).toHaveTextContent('12.6:1')
+})
+
+it('says which colour cannot stay what it is, and what is used', async () => {
+  start()
+  expect(screen.getByRole('status')).toHaveTextContent('#00586b is too dark for the dark theme')
+  await type('Brand colour', '#ffee00')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `#ffee00 is too light for white text and for links: they use #7d6200.`,
+  )
+})
+
+it.each([
+  ['00586B', '#00586b'],
+  [' #ABC ', '#aabbcc'],
+  ['teal', 'teal'],
+])('takes %o as people paste it', async (typed, kept) => {
+  const { latest } = start({ ...FIRST, colours: { primary: '#111111', accent: '' } })
+  await type('Brand colour', typed)
+  expect(latest()?.colours).toEqual({ primary: kept, accent: '' })
+})
+
+it('keeps the palette while a colour is being typed', async () => {
+  start()
+  await type('Brand colour', '#0')
+  expect(sampled('Light', 'sea')).toBe('#00586b')
+})
+
+it('derives the accent colour from the brand colour when there is none', async () => {
+  const { latest } = start()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove accent colour' }))
+  expect(latest()?.colours).toEqual({ primary: '#00586b', accent: '' })
+  expect(sampled('Light', 'saffron')).toBe(
+    createPalette({ primary: '#00586b', accent: '' }).light.saffron,
+  )
+})
+
+it('takes a suggestion', async () => {
+  const { latest } = start()
+  expect(screen.getByRole('button', { name: 'Sea and saffron' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Forest and gold' }))
+  expect(latest()?.colours).toEqual({ primary: '#1f5b3a', accent: '#e3b341' })
+})
+
+it('chooses a pair of typefaces, each shown in itself', async () => {
+  const { latest } = start()
+  const radio = screen.getByRole('radio', { name: /Source Serif/ })
+  expect(radio.closest('[data-typeface]')).toHaveAttribute('data-typeface', 'source')
+  await userEvent.click(radio)
+  expect(latest()).toEqual({ ...FIRST, typeface: 'source' })
+  expect(radio).toBeChecked()
+})

@@ -1,0 +1,65 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ReactNode } from 'react'
+import type { FieldArray, FieldArrayPath } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
+import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
+import { LineField, TextsField } from './company-inputs.tsx'
+
+type Props<Name extends FieldArrayPath<CompanyFields>> = {
+  name: Name
+  /** The list's accessible name. */
+  label: string
+  /** Singular noun of an entry: 'Reason'. */
+  one: string
+  limit?: number
+  /** A new entry; without it entries are added elsewhere. */
+  empty: FieldArray<CompanyFields, Name>
+  /** The fields of the entry at an index. */
+  children: (index: number) => ReactNode
+}
+
+/** A sortable list of the company's form. */
+export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
+  name,
+  limit = LIMITS.entries,
+  empty,
+  children,
+  ...list
+}: Props<Name>) {
+  const { fields, append, move, remove } = useFieldArray<CompanyFields, Name>({ name })
+  return (
+    <SortableList
+      {...list}
+      items={fields}
+      limit={limit}
+      onMove={move}
+      onRemove={remove}
+      onAdd={() => append(empty, { shouldFocus: false })}
+    >
+      {(_, index) => children(index)}
+    </SortableList>
+  )
+}
+
+type TextListProps = Omit<Props<'highlights' | 'reasons' | 'group'>, 'empty' | 'children'> & {
+  /** Label of the title: 'Name' for a company of the group. */
+  title?: string
+}
+
+/** A list of entries with a title and a text. */
+export const TextList = ({ name, title = 'Title', ...list }: TextListProps) => (
+  <EntryList name={name} empty={{ title: '', text: '' }} {...list}>
+    {(index) => (
+      <>
+        <LineField name={`${name}.${index}.title`} label={title} limit={LIMITS.title} />
+        <TextsField
+          name={`${name}.${index}.text`}
+          label="Text (optional)"
+          rows={2}
+          limit={LIMITS.sentences}
+        />
+      </>
+    )}
+  </EntryList>
+)

@@ -1,0 +1,105 @@
+import type { CompanyField, CompanyFields } from '@dhow/contract/company/company'
+import { CircleHelp } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type ReactNode, useId } from 'react'
+import { get, useFormContext, useFormState } from 'react-hook-form'
+import { useCompanyOffice } from '#app/admin/company/form/company-context.ts'
+import { EMPTY } from '#app/admin/company/form/company-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextsField } from './company-inputs.tsx'
+
+type Props = {
+  field: CompanyField
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** The controls of one field of the record under a heading. */
+export function Part({ field, title, hint, children }: Props) {
+  const id = useId()
+  const { showField } = useCompanyOffice()
+  const { errors } = useFormState<CompanyFields>({ name: field })
+  // Only lists have an error here; other errors are shown at their inputs.
+  const error = errors[field]?.root?.message
+  return (
+    <section aria-labelledby={id} onFocus={() => showField(field)} className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {hint && <p className="text-sm text-muted">{hint}</p>}
+      </div>
+      <Claim field={field} />
+      {children}
+      {error && <p className="text-sm text-coral">{error}</p>}
+    </section>
+  )
+}
+
+/** Asks whether default content is true; renders nothing once it was confirmed. */
+export function Claim({ field }: { field: CompanyField }) {
+  const { unchecked, confirm, busy } = useCompanyOffice()
+  const { setValue } = useFormContext<CompanyFields>()
+  const { dirtyFields } = useFormState<CompanyFields>({ name: field })
+  if (!unchecked.includes(field)) return null
+  const empty = EMPTY[field]
+  const isChanged = get(dirtyFields, field) !== undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-soft px-4 py-3 text-amber">
+      <p className="flex min-w-52 flex-1 items-start gap-2 text-sm">
+        <CircleHelp aria-hidden size={18} className="mt-0.5 shrink-0" />
+        {isChanged
+          ? 'This content came with Dhow. Your content replaces it when you save.'
+          : 'This content came with Dhow. Is it true for your company?'}
+      </p>
+      {!isChanged && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" disabled={busy} onClick={() => void confirm(field)}>
+            Keep content
+          </Button>
+          {empty !== undefined && (
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={() => setValue(field, empty, { shouldDirty: true })}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const PARAGRAPHS = 'Use an empty line to start a new paragraph.'
+
+type ParagraphsProps = Omit<ComponentProps<typeof Part>, 'field' | 'children'> &
+  Pick<ComponentProps<typeof TextsField>, 'label' | 'rows' | 'limit'> & {
+    /** A text field. */
+    field: {
+      [name in keyof CompanyFields]: CompanyFields[name] extends string ? name : never
+    }[keyof CompanyFields]
+    /** Describes the effect of an empty text. */
+    ifEmpty?: string
+  }
+
+export const ParagraphsPart = ({
+  field,
+  label,
+  rows,
+  limit,
+  ifEmpty = '',
+  ...part
+}: ParagraphsProps) => (
+  <Part field={field} {...part}>
+    <TextsField
+      name={field}
+      label={label}
+      rows={rows}
+      hint={`${PARAGRAPHS} ${ifEmpty}`.trim()}
+      limit={limit}
+    />
+  </Part>
+)

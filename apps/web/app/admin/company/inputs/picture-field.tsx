@@ -1,0 +1,72 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import { LIMITS } from '@dhow/contract/limits'
+import { ImagePlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { get, useController, useFormContext } from 'react-hook-form'
+import { FileDrop } from '#app/admin/files/file-drop.tsx'
+import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { useUpload } from '#app/admin/files/use-upload.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { PICTURE } from './upload-kinds.ts'
+
+export const ACCEPTED_PICTURES = 'image/*,.heic,.heif'
+
+type Props = {
+  name:
+    | 'logo.light'
+    | 'logo.dark'
+    | 'sharing.picture'
+    | `partners.${number}.logo`
+    | `slides.${number}.tall`
+  label: string
+  hint?: string
+  /** The background that the picture is made for. */
+  ground: 'light' | 'dark'
+}
+
+/** An optional picture, uploaded as soon as it is chosen. */
+export function PictureField({ name, label, hint, ground }: Props) {
+  const { control } = useFormContext<CompanyFields>()
+  const { field, fieldState } = useController<CompanyFields, Props['name']>({ name, control })
+  const upload = useUpload(PICTURE, field.onChange)
+  const box = useRef<HTMLDivElement>(null)
+  const noun = label.replace(' (optional)', '').toLowerCase()
+  return (
+    <div ref={box} className="grid gap-1.5">
+      <p className="text-sm font-medium">{label}</p>
+      {field.value && (
+        <div
+          className={classNames(
+            'flex items-center justify-between gap-3 rounded-card border border-line p-3',
+            ground === 'light' ? 'light bg-raised text-ink' : 'dark bg-night text-on-night',
+          )}
+        >
+          <img
+            src={pictureUrl(field.value, 400)}
+            alt={`Current ${noun}`}
+            className="max-h-20 min-w-0 max-w-full object-contain"
+          />
+          <IconButton
+            label={`Remove ${noun}`}
+            onClick={() => {
+              field.onChange('')
+              box.current?.querySelector('input')?.focus()
+            }}
+          >
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+      )}
+      <FileDrop
+        {...upload}
+        error={upload.error ?? get(fieldState, 'error.message')}
+        label={label}
+        hint={`${hint ? `${hint} ` : ''}Up to ${LIMITS.pictureBytes / MEGABYTE} MB.`}
+        accept={ACCEPTED_PICTURES}
+        Icon={ImagePlus}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import { LIMITS } from '@dhow/contract/limits'
+import { ImagePlus } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { MIDDLE } from '#app/admin/company/preview/preview-data.ts'
+import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
+import { FileDrop } from '#app/admin/files/file-drop.tsx'
+import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { useUpload } from '#app/admin/files/use-upload.ts'
+import { LineField } from './company-inputs.tsx'
+import { ACCEPTED_PICTURES, PictureField } from './picture-field.tsx'
+import { PICTURE } from './upload-kinds.ts'
+
+/** A point of a picture, as shares of its width and height from the top left. */
+type FocusPoint = { x: number; y: number }
+
+/** Distance per arrow key; five times as far with Shift. */
+const STEP = 0.02
+
+const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
+
+const ARROWS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** The pictures of the slideshow, with description, order and focus point. */
+export function SlideList() {
+  const { control, getValues } = useFormContext<CompanyFields>()
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'slides' })
+  const upload = useUpload(PICTURE, (picture) => {
+    if (getValues('slides').length >= LIMITS.slides) return
+    append({ picture, tall: '', alt: '', focus: MIDDLE }, { shouldFocus: false })
+  })
+  const left = LIMITS.slides - fields.length
+  return (
+    <>
+      <SortableList
+        label="Slides"
+        one="Slide"
+        items={fields}
+        limit={LIMITS.slides}
+        onMove={move}
+        onRemove={remove}
+      >
+        {({ picture }, index) => <Slide picture={picture} index={index} />}
+      </SortableList>
+      <FileDrop
+        {...upload}
+        upload={(files) => upload.upload(files.slice(0, left))}
+        label="Slide pictures"
+        hint={`Up to ${LIMITS.slides} pictures of up to ${LIMITS.pictureBytes / MEGABYTE} MB each.`}
+        accept={ACCEPTED_PICTURES}
+        Icon={ImagePlus}
+        multiple
+        disabled={left === 0}
+      />
+    </>
+  )
+}
+
+type FocusPointProps = {
+  picture: string
+  label: string
+  value: FocusPoint
+  onChange: (point: FocusPoint) => void
+}
+
+/** Chooses the point that every crop keeps: by click, dragging or arrow keys. */
+function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const set = ({ x, y }: FocusPoint) => onChange({ x: within(x), y: within(y) })
+
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    const area = box.current?.getBoundingClientRect()
+    if (!area?.width || !area.height) return
+    set({ x: (clientX - area.left) / area.width, y: (clientY - area.top) / area.height })
+  }
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    follow(event)
+  }
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+  }
+  const step = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const far = event.shiftKey ? 5 * STEP : STEP
+    set({ x: value.x + arrow[0] * far, y: value.y + arrow[1] * far })
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={id}
+        aria-valuenow={Math.round(value.x * 100)}
+        aria-valuetext={`${percent(value.x)} across, ${percent(value.y)} down`}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onKeyDown={step}
+        className="relative w-fit max-w-full cursor-crosshair touch-none overflow-hidden rounded-lg select-none"
+      >
+        <img src={picture} alt="" draggable={false} className="block max-h-72 max-w-full" />
+        <span
+          aria-hidden
+          style={{ left: `${value.x * 100}%`, top: `${value.y * 100}%` }}
+          className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-2 border-on-night shadow-[0_0_0_2px_var(--color-night),inset_0_0_0_1.5px_var(--color-night)]"
+        />
+      </div>
+      <p id={id} className="text-sm text-muted">
+        Click the area that must stay visible, or move the point with the arrow keys.
+      </p>
+    </div>
+  )
+}
+
+type CropsProps = {
+  picture: string
+  /** The picture for phones; empty: the same. */
+  tall: string
+  focus: FocusPoint
+}
+
+/** The desktop and phone crops of a slide. */
+const Crops = ({ picture, tall, focus }: CropsProps) => (
+  <div className="flex flex-wrap items-end gap-4">
+    <Crop name="Desktop" picture={picture} focus={focus} className="aspect-video w-36" />
+    <Crop
+      name="Phone"
+      picture={tall || picture}
+      focus={tall ? MIDDLE : focus}
+      className="aspect-9/16 w-16"
+    />
+  </div>
+)
+
+type CropProps = { name: string; picture: string; focus: FocusPoint; className: string }
+
+const Crop = ({ name, picture, focus, className }: CropProps) => (
+  <figure className="grid gap-1">
+    <img
+      src={picture}
+      alt=""
+      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+      className={`${className} rounded-lg border border-line object-cover`}
+    />
+    <figcaption className="text-xs text-muted">{name}</figcaption>
+  </figure>
+)
+
+function Slide({ picture, index }: { picture: string; index: number }) {
+  const { control } = useFormContext<CompanyFields>()
+  const { field } = useController({ control, name: `slides.${index}.focus` })
+  const tall = useWatch({ control, name: `slides.${index}.tall` })
+  const shown = pictureUrl(picture, 800)
+  return (
+    <>
+      <FocusPointInput
+        picture={shown}
+        label={`Focus point of slide ${index + 1}`}
+        value={field.value}
+        onChange={field.onChange}
+      />
+      <Crops picture={shown} tall={pictureUrl(tall, 800)} focus={field.value} />
+      <LineField
+        name={`slides.${index}.alt`}
+        label="Alternative text"
+        hint="Describes the picture for screen readers, such as 'Pallets wrapped for export in a warehouse'."
+        limit={LIMITS.sentences}
+      />
+      <PictureField
+        name={`slides.${index}.tall`}
+        label="Picture for phones (optional)"
+        hint="Portrait picture. Leave empty to crop the main picture."
+        ground="light"
+      />
+    </>
+  )
+}

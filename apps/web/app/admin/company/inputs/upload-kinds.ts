@@ -1,0 +1,33 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { UploadKind } from '#app/admin/files/use-upload.ts'
+import { api } from '#app/api/client.ts'
+
+export const PICTURE: UploadKind = {
+  field: 'media',
+  typeError: 'Only image files are allowed.',
+  maxBytes: LIMITS.pictureBytes,
+  // Some systems give HEIC files an empty type.
+  accepts: ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
+  async send(input) {
+    const { url, ...size } = await api.company.addPicture.call(input)
+    noteAspect(url, size)
+    return url
+  },
+}
+
+export const CATALOGUE: UploadKind = {
+  field: 'media',
+  typeError: 'Only PDF files are allowed.',
+  maxBytes: LIMITS.catalogPdfBytes,
+  accepts: ({ type, name }) => type === 'application/pdf' || /\.pdf$/i.test(name),
+  send: async (input) => (await api.company.addCatalog.call(input)).url,
+}
+
+/** Aspect ratios (width / height) of the pictures uploaded since the office was opened, by URL. */
+const aspects = new Map<string, number>()
+
+const noteAspect = (url: string, { width, height }: { width: number; height: number }) =>
+  void aspects.set(url, width / height)
+
+/** Returns the aspect ratio of an uploaded picture; 0 if unknown. */
+export const aspectOf = (url: string): number => aspects.get(url) ?? 0

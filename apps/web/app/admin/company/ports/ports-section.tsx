@@ -1,0 +1,98 @@
+import type { CompanyFields, Port } from '@dhow/contract/company/company'
+import { LIMITS } from '@dhow/contract/limits'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { LineField, NumberField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
+import { Part } from '#app/admin/company/inputs/part.tsx'
+import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PortMap } from './port-map.tsx'
+import { PortSearch } from './port-search.tsx'
+import { loadWorldPorts, nearestPort } from './world-ports.ts'
+
+/** Maximum distance in degrees from a click on the map to a listed port. */
+const NEAR_DEG = 1.5
+
+/** Default name of a point without a listed port. */
+const UNNAMED = 'New port'
+
+export function PortsSection() {
+  const { control, setValue } = useFormContext<CompanyFields>()
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'ports' })
+  const home = useWatch({ control, name: 'homePort' })
+  const ports = useWatch({ control, name: 'ports' })
+  const [announcement, setAnnouncement] = useState('')
+
+  const setHome = (port: Port | null) => {
+    setValue('homePort', port, { shouldDirty: true, shouldValidate: port !== null })
+    setAnnouncement(port ? `${port.name} is the home port.` : 'Home port removed.')
+  }
+  const add = (port: Port) => {
+    if (fields.length >= LIMITS.ports) {
+      return setAnnouncement(`You can add up to ${LIMITS.ports} ports.`)
+    }
+    append(port, { shouldFocus: false })
+    setAnnouncement(`${port.name} added.`)
+  }
+  const pick = async (point: { lat: number; lon: number }) => {
+    const listed = await loadWorldPorts().catch(() => [])
+    const { name, lat, lon } = nearestPort(listed, point, NEAR_DEG) ?? { name: UNNAMED, ...point }
+    if (home) add({ name, lat, lon })
+    else setHome({ name, lat, lon })
+  }
+
+  return (
+    <>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {announcement}
+      </p>
+      <Part
+        field="homePort"
+        title="Home port"
+        hint="Start of the sea lanes on the globe. Without a home port, the globe is hidden."
+      >
+        <PortSearch label={home ? 'Change home port' : 'Find your port'} onChoose={setHome} />
+        {home && <PortInputs name="homePort" />}
+        {home && (
+          <Button variant="quiet" onClick={() => setHome(null)} className="justify-self-start">
+            Remove home port
+          </Button>
+        )}
+        <PortMap home={home} ports={ports} onPick={(point) => void pick(point)} />
+        <p className="text-sm text-muted">
+          {home ? 'Click the map to add a port you ship to.' : 'Or click your port on the map.'}
+        </p>
+      </Part>
+      <Part field="ports" title="Ports you ship to">
+        <SortableList
+          label="Ports you ship to"
+          one="Port"
+          items={fields}
+          limit={LIMITS.ports}
+          onMove={move}
+          onRemove={remove}
+        >
+          {(_, index) => <PortInputs name={`ports.${index}`} />}
+        </SortableList>
+        <PortSearch label="Add a port" onChoose={add} />
+      </Part>
+      <Part field="portsText" title="Text beside the globe">
+        <TextsField
+          name="portsText"
+          label="Text beside the globe (optional)"
+          limit={LIMITS.sentences}
+        />
+      </Part>
+    </>
+  )
+}
+
+const PortInputs = ({ name }: { name: 'homePort' | `ports.${number}` }) => (
+  <div className="grid grid-cols-2 items-start gap-3">
+    <div className="col-span-2">
+      <LineField name={`${name}.name`} label="Name" limit={LIMITS.title} />
+    </div>
+    <NumberField name={`${name}.lat`} label="Latitude" hint="Negative for south" step="any" />
+    <NumberField name={`${name}.lon`} label="Longitude" hint="Negative for west" step="any" />
+  </div>
+)

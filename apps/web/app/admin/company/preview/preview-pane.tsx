@@ -1,0 +1,231 @@
+import type { Company, CompanyFields } from '@dhow/contract/company/company'
+import { paths } from '@dhow/contract/paths'
+import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CompanyFormState } from '#app/admin/company/form/company-fields.ts'
+import {
+  onPreviewMessage,
+  type PreviewOrder,
+  postPreviewMessage,
+} from '#app/shell/preview/messages.ts'
+import type { Theme } from '#app/shell/theme.ts'
+import { useTheme } from '#app/shell/theme.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { useDebounced } from '#app/ui/hooks.ts'
+import { SelectFilter } from '#app/ui/search-box.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { previewQueries, styleOf } from './preview-data.ts'
+import type { PreviewLocation } from './preview-location.ts'
+
+/** Milliseconds after the last keystroke. */
+const SHOW_DELAY_MS = 150
+
+/** Viewport widths in CSS pixels. */
+const DEVICES = { desktop: 1280, phone: 390 }
+
+type Props = {
+  form: CompanyFormState
+  stored: Company
+  /** The location of the edited field. */
+  location: PreviewLocation
+  onNavigate: (path: string) => void
+  initialDevice: keyof typeof DEVICES
+}
+
+/** The real site in a frame, with the unsaved values of the form. */
+export function PreviewPane({ form, stored, location, onNavigate, initialDevice }: Props) {
+  const own = useTheme().theme ?? 'light'
+  const [chosen, setTheme] = useState<Theme>()
+  const theme = chosen ?? own
+  const [device, setDevice] = useState(initialDevice)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
+  const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
+  const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
+  const pages = pagesOf(values)
+  // A legal page exists only if it has a text.
+  const isMissing =
+    LEGAL_PAGES.some(({ path }) => path === location.path) &&
+    !pages.some(({ path }) => path === location.path)
+  const path = isMissing ? paths.home : location.path
+  const { field } = location
+  const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
+  return (
+    <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center">
+        <PageSelect pages={pages} path={path} onNavigate={onNavigate} />
+        <div className="flex items-center">
+          <Toggle
+            label="Desktop view"
+            Icon={Monitor}
+            isOn={device === 'desktop'}
+            onClick={() => setDevice('desktop')}
+          />
+          <Toggle
+            label="Phone view"
+            Icon={Smartphone}
+            isOn={device === 'phone'}
+            onClick={() => setDevice('phone')}
+          />
+          <span aria-hidden className="mx-1 h-6 border-s border-line" />
+          <Toggle
+            label="Light theme"
+            Icon={Sun}
+            isOn={theme === 'light'}
+            onClick={() => setTheme('light')}
+          />
+          <Toggle
+            label="Dark theme"
+            Icon={Moon}
+            isOn={theme === 'dark'}
+            onClick={() => setTheme('dark')}
+          />
+        </div>
+      </div>
+      <ScaledFrame ref={frame} width={DEVICES[device]} path={path} isReady={isReady} />
+    </section>
+  )
+}
+
+/** Pages that exist only if they have a text. */
+const LEGAL_PAGES = [
+  { path: paths.privacy, label: 'Privacy', field: 'privacy' },
+  { path: paths.imprint, label: 'Imprint', field: 'imprint' },
+] as const
+
+/** The pages that would exist if the form were saved. */
+const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
+  { path: paths.home, label: 'Home' },
+  { path: paths.about, label: 'About us' },
+  { path: paths.contact, label: 'Contact' },
+  ...LEGAL_PAGES.filter(({ field }) => values[field]?.trim()),
+]
+
+type PageSelectProps = Pick<Props, 'onNavigate'> & {
+  pages: ReturnType<typeof pagesOf>
+  path: string
+}
+
+function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
+  const pathname = path.replace(/[?#].*/s, '')
+  const isListed = pages.some((page) => page.path === pathname)
+  return (
+    <SelectFilter
+      label="Preview page"
+      value={isListed ? pathname : ''}
+      onChange={({ target }) => onNavigate(target.value)}
+      className="me-auto text-sm"
+    >
+      {!isListed && <option value="">Another page</option>}
+      {pages.map((page) => (
+        <option key={page.path} value={page.path}>
+          {page.label}
+        </option>
+      ))}
+    </SelectFilter>
+  )
+}
+
+type ToggleProps = { label: string; Icon: LucideIcon; isOn: boolean; onClick: () => void }
+
+const Toggle = ({ label, Icon, isOn, onClick }: ToggleProps) => (
+  <IconButton
+    label={label}
+    aria-pressed={isOn}
+    onClick={onClick}
+    className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
+  >
+    <Icon aria-hidden size={18} />
+  </IconButton>
+)
+
+/**
+ * Sends unsaved values to the page in the frame whenever they change.
+ * @param onShown called when the frame has navigated to another page
+ * @returns whether the page has reported that it is ready
+ */
+function usePreview(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { queries, theme, css, typeface, path, field }: Omit<PreviewOrder, 'preview'>,
+  onShown: (path: string) => void,
+): boolean {
+  const latest = useRef({ path, onShown })
+  useEffect(() => {
+    latest.current = { path, onShown }
+  })
+  const [reports, setReports] = useState(0)
+
+  useEffect(
+    () =>
+      onPreviewMessage(
+        () => frame.current?.contentWindow,
+        'shown',
+        (message) => {
+          setReports((count) => count + 1)
+          if (message.path !== latest.current.path) latest.current.onShown(message.path)
+        },
+      ),
+    [frame],
+  )
+
+  // Also after each report: a reloaded page has lost the values.
+  useEffect(() => {
+    const page = frame.current?.contentWindow
+    const order = { queries, theme, css, typeface, path, field }
+    if (page && reports > 0) postPreviewMessage(page, { preview: 'show', ...order })
+  }, [frame, reports, queries, theme, css, typeface, path, field])
+
+  return reports > 0
+}
+
+type ScaledFrameProps = {
+  ref: Ref<HTMLIFrameElement>
+  /** Viewport width in CSS pixels. */
+  width: number
+  /** The initial path; later values do not reload the frame. */
+  path: string
+  /** False while the frame may still show another page. */
+  isReady: boolean
+}
+
+/** A page of the site at a device's width, scaled to the available space. */
+function ScaledFrame({ ref, width, path, isReady }: ScaledFrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [space, setSpace] = useState({ width: 0, height: 0 })
+  const [src] = useState(path)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setSpace(entry.contentRect))
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  const scale = space.width > 0 ? Math.min(1, space.width / width) : 1
+  return (
+    <div
+      ref={box}
+      className="relative min-h-96 overflow-hidden rounded-card border border-line bg-raised"
+    >
+      {!isReady && (
+        <div className="absolute inset-0 grid location-items-center">
+          <Spinner label="Loading the preview" />
+        </div>
+      )}
+      <iframe
+        ref={ref}
+        src={src}
+        title="Preview of your site"
+        style={{
+          inlineSize: width,
+          blockSize: space.height / scale,
+          insetInlineStart: Math.max(0, (space.width - width * scale) / 2),
+          scale,
+        }}
+        className={classNames(
+          'absolute top-0 max-w-none origin-top-left transition-opacity rtl:origin-top-right',
+          !isReady && 'opacity-0',
+        )}
+      />
+    </div>
+  )
+}

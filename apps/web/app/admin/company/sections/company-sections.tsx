@@ -1,0 +1,98 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { LineField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
+import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
+import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
+import { TimeZoneField } from '#app/admin/company/inputs/time-zone-field.tsx'
+export const NameSection = () => (
+  <>
+    <Part field="brand" title="Name">
+      <LineField
+        name="brand"
+        label="Brand"
+        hint="Your trading name. Shown in the header, e-mails and page titles."
+        limit={LIMITS.companyName}
+      />
+      <LineField
+        name="legalName"
+        label="Legal name (optional)"
+        hint="As in the trade register. Shown in the footer and on printed pages."
+        limit={LIMITS.companyName}
+      />
+    </Part>
+    <Part
+      field="logo"
+      title="Your logo"
+      hint="PNG, WebP, JPEG or SVG. Without a logo, the brand name is shown as text."
+    >
+      <PictureField name="logo.light" label="Logo" ground="light" />
+      <PictureField
+        name="logo.dark"
+        label="Logo for dark backgrounds (optional)"
+        hint="Used where the main logo is hard to see."
+        ground="dark"
+      />
+    </Part>
+  </>
+)
+
+const IF_EMPTY = 'Leave empty to hide the page.'
+
+export const LegalSection = () => (
+  <>
+    <ParagraphsPart
+      field="privacy"
+      title="Privacy"
+      hint="Linked from the footer and from the forms."
+      label="Privacy page text (optional)"
+      rows={12}
+      limit={LIMITS.legalText}
+      ifEmpty={IF_EMPTY}
+    />
+    <ParagraphsPart
+      field="imprint"
+      title="Imprint"
+      hint="States who is responsible for the site. Required in some countries."
+      label="Imprint page text (optional)"
+      rows={10}
+      limit={LIMITS.legalText}
+      ifEmpty={IF_EMPTY}
+    />
+  </>
+)
+
+export const SharingSection = () => (
+  <>
+    <Part field="description" title="Search engines">
+      <TextsField
+        name="description"
+        label="Description (optional)"
+        hint="Shown under your name in search results. Describe what you trade and where you ship."
+        limit={LIMITS.sentences}
+      />
+    </Part>
+    <Part
+      field="sharing"
+      title="Shared links"
+      hint="Preview of links to your home page in WhatsApp and other apps. If empty, your headline, description and logo are used."
+    >
+      <LineField name="sharing.title" label="Title when shared (optional)" limit={LIMITS.title} />
+      <TextsField
+        name="sharing.description"
+        label="Description when shared (optional)"
+        limit={LIMITS.sentences}
+      />
+      <PictureField
+        name="sharing.picture"
+        label="Picture when shared (optional)"
+        hint="Best size: 1,200 × 630 pixels."
+        ground="light"
+      />
+    </Part>
+  </>
+)
+
+export const TimeZoneSection = () => (
+  <Part field="timeZone" title="Inbox times" hint="Used for dates and times in the inbox.">
+    <TimeZoneField />
+  </Part>
+)

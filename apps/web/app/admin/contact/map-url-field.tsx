@@ -1,0 +1,55 @@
+import type { ClipboardEvent, ComponentProps } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { useDebounced } from '#app/ui/hooks.ts'
+
+const LOAD_DELAY_MS = 400
+
+const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
+
+/** The URL inside a map service's embed code; undefined in any other text. */
+function embeddedAddress(pasted: string): string | undefined {
+  const [, , address] = pasted.match(/<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is) ?? []
+  return address?.replaceAll('&amp;', '&')
+}
+
+type Props = ComponentProps<typeof TextField> & {
+  url: string
+  /** Called with the URL inside pasted embed code. */
+  onPasteUrl: (url: string) => void
+}
+
+/** The map URL, which is also read from pasted embed code, with a preview of the map. */
+export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
+  const paste = (event: ClipboardEvent) => {
+    const address = embeddedAddress(event.clipboardData.getData('text'))
+    if (!address) return
+    event.preventDefault()
+    onPasteUrl(address)
+  }
+  return (
+    <div className="grid gap-5">
+      <TextField
+        type="url"
+        hint="Paste the map's embed code, or only its URL."
+        {...field}
+        onPaste={paste}
+      />
+      <MapPreview address={url} />
+    </div>
+  )
+}
+
+/** A preview of the map URL being typed, when it is an https URL. */
+function MapPreview({ address }: { address: string }) {
+  const debounced = useDebounced(address, LOAD_DELAY_MS)
+  if (!isHttps(address) || !isHttps(debounced)) return null
+  return (
+    <iframe
+      src={debounced}
+      title="Map preview"
+      referrerPolicy="no-referrer"
+      sandbox="allow-scripts allow-same-origin"
+      className="h-64 w-full rounded-card border border-line"
+    />
+  )
+}

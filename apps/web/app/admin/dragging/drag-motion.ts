@@ -1,0 +1,29 @@
+/** A drag begins when a finger rests for 120 ms within 10 px, or a mouse moves by 5 px. */
+export const DRAG_START = {
+  delay: 120,
+  delayOnTouchOnly: true,
+  touchStartThreshold: 10,
+  fallbackTolerance: 5,
+  // Native dragging supports none of these.
+  forceFallback: true,
+} as const
+
+/** Milliseconds of the drop animation, and the distance in pixels of the longest one. */
+const DROP = { least: 330, most: 550, farthest: 1_500 }
+
+/** Milliseconds of the drop animation over a distance in pixels. */
+export const dropDuration = (distance: number): number =>
+  DROP.least + (DROP.most - DROP.least) * Math.min(1, Math.abs(distance) / DROP.farthest)
+
+/** Pixels of the largest step; the shares of the view, from an edge, where steps begin and are largest. */
+const SCROLL = { most: 28, from: 0.25, fastest: 0.05 }
+
+/** Pixels to scroll in the next frame while something is dragged at `y`; negative upwards. */
+export function scrollStep(y: number, top: number, bottom: number): number {
+  const height = bottom - top
+  const step = (distance: number) => {
+    const share = (SCROLL.from - distance / height) / (SCROLL.from - SCROLL.fastest)
+    return share <= 0 ? 0 : Math.ceil(SCROLL.most * Math.min(1, share) ** 2)
+  }
+  return step(bottom - y) - step(y - top)
+}

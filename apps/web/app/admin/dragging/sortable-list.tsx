@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { useSortableTiles } from './use-sortable-tiles.ts'
+
+type Props<Item> = {
+  /** The list's accessible name. */
+  label: string
+  /** Singular noun of an entry: 'Reason'. */
+  one: string
+  items: readonly Item[]
+  /** Maximum number of entries. */
+  limit: number
+  onMove: (from: number, to: number) => void
+  onRemove: (index: number) => void
+  /** Adds an entry at the end; without it entries come from elsewhere. */
+  onAdd?: () => void
+  children: (item: Item, index: number) => ReactNode
+}
+
+const STEP = 'aria-disabled:cursor-default aria-disabled:opacity-35'
+
+/** The element to focus after the list has changed. */
+type FocusTarget = { index: number; on: 'field' | 'remove' }
+
+/**
+ * A list whose entries can be added, removed and sorted, by dragging or with buttons. Manages the focus
+ * and announces each change.
+ */
+export function SortableList<Item extends { id: string }>({
+  label,
+  one,
+  items,
+  limit,
+  onMove,
+  onRemove,
+  onAdd,
+  children,
+}: Props<Item>) {
+  const count = items.length
+  const [announcement, setAnnouncement] = useState('')
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= count) return
+    onMove(from, to)
+    setAnnouncement(`${one} moved to position ${to + 1} of ${count}.`)
+  }
+  const list = useSortableTiles<HTMLUListElement>(move, count > 1, '[data-handle]')
+  const box = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const next = useRef<FocusTarget>(undefined)
+  useEffect(() => {
+    if (!next.current) return
+    const { index, on } = next.current
+    next.current = undefined
+    const entry = list.current?.children[Math.min(index, count - 1)]
+    const selector = on === 'field' ? 'input, textarea, select' : '[data-remove]'
+    const target = entry?.querySelector<HTMLElement>(selector) ?? addButton.current ?? box.current
+    target?.focus()
+  }, [count, list])
+
+  return (
+    <div ref={box} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3 outline-none">
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
+      >
+        {items.map((item, index) => (
+          <li key={item.id} className="rounded-card border border-line bg-raised">
+            <div className="flex items-center border-b border-line ps-1">
+              <span
+                data-handle
+                aria-hidden
+                className="grid size-11 shrink-0 cursor-grab touch-none place-items-center text-muted active:cursor-grabbing"
+              >
+                <GripVertical size={18} />
+              </span>
+              <span className="min-w-0 flex-1 text-sm font-medium text-muted">
+                {one} {index + 1}
+              </span>
+              <IconButton
+                label={`Move ${one} ${index + 1} up`}
+                aria-disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+                className={STEP}
+              >
+                <ArrowUp aria-hidden size={17} />
+              </IconButton>
+              <IconButton
+                label={`Move ${one} ${index + 1} down`}
+                aria-disabled={index === count - 1}
+                onClick={() => move(index, index + 1)}
+                className={STEP}
+              >
+                <ArrowDown aria-hidden size={17} />
+              </IconButton>
+              <IconButton
+                label={`Remove ${one} ${index + 1}`}
+                data-remove
+                onClick={() => {
+                  next.current = { index, on: 'remove' }
+                  onRemove(index)
+                  setAnnouncement(`${one} ${index + 1} removed.`)
+                }}
+              >
+                <Trash2 aria-hidden size={17} />
+              </IconButton>
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children(item, index)}</div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {onAdd && (
+          <Button
+            ref={addButton}
+            variant="quiet"
+            disabled={count >= limit}
+            onClick={() => {
+              next.current = { index: count, on: 'field' }
+              onAdd()
+            }}
+          >
+            <Plus aria-hidden size={17} /> Add {one.toLowerCase()}
+          </Button>
+        )}
+        <p className="text-sm text-muted tabular-nums">
+          {count} of {limit}
+        </p>
+      </div>
+    </div>
+  )
+}

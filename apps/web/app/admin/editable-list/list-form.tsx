@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useFocusAfterBusy } from '#app/ui/hooks.ts'
+
+type Props = {
+  /** Plural noun of the entries, such as categories. */
+  what: string
+  isDirty: boolean
+  busy: boolean
+  /** Whether the changes were applied to a newer version of the list. */
+  rebased: boolean
+  onSave: () => void
+  onDrop: () => void
+  children: ReactNode
+}
+
+/** The frame of a list that is saved as a whole. Not a form, because its dialogs contain forms. */
+export function ListForm({ what, isDirty, busy, rebased, onSave, onDrop, children }: Props) {
+  const isUnsaved = isDirty && !busy
+  const button = useFocusAfterBusy(busy)
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <UnsavedGuard unsaved={isUnsaved} />
+      {rebased && (
+        <p role="alert" className="rounded-card border border-amber bg-amber-soft px-5 py-4">
+          The {what} were changed elsewhere. Your changes are not saved yet: check the list, then
+          save again.
+        </p>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button ref={button} disabled={busy} onClick={onSave}>
+          {busy ? 'Saving...' : 'Save Changes'}
+        </Button>
+        {isUnsaved && (
+          <Button variant="quiet" disabled={busy} onClick={onDrop}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

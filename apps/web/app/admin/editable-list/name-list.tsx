@@ -1,0 +1,115 @@
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
+import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { Entry } from './editable-list.ts'
+
+type Props = {
+  label: string
+  /** Singular noun of an entry, such as Category. */
+  noun: string
+  entries: Entry[]
+  /** Characters of a name. */
+  limit: number
+  /** Errors by position. */
+  errors: ReadonlyMap<number, string>
+  onRename: (id: string, name: string) => void
+  onHide: (id: string, hidden: boolean) => void
+  onMove: (from: number, to: number) => void
+  /** Further controls of a row. */
+  children?: (entry: Entry) => ReactNode
+}
+
+/** A list whose entries are renamed in place, hidden, and moved by pointer or keyboard. */
+export function NameList({ label, noun, entries, limit, errors, children, ...on }: Props) {
+  const [announcement, setAnnouncement] = useState('')
+  const [movingId, setMovingId] = useState<string>()
+  const hint = useId()
+  const moving = entries.findIndex(({ id }) => id === movingId)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length) return
+    on.onMove(from, to)
+    setAnnouncement(`${entries[from]?.name} moved to position ${to + 1} of ${entries.length}.`)
+  }
+  const list = useSortableTiles<HTMLOListElement>(move, entries.length > 1, '[data-handle]')
+  useEffect(() => {
+    if (errors.size > 0) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors, list])
+  return (
+    <>
+      <p id={hint} className="sr-only">
+        Press the up and down arrow keys to move it, or Enter for more options.
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ol
+        ref={list}
+        aria-label={label}
+        className="rounded-card border border-line bg-raised empty:hidden"
+      >
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            className="grid grid-cols-[min(2.75rem,14vw)_minmax(0,1fr)] items-start gap-x-1 border-b border-line bg-raised px-1 py-2 first:rounded-t-card last:rounded-b-card last:border-b-0 md:grid-cols-[2.75rem_minmax(0,1fr)_auto] md:px-2"
+          >
+            <IconButton
+              label={`Move ${entry.name}`}
+              title="Drag, or click for more options"
+              aria-describedby={hint}
+              data-handle
+              className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
+              onClick={() => setMovingId(entry.id)}
+              onKeyDown={(event) => {
+                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                if (step === undefined) return
+                event.preventDefault()
+                move(index, index + step)
+              }}
+            >
+              <GripVertical aria-hidden size={18} />
+            </IconButton>
+            <TextField
+              label={`${noun} ${index + 1}`}
+              labelHidden
+              value={entry.name}
+              limit={limit}
+              error={errors.get(index)}
+              autoComplete="off"
+              className={entry.hidden ? 'text-muted!' : undefined}
+              onChange={({ target }) => on.onRename(entry.id, target.value)}
+            />
+            <div className="flex min-h-11 flex-wrap items-center max-md:col-start-2">
+              <Switch
+                label={`Show ${entry.name}`}
+                checked={!entry.hidden}
+                onChange={() => on.onHide(entry.id, !entry.hidden)}
+              />
+              <span
+                aria-hidden
+                className={classNames('w-16 text-sm text-muted', children && 'max-sm:hidden')}
+              >
+                {entry.hidden ? 'Hidden' : 'Shown'}
+              </span>
+              {children?.(entry)}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {moving >= 0 && (
+        <MoveDialog
+          key={movingId}
+          name={entries[moving]?.name ?? ''}
+          index={moving}
+          count={entries.length}
+          onMove={(to) => move(moving, to)}
+          onClose={() => setMovingId(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  /** Set where a page has several exports. */
+  what?: 'inbox' | 'list'
+  /** Set where several formats are offered; then narrow screens show it too. */
+  format?: 'CSV' | 'Excel'
+  onExport: () => Promise<void>
+  onError: (error: Error) => void
+}
+
+/** Saves what a list shows as a spreadsheet. */
+export function ExportButton({ what, format, onExport, onError }: Props) {
+  const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => save.mutate()}
+      disabled={save.isPending}
+      className="max-md:px-3"
+    >
+      <Download aria-hidden size={18} />
+      <span className={format ? undefined : 'max-md:sr-only'}>
+        {save.isPending ? (
+          'Exporting…'
+        ) : (
+          <>
+            <span className="max-md:sr-only">Export {what && `${what} as`}</span> {format ?? 'CSV'}
+          </>
+        )}
+      </span>
+    </Button>
+  )
+}

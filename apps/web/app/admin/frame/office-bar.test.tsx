@@ -1,0 +1,72 @@
+import { contract } from '@dhow/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { api } from '#app/api/client.ts'
+import { someFigures } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { OfficeBar } from './office-bar.tsx'
+
+const figures = (pending: number) => someFigures({ messages: { pending } })
+
+function renderBar(at = '/admin') {
+  const onLogout = vi.fn()
+  return { onLogout, ...renderRoute(<OfficeBar onLogout={onLogout} />, { path: '*', at }) }
+}
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Office' }))
+
+it('links to every screen and to the site, and logs out', async () => {
+  respond(contract.dashboard.get, 200, figures(0))
+  const { user, onLogout } = renderBar()
+  const links = bar().getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/admin'],
+    ['Inbox', '/admin/inbox'],
+    ['Products', '/admin/manage-products'],
+    ['Newsletter', '/admin/newsletter'],
+    ['Your site', '/admin/your-site'],
+    ['View site', '/'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(onLogout).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['/admin', 'Dashboard', 'page'],
+  ['/admin/inbox', 'Inbox', 'page'],
+  ['/admin/inbox/7', 'Inbox', 'true'],
+  ['/admin/manage-products', 'Products', 'page'],
+  ['/admin/edit-product/7', 'Products', 'true'],
+  ['/admin/add-product', 'Products', 'true'],
+  ['/admin/import-products', 'Products', 'true'],
+  ['/admin/newsletter', 'Newsletter', 'page'],
+  ['/admin/backup', 'Dashboard', 'true'],
+])('at %s marks only %s', (at, name, current) => {
+  respond(contract.dashboard.get, 200, figures(0))
+  renderBar(at)
+  const marked = bar()
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    [name, current],
+  ])
+})
+
+it('shows the number of unanswered messages, and updates it', async () => {
+  respond(contract.dashboard.get, 200, figures(1_204))
+  const { queryClient } = renderBar()
+  expect(
+    await bar().findByRole('link', { name: /^Inbox ?\(1,204 waiting for a reply\)$/ }),
+  ).toBeVisible()
+  respond(contract.dashboard.get, 200, figures(0))
+  await queryClient.invalidateQueries({ queryKey: api.dashboard.get.key() })
+  expect(await bar().findByRole('link', { name: 'Inbox' })).toBeVisible()
+})
+
+it('shows no number when there is none', async () => {
+  const calls = respondError(contract.dashboard.get, 400, 'No.')
+  renderBar()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(bar().getByRole('link', { name: 'Inbox' })).toBeVisible()
+})

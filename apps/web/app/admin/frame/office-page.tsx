@@ -1,0 +1,41 @@
+import { paths } from '@dhow/contract/paths'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NoIndexMeta } from '#app/ui/page-meta.tsx'
+
+type Props = {
+  title: string
+  /** The back link; by default to the dashboard. */
+  back?: { to: string; label: string }
+  /** Properties of the title's element. */
+  heading?: ComponentProps<'h1'>
+  /** Buttons beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of an office screen: back link, title, content. */
+export const OfficePage = ({
+  title,
+  back = { to: paths.dashboard, label: 'Back to Dashboard' },
+  heading,
+  action,
+  children,
+}: Props) => (
+  <>
+    <NoIndexMeta title={`${title} — Admin`} />
+    <Link
+      to={back.to}
+      className="-my-2 inline-flex min-h-11 items-center text-sm text-sea hover:underline"
+    >
+      {back.label}
+    </Link>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <h1 className="text-2xl font-semibold" {...heading}>
+        {title}
+      </h1>
+      {action}
+    </div>
+    {children}
+  </>
+)

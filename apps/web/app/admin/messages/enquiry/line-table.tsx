@@ -1,0 +1,220 @@
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
+import type { LineTotals } from '@dhow/contract/messages/enquiry-load'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import { paths } from '@dhow/contract/paths'
+import { toPack } from '@dhow/contract/products/pack'
+import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
+import { packLine } from '@dhow/trade/pack-line'
+import { Pencil } from 'lucide-react'
+import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture, Plate } from '#app/ui/picture.tsx'
+import { SUM_TEXTS } from './sums.ts'
+
+const LABELS: Record<string, { label: string } | undefined> = {
+  ...SPECIFICATION_FIELDS,
+  name: { label: 'Name' },
+  brand: { label: 'Brand' },
+}
+
+/** Maximum number of changes listed by name. */
+const MOST_NAMED = 3
+
+/** 'Changed since the enquiry: name, carton length', of what of a product is another than in a line. */
+function changesText(changed: string[]): string {
+  const named = changed.slice(0, MOST_NAMED).map((field) => labelOf(field))
+  const more = changed.length - named.length
+  return `Changed since the enquiry: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Returns the label for use in a sentence: lower case, except for acronyms. */
+function labelOf(field: string): string {
+  const label = LABELS[field]?.label ?? field
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
+
+type Props = {
+  lines: MessageLine[]
+  /** The sums of each line. */
+  sums: LineTotals[]
+}
+
+/** The requested products: a table, or cards on narrow screens. */
+export function LineTable({ lines, sums }: Props) {
+  const drawn = useDrawnLater(lines, FIRST_LINES)
+  return (
+    <div className="@container">
+      <table aria-label="Requested products" className="block w-full text-sm @2xl:table">
+        <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr className="border-b border-line">
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Picture</span>
+            </th>
+            {HEADS.map(([head, side]) => (
+              <th
+                key={head}
+                scope="col"
+                className={`px-2 py-2 font-medium whitespace-nowrap text-muted ${side}`}
+              >
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block @2xl:table-row-group">
+          {drawn.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that was sent stays as it is
+            <LineRow key={at} line={line} sums={sums[at]} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type LineRowProps = { line: MessageLine; sums: LineTotals | undefined }
+
+/** A requested product: a table row, or a card that hides unknown values. */
+const LineRow = ({ line, sums }: LineRowProps) => (
+  <tr className="relative flex min-h-20 flex-wrap items-baseline gap-x-3 border-b border-line py-3 ps-17 [contain-intrinsic-block-size:auto_6.5rem] [content-visibility:auto] @2xl:table-row @2xl:align-top print:[content-visibility:visible]">
+    <td className="absolute inset-s-0 top-3 @2xl:static @2xl:py-2 print:hidden">
+      {line.productId && (
+        <Plate className="size-14 rounded-lg @2xl:size-11">
+          <Picture
+            src={line.image && pictureUrl(line.image, 400)}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+          />
+        </Plate>
+      )}
+    </td>
+    <Product line={line} />
+    <td className="basis-full font-medium tabular-nums @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:whitespace-nowrap">
+      {quantityText(line)}
+    </td>
+    <Sum
+      value={sums?.cartons}
+      text={SUM_TEXTS.cartons}
+      unit={sums?.cartons === 1 ? 'carton' : 'cartons'}
+      isSaid={line.unit === 'carton'}
+    />
+    <Sum value={sums?.grossGrams} text={SUM_TEXTS.grossGrams} unit="kg" />
+    <Sum value={sums?.volumeMm3} text={SUM_TEXTS.volumeMm3} unit="CBM" />
+    <td
+      dir="auto"
+      className="basis-full wrap-anywhere text-muted empty:hidden @2xl:max-w-48 @2xl:min-w-24 @2xl:px-2 @2xl:py-2 @2xl:empty:table-cell"
+    >
+      {line.note}
+    </td>
+    <td className="absolute inset-e-0 top-1 @2xl:static @2xl:w-11 print:hidden">
+      {line.productId && !line.gone && (
+        <Link
+          to={paths.editProduct(line.productId)}
+          aria-label={`Edit ${line.name}`}
+          title="Edit"
+          className="inline-grid size-11 place-items-center rounded-full -outline-offset-2 hover:bg-line"
+        >
+          <Pencil aria-hidden size={17} />
+        </Link>
+      )}
+    </td>
+  </tr>
+)
+
+/** The product as it was when requested, and what has changed since. */
+function Product({ line }: { line: MessageLine }) {
+  const { productId, name, brand, specification = {}, gone, changed } = line
+  const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+  return (
+    <th
+      scope="row"
+      className="min-w-0 basis-full pe-11 text-start font-normal wrap-anywhere @2xl:px-2 @2xl:py-2"
+    >
+      <bdi className="font-medium">
+        {productId && !gone ? (
+          <Link to={paths.product(productId)} className="hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </bdi>
+      {(brand || pack) && (
+        <span className="block text-muted">
+          <bdi>{brand}</bdi>
+          {brand && pack && ' · '}
+          {pack}
+        </span>
+      )}
+      {gone && <span className="block text-coral">No longer in the catalogue</span>}
+      {changed && <span className="block text-amber">{changesText(changed)}</span>}
+      {!productId && <span className="block text-muted">Not in the catalogue</span>}
+    </th>
+  )
+}
+
+type SumProps = {
+  value: number | undefined
+  text: (value: number) => string
+  /** Shown on cards; tables show it in the column header. */
+  unit: string
+  /** Whether the card already shows this value. */
+  isSaid?: boolean
+}
+
+const Sum = ({ value, text, unit, isSaid = false }: SumProps) => (
+  <td
+    className={classNames(
+      'text-muted tabular-nums @2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:text-ink',
+      (value === undefined || isSaid) && 'hidden',
+    )}
+  >
+    {value === undefined ? (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">not known</span>
+      </>
+    ) : (
+      <>
+        {text(value)}
+        <span className="@2xl:hidden"> {unit}</span>
+      </>
+    )}
+  </td>
+)
+
+/** The column headers after the picture. */
+const HEADS = [
+  ['Product', 'text-start'],
+  ['Quantity', 'text-end'],
+  ['Cartons', 'text-end'],
+  ['Gross (kg)', 'text-end'],
+  ['CBM', 'text-end'],
+  ['Note', 'text-start'],
+]
+
+/** Lines rendered immediately. */
+const FIRST_LINES = 30
+
+/**
+ * Returns the first items immediately, and all of them in a transition or before printing.
+ */
+function useDrawnLater<T>(items: T[], first: number): T[] {
+  const [areAll, setAreAll] = useState(items.length <= first)
+  useEffect(() => {
+    if (areAll) return
+    const drawAll = () => flushSync(() => setAreAll(true))
+    addEventListener('beforeprint', drawAll)
+    startTransition(() => setAreAll(true))
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [areAll])
+  return areAll ? items : items.slice(0, first)
+}

@@ -1,0 +1,47 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { readView, receivedAt, receivedOn, type View, viewSearch } from './inbox-view.ts'
+
+const read = (query: string) => readView(new URLSearchParams(query))
+
+describe('a view', () => {
+  const whole: View = {
+    search: 'tea & rice',
+    status: 'pending',
+    subject: 'other',
+    spam: true,
+    sort: 'oldest',
+  }
+
+  it('defaults to all messages, newest first', () => {
+    expect(read('')).toEqual({
+      search: '',
+      status: undefined,
+      subject: undefined,
+      spam: false,
+      sort: 'newest',
+    })
+    expect(viewSearch(read(''))).toBe('')
+  })
+
+  it('can be written to a URL and read back', () => {
+    expect(viewSearch(whole)).toBe(
+      '?search=tea+%26+rice&status=pending&subject=other&spam=true&sort=oldest',
+    )
+    expect(read(viewSearch(whole))).toEqual(whole)
+  })
+
+  it('ignores invalid values', () => {
+    expect(read('?status=open&subject=prices&sort=name')).toEqual(read(''))
+    expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
+  })
+})
+
+it("shows the time in the company's time zone, with its name", () => {
+  const lateInLondon = '2026-03-01T20:05:00.000Z'
+  expect(receivedAt(lateInLondon, 'Asia/Kolkata')).toMatch(
+    /^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/,
+  )
+  expect(receivedOn(lateInLondon, 'Asia/Kolkata')).toBe('2 Mar 2026')
+  expect(receivedOn(lateInLondon, 'Europe/London')).toBe('1 Mar 2026')
+})

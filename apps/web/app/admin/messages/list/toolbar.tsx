@@ -1,0 +1,93 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { STATUSES } from '@dhow/contract/subjects/subjects'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { datedName } from '#app/api/files.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/search-box.tsx'
+import { formatNumber } from '#app/ui/text.ts'
+
+type Props = {
+  view: View
+  /** `typed`: from typing, so it replaces the history entry. */
+  onView: (view: View, typed?: boolean) => void
+  sidebarOpen: boolean
+  onSidebar: () => void
+  selected: number
+  onDelete: () => void
+}
+
+const LABELS = { pending: 'Pending', replied: 'Replied' }
+
+const failedToExport = notifyError('Failed to export messages')
+
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
+  <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
+    <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
+      <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+    </IconButton>
+    <SearchBox
+      label="Search messages"
+      placeholder="Search messages..."
+      limit={LIMITS.text}
+      search={view.search}
+      onSearch={(search) => onView({ ...view, search }, true)}
+    />
+    <SelectFilter
+      label="Filter by status"
+      value={view.status ?? 'all'}
+      onChange={({ target }) =>
+        onView({ ...view, status: STATUSES.find((status) => status === target.value) })
+      }
+    >
+      <option value="all">All Status</option>
+      {STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {LABELS[status]}
+        </option>
+      ))}
+    </SelectFilter>
+    {selected > 0 && (
+      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
+        <Trash2 aria-hidden size={18} />
+        <span>
+          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
+        </span>
+      </Button>
+    )}
+    <IconButton
+      label={
+        view.sort === 'newest'
+          ? 'Newest first. Show oldest first'
+          : 'Oldest first. Show newest first'
+      }
+      onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
+    >
+      {view.sort === 'newest' ? (
+        <ArrowDownNarrowWide aria-hidden size={20} />
+      ) : (
+        <ArrowUpNarrowWide aria-hidden size={20} />
+      )}
+    </IconButton>
+    <ExportButton
+      what="inbox"
+      format="Excel"
+      onExport={() =>
+        api.messages.downloadWorkbook.save(
+          { query: viewQuery(view) },
+          datedName('messages', 'xlsx'),
+        )
+      }
+      onError={failedToExport}
+    />
+    <ExportButton
+      what="inbox"
+      format="CSV"
+      onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
+      onError={failedToExport}
+    />
+  </div>
+)

@@ -1,0 +1,231 @@
+import type { Delivery } from '@dhow/contract/mail'
+import type { Message } from '@dhow/contract/messages/messages'
+import { Printer, Reply } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
+import { isUndelivered, repliedAt } from '#app/admin/messages/inbox-view.ts'
+import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
+import { readReplyDraft, writeReplyDraft } from '#app/admin/messages/reply/reply-draft.ts'
+import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
+import { SentBelow } from '#app/admin/messages/reply/reply-extras.tsx'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { notify } from '#app/ui/toast.tsx'
+import { MessageHeader } from './message-header.tsx'
+import { UnsentReply } from './unsent-reply.tsx'
+
+/** One message with its reply, or the editor to write one. */
+export function MessageView({ message }: { message: Message }) {
+  const { _id: id, reference, name, email, reply, spam, lines, terms, files } = message
+  const { acknowledgement } = message
+  const article = useRef<HTMLElement>(null)
+  const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
+  const [draft, setDraft] = useState(() => readReplyDraft(id))
+  /** Signature of this reply; undefined for the default signature. */
+  const [signature, setSignature] = useState<string>()
+  const change = (text: string) => {
+    setDraft(text)
+    writeReplyDraft(id, text)
+  }
+  const onSent = () => {
+    change('')
+    setEditor('closed')
+    article.current?.focus({ preventScroll: true })
+  }
+  const onReply = () => setEditor('open')
+  const canReply = !reply && !spam && editor !== 'open'
+  return (
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-labelledby="message-subject"
+      className="focus-visible:outline-none"
+    >
+      <MessageHeader
+        message={message}
+        actions={
+          lines && (
+            <ListActions id={id} reference={reference} onReply={canReply ? onReply : undefined} />
+          )
+        }
+      />
+      {message.message && (
+        <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
+          {message.message}
+        </p>
+      )}
+      {spam && (
+        <div className={classNames(!message.message && 'pt-5')}>
+          <SpamNotice id={id} reasons={spam} />
+        </div>
+      )}
+      {(lines || terms || files) && <EnquiryDetails message={message} />}
+      {/* A list is printed for who quotes it, without what was written since. */}
+      <div className={classNames(lines && 'print:hidden')}>
+        {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
+        {reply && <ReplyView id={id} email={email} reply={reply} />}
+        {reply && draft && (
+          <UnsentReply
+            text={draft}
+            why="Your reply was not sent, because the message already has one."
+            onDiscard={() => change('')}
+          />
+        )}
+        {!reply && editor === 'open' && (
+          <ReplyEditor
+            id={id}
+            name={name}
+            text={draft}
+            onText={change}
+            signature={signature}
+            onSignature={setSignature}
+            onSent={onSent}
+            onClose={() => setEditor('left')}
+          />
+        )}
+        {canReply && (
+          <ReplyStart
+            draft={draft.trim() !== ''}
+            focused={editor === 'left'}
+            onReply={onReply}
+            onDiscard={() => change('')}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+type ListActionsProps = {
+  id: string
+  reference: string
+  /** Undefined if there is nothing to reply to, or the editor is open. */
+  onReply: (() => void) | undefined
+}
+
+/** The buttons of an enquiry's list, shown above it because it may be long. */
+const ListActions = ({ id, reference, onReply }: ListActionsProps) => (
+  <div className="mt-3 flex flex-wrap gap-2">
+    {onReply && (
+      <Button onClick={onReply}>
+        <Reply aria-hidden size={18} /> Reply
+      </Button>
+    )}
+    <Button variant="quiet" onClick={() => print()}>
+      <Printer aria-hidden size={18} /> Print
+    </Button>
+    <ExportButton
+      what="list"
+      format="Excel"
+      onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
+      onError={notifyError('Failed to export the list')}
+    />
+  </div>
+)
+
+type ReplyStartProps = {
+  /** Whether there is an unsent draft. */
+  draft: boolean
+  /** The editor was just closed: the button takes the focus back. */
+  focused: boolean
+  onReply: () => void
+  onDiscard: () => void
+}
+
+/** The button that opens the reply editor. */
+const ReplyStart = ({ draft, focused, onReply, onDiscard }: ReplyStartProps) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <Button onClick={onReply} autoFocus={focused}>
+      <Reply aria-hidden size={18} /> Reply
+    </Button>
+    {draft && (
+      <p className="text-sm text-muted">
+        Your draft is saved.{' '}
+        <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">
+          Discard draft
+        </button>
+      </p>
+    )}
+  </div>
+)
+
+const STATES: Record<Delivery['state'], (delivery: Delivery) => string> = {
+  queued: () => 'A confirmation is being sent to the visitor.',
+  retrying: () =>
+    'The confirmation to the visitor was not sent yet. The server tries again automatically.',
+  sent: ({ sentAt }) => `A confirmation was sent to the visitor ${sentAt && formatMoment(sentAt)}.`,
+  stored: () =>
+    'The confirmation to the visitor was saved as a file, because no mail server was set up.',
+  refused: () =>
+    'The confirmation to the visitor was refused. The address may be wrong, so a reply may not arrive.',
+  expired: () => 'The confirmation to the visitor could not be sent within a day.',
+}
+
+/** The delivery state of an enquiry's confirmation. */
+const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
+  <div
+    className={classNames(
+      'mb-5 text-sm wrap-anywhere',
+      isUndelivered(delivery.state) ? 'text-coral' : 'text-muted',
+    )}
+  >
+    <p>{STATES[delivery.state](delivery)}</p>
+    {delivery.reason && <p>The mail server said: {delivery.reason}</p>}
+  </div>
+)
+
+/** Why a message is in Spam, with a button to move it to the inbox. */
+function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
+  const reload = useReload()
+  const release = api.messages.markNotSpam.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      await reload()
+    },
+    onError: notifyError('Failed to move the message'),
+  })
+  return (
+    <section aria-label="Spam" className="max-w-prose rounded-card bg-amber-soft p-5">
+      <h3 className="text-sm font-semibold text-amber">This looks like spam</h3>
+      <ul className="mt-2 mb-4 list-disc ps-5">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <Button disabled={release.isPending} onClick={() => release.mutate({ params: { id } })}>
+        Not spam: move to inbox
+      </Button>
+    </section>
+  )
+}
+
+type ReplyViewProps = { id: string; email: string; reply: NonNullable<Message['reply']> }
+
+/** The sent reply with its date and delivery; green unless undelivered. */
+function ReplyView({ id, email, reply }: ReplyViewProps) {
+  const { content, signature, repliedAt: at, delivery } = reply
+  const [ground, heading] = isUndelivered(delivery?.state)
+    ? ['bg-coral-soft', 'text-coral']
+    : ['bg-leaf-soft', 'text-leaf']
+  return (
+    <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', ground)}>
+      <h3 className={classNames('text-sm font-semibold', heading)}>
+        Reply, <time dateTime={at}>{repliedAt(at)}</time>
+      </h3>
+      <p dir="auto" className="mt-2 whitespace-pre-wrap">
+        {content}
+      </p>
+      {signature && (
+        <div className="mt-4">
+          <SentBelow signature={signature} />
+        </div>
+      )}
+      <ReplyDelivery id={id} email={email} delivery={delivery} />
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { contract } from '@dhow/contract'
+import type { Delivery } from '@dhow/contract/mail'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { mailHealth } from '#app/testing/factories.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { ReplyDelivery } from './reply-delivery.tsx'
+
+const WHEN = '2026-03-01T09:30:00.000Z'
+const refused = { state: 'refused', attempts: 1, reason: '550 No such mailbox' } as const
+const renderDelivery = (delivery: Delivery | undefined) =>
+  renderRoute(<ReplyDelivery id="m1" email="ada@visitor.exmaple" delivery={delivery} />)
+const button = (name: string) => screen.getByRole('button', { name })
+
+it.each([
+  [{ state: 'queued', attempts: 0, nextAttemptAt: WHEN }, /being sent/],
+  [{ state: 'retrying', attempts: 1, nextAttemptAt: WHEN, reason: '451' }, /Next attempt.*2026/],
+  [{ state: 'sent', attempts: 1, sentAt: WHEN }, /was sent .*2026/],
+  [refused, /refused the mail/],
+  [{ state: 'expired', attempts: 20, reason: '451' }, /for three days/],
+] as [Delivery, RegExp][])('says that a mail is %o', (delivery, words) => {
+  renderDelivery(delivery)
+  expect(screen.getByRole('status')).toHaveTextContent(words)
+  if (delivery.reason) {
+    expect(screen.getByText(`The mail server said: ${delivery.reason}`)).toBeVisible()
+  }
+})
+
+it('offers nothing while a mail is queued', () => {
+  renderDelivery({ state: 'queued', attempts: 0, nextAttemptAt: WHEN })
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it.each(['retrying', 'sent'] as const)('offers to correct the address of a %s mail', (state) => {
+  renderDelivery({ state, attempts: 1, nextAttemptAt: WHEN, sentAt: WHEN })
+  expect(button('Correct address')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
+describe('a reply that was stored as a file', () => {
+  const stored = { state: 'stored', attempts: 1 } as const
+
+  it('cannot be sent while no mail server is set up', async () => {
+    const calls = respond(contract.mail.health, 200, mailHealth({ configured: false }))
+    renderDelivery(stored)
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Stored as a file: no mail server is set up.',
+    )
+    expect(screen.getByText(/This reply was not delivered/)).toBeVisible()
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  })
+
+  it('can be sent once a mail server is set up', async () => {
+    respond(contract.mail.health, 200, mailHealth())
+    const message = 'The reply is being sent again.'
+    const calls = respond(contract.messages.retryReply, 200, { success: true, message })
+    const { user } = renderDelivery(stored)
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await expectToast(message)
+    expect(calls).toHaveLength(1)
+    expect(screen.getByText(/no mail server was set up/)).toBeVisible()
+  })
+})
+
+describe('an address', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Email' })
+
+  it('is corrected and gets the reply', async () => {
+    const message = 'The reply is being sent to ada@visitor.example.'
+    const calls = respond(contract.messages.retryReply, 200, { success: true, message })
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct address'))
+    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('ada@visitor.exmaple')
+    await user.clear(field())
+    await user.type(field(), ' ada@visitor.example{Enter}')
+    await expectToast(message)
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@visitor.example' }])
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  })
+
+  it('that is invalid is refused with its reason', async () => {
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct address'))
+    await user.clear(field())
+    await user.type(field(), 'ada@{Enter}')
+    expect(field()).toHaveAccessibleDescription(/must be an e-mail address/)
+  })
+
+  it('that the server refuses stays with its reason', async () => {
+    respondError(contract.messages.retryReply, 409, 'This reply is being sent already.')
+    const { user } = renderDelivery(refused)
+    await user.click(button('Correct address'))
+    await user.click(button('Save and send again'))
+    await expectToast('This reply is being sent already.')
+    expect(field()).toBeVisible()
+  })
+
+  it('is unchanged after Cancel and Escape, with the focus back on the button', async () => {
+    const { user } = renderDelivery(refused)
+    for (const leave of [() => user.click(button('Cancel')), () => user.keyboard('{Escape}')]) {
+      await user.click(button('Correct address'))
+      await leave()
+      expect(button('Correct address')).toHaveFocus()
+    }
+  })
+})
+
+it('shows nothing for an old mail without a record', () => {
+  renderDelivery(undefined)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('sends a refused mail again', async () => {
+  const message = 'The reply is being sent again.'
+  const calls = respond(contract.messages.retryReply, 200, { success: true, message })
+  const { user } = renderDelivery(refused)
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  await expectToast(message)
+  expect(calls[0]?.url.pathname).toBe('/api/messages/m1/reply/retry')
+})
+
+it('shows why sending again failed', async () => {
+  respondError(contract.messages.retryReply, 409, 'This reply has been sent.')
+  const { user } = renderDelivery(refused)
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  await expectToast('This reply has been sent.')
+  await waitFor(() => expect(button('Send again')).toBeEnabled())
+})

@@ -1,0 +1,215 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { Delivery } from '@dhow/contract/mail'
+import { email as emailSchema } from '@dhow/contract/text'
+import { skipToken, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatMoment } from '#app/admin/files/formats.ts'
+import { isUndelivered } from '#app/admin/messages/inbox-view.ts'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { inWords } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+const Email = emailSchema('Email', LIMITS.text)
+
+type Props = {
+  /** The message's id. */
+  id: string
+  /** The address that the reply was sent to. */
+  email: string
+  delivery: Delivery | undefined
+}
+
+/** The delivery state of a reply, polled while it changes, with a way to send it again. */
+export function ReplyDelivery({ id, email, delivery }: Props) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (delivery?.state !== 'queued' && delivery?.state !== 'retrying') return
+    const refetch = () => void client.invalidateQueries({ queryKey: api.messages.key() })
+    const timer = setInterval(refetch, REFETCH_INTERVAL_MS[delivery.state])
+    return () => clearInterval(timer)
+  }, [delivery?.state, client])
+  const health = api.mail.health.useQuery(delivery?.state === 'stored' ? undefined : skipToken)
+
+  if (!delivery) return null
+  const { Icon, color, text, advice } = STATES[delivery.state]
+  const server = { configured: health.data?.configured }
+  return (
+    <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
+      <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
+        <Icon aria-hidden size={18} className="mt-px shrink-0" />
+        {text(delivery, server)}
+      </p>
+      {advice && <p className="text-muted">{advice(server)}</p>}
+      {delivery.reason && (
+        <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
+      )}
+      {delivery.state !== 'queued' && (
+        <RetryReply
+          id={id}
+          email={email}
+          toSameAddress={
+            isUndelivered(delivery.state) ||
+            (delivery.state === 'stored' && server.configured === true)
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type CorrectAddressProps = {
+  /** The current address. */
+  email: string
+  busy: boolean
+  onSend: (email: string) => void
+  onCancel: () => void
+}
+
+/** Corrects a visitor's address and resends the reply. */
+function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) {
+  const [typed, setTyped] = useState(email)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const checked = Email.safeParse(typed)
+    setError(checked.error?.issues[0]?.message)
+    if (checked.success) onSend(checked.data)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || busy) return
+    // Close the form only, not the message.
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid w-full gap-3">
+      <TextField
+        label="Email"
+        type="email"
+        error={error}
+        hint="This reply and all later messages go to this address."
+        limit={LIMITS.text}
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          Save and send again
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Milliseconds between refetches, by delivery state. */
+const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
+
+/** `configured` is undefined while loading. */
+type Server = { configured: boolean | undefined }
+
+type State = {
+  Icon: typeof Clock
+  color: string
+  text: (delivery: Delivery, server: Server) => string
+  /** Further explanation. */
+  advice?: (server: Server) => string
+}
+
+const NOT_ARRIVED = 'This reply was not delivered.'
+
+const STATES: Record<Delivery['state'], State> = {
+  queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is being sent.' },
+  retrying: {
+    Icon: Clock,
+    color: 'text-amber',
+    text: ({ nextAttemptAt }) =>
+      `The mail was not sent yet. Next attempt: ${nextAttemptAt && formatMoment(nextAttemptAt)}.`,
+  },
+  sent: {
+    Icon: CircleCheck,
+    color: 'text-leaf',
+    text: ({ sentAt }) => `The mail was sent ${sentAt && formatMoment(sentAt)}.`,
+  },
+  stored: {
+    Icon: FileText,
+    color: 'text-amber',
+    text: (_delivery, { configured }) =>
+      `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
+    advice: ({ configured }) =>
+      configured
+        ? NOT_ARRIVED
+        : `${NOT_ARRIVED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+  },
+  refused: {
+    Icon: TriangleAlert,
+    color: 'text-coral',
+    text: () => 'The mail server refused the mail. This reply was not delivered.',
+  },
+  expired: {
+    Icon: TriangleAlert,
+    color: 'text-coral',
+    text: () =>
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. This reply was not delivered.`,
+  },
+}
+
+type RetryReplyProps = Pick<Props, 'id' | 'email'> & {
+  /** Whether resending to the same address may succeed. */
+  toSameAddress: boolean
+}
+
+/** Resends a reply, to the same or a corrected address. */
+function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
+  const reload = useReload()
+  const actions = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState<'closed' | 'open' | 'left'>('closed')
+  const retry = api.messages.retryReply.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      setForm('closed')
+      actions.current?.focus()
+    },
+    onError: notifyError('Could not send the reply again. Try again later.'),
+    onSettled: reload,
+  })
+  const send = (body: { email?: string }) => retry.mutate({ params: { id }, body })
+  return (
+    <div ref={actions} tabIndex={-1} className="flex w-full flex-wrap gap-3 outline-none">
+      {form === 'open' ? (
+        <CorrectAddress
+          email={email}
+          busy={retry.isPending}
+          onSend={(corrected) => send({ email: corrected })}
+          onCancel={() => setForm('left')}
+        />
+      ) : (
+        <>
+          {toSameAddress && (
+            <Button variant="quiet" disabled={retry.isPending} onClick={() => send({})}>
+              Send again
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            autoFocus={form === 'left'}
+            disabled={retry.isPending}
+            onClick={() => setForm('open')}
+          >
+            Correct address
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { Reply } from '@dhow/contract/messages/messages'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useReload } from '#app/admin/messages/use-inbox.ts'
+import { notifyError, StoredMailNote } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { AddedBelow, greetingTo } from './reply-extras.tsx'
+
+/** Longer than usual: the notice has more text. */
+const STORED_NOTICE_MS = 5_000
+
+type Props = {
+  id: string
+  /** The visitor's name. */
+  name: string
+  text: string
+  onText: (text: string) => void
+  /** Signature of this reply; undefined for the default signature. */
+  signature: string | undefined
+  onSignature: (signature: string) => void
+  onSent: () => void
+  onClose: () => void
+}
+
+export function ReplyEditor(props: Props) {
+  const { id, name, text, onText, signature, onSignature, onSent, onClose } = props
+  const reload = useReload()
+  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<HTMLTextAreaElement>(null)
+  const greeting = greetingTo(name)
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const send = api.messages.reply.useMutation({
+    onSuccess: async ({ message, stored }) => {
+      if (stored) notify.success(<Stored message={message} />, STORED_NOTICE_MS)
+      else notify.success(message)
+      onSent()
+      await reload()
+    },
+    onError: async (error) => {
+      notifyError('Failed to send reply')(error)
+      // The message was deleted or replied to meanwhile.
+      if (error.status === 404 || error.status === 409) await reload()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const replyContent = text.trim() === greeting ? '' : text
+    const { data: body, error } = Reply.safeParse({ replyContent, signature })
+    if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
+    send.mutate({ params: { id }, body })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape' && !send.isPending) {
+      // Close the editor only, not the message.
+      event.preventDefault()
+      onClose()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.currentTarget.requestSubmit()
+    }
+  }
+  const greet = () => {
+    onText(`${greeting}\n\n`)
+    editor.current?.focus()
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="grid max-w-prose scroll-mb-5 gap-4"
+    >
+      <TextArea
+        ref={editor}
+        label="Write Reply"
+        placeholder="Type your reply..."
+        rows={6}
+        limit={LIMITS.message}
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={send.isPending}>
+          Send Reply
+        </Button>
+        <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
+          Cancel
+        </Button>
+        {text === '' && (
+          <Button variant="quiet" onClick={greet}>
+            <span className="wrap-anywhere">
+              Insert “<bdi>{greeting}</bdi>”
+            </span>
+          </Button>
+        )}
+      </div>
+      <AddedBelow signature={signature} onSignature={onSignature} />
+    </form>
+  )
+}
+
+const Stored = ({ message }: { message: string }) => (
+  <>
+    {message} <StoredMailNote what="the reply" />
+  </>
+)

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { messageOf, showIssues } from '#app/api/error.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+/** Returns an error handler that shows the server's message, or the fallback. */
+export const notifyError = (fallback: string) => (error: unknown) => {
+  notify.error(messageOf(error, fallback))
+}
+
+/** Returns an error handler that also shows the server's issues at the fields of a form. */
+export const notifyFormError =
+  <Fields extends FieldValues, Out>(form: UseFormReturn<Fields, unknown, Out>, fallback: string) =>
+  (error: unknown) => {
+    showIssues(error, form)
+    notifyError(fallback)(error)
+  }
+
+/** Copies a text to the clipboard and shows a notice. */
+export async function copyText(text: string, success: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success(success)
+  } catch {
+    notify.error('Failed to copy!')
+  }
+}
+
+/** Added to a notice about a sent mail that was only stored as a file. */
+export const StoredMailNote = ({ what }: { what: string }) => (
+  <span className="mt-1 block font-medium">
+    No mail server is set up, so {what} was saved as a file in the mail folder on the server.
+  </span>
+)
+
+const UNREACHED = 'Could not reach the server. Check your connection and try again.'
+
+type TestResultProps = {
+  test: {
+    data: { success: boolean; message: string } | undefined
+    isPending: boolean
+    isError: boolean
+    error: unknown
+  }
+  children?: ReactNode
+}
+
+/** The result of a test mail or test event; `children` are further details. */
+export function TestResult({ test, children }: TestResultProps) {
+  const result = test.data?.message ?? (test.isError && messageOf(test.error, UNREACHED))
+  return (
+    <div role="status">
+      {!test.isPending && result && (
+        <div
+          className={classNames(
+            'mt-4 grid max-w-2xl gap-1 rounded-card px-4 py-3 text-sm wrap-anywhere',
+            test.data?.success ? 'bg-leaf-soft text-leaf' : 'bg-coral-soft text-coral',
+          )}
+        >
+          <p>{result}</p>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

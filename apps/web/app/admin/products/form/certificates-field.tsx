@@ -1,0 +1,227 @@
+import type { Issue } from '@dhow/contract/errors'
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import type { ProductCertificate } from '@dhow/contract/products/specification'
+import { CERTIFICATES } from '@dhow/trade/certificates'
+import { Download, FileText, Upload, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { daysLeftNow, expiryText, isExpiring } from '#app/admin/certificate-expiry.ts'
+import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
+import { FileDrop } from '#app/admin/files/file-drop.tsx'
+import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { type UploadKind, useUpload } from '#app/admin/files/use-upload.ts'
+import { api } from '#app/api/client.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+const CERTIFICATE: UploadKind = {
+  field: 'file',
+  typeError: 'Only PDF and image files are allowed.',
+  maxBytes: LIMITS.certificateBytes,
+  // Some systems give HEIC files an empty type.
+  accepts: ({ type, name }) =>
+    type === 'application/pdf' || type.startsWith('image/') || /\.(pdf|hei[cf])$/i.test(name),
+  send: async (input) => (await api.certificates.add.call(input)).file,
+}
+
+type Props = {
+  value: ProductCertificate[] | undefined
+  /** Called with undefined where none is left. */
+  onChange: (value: ProductCertificate[] | undefined) => void
+  /** Errors by path within the list, such as `0.name`; an empty path is the list itself. */
+  issues?: readonly Issue[]
+}
+
+type Entry = { id: string; certificate: ProductCertificate }
+
+let entries = 0
+const newEntry = (certificate: ProductCertificate): Entry => {
+  entries += 1
+  return { id: `certificate-${entries}`, certificate }
+}
+
+/** Returns the certificate without empty fields. */
+const tidy = ({ name, ...rest }: ProductCertificate): ProductCertificate => ({
+  name,
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
+})
+
+const certificatesOf = (list: Entry[]) => list.map(({ certificate }) => certificate)
+
+const isSame = (some: ProductCertificate[], others: ProductCertificate[]) =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+/** The entries of a list of certificates, each of which keeps its id however the list changes. */
+function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const [list, setList] = useState(() => value.map(newEntry))
+  const [given, setGiven] = useState(value)
+  if (!isSame(value, given)) {
+    setGiven(value)
+    // The list was replaced from outside, so running uploads must not change it.
+    if (!isSame(value, certificatesOf(list))) setList(value.map(newEntry))
+  }
+  // An upload ends in whatever has become of the form by then.
+  const latest = useRef({ list, onChange })
+  useEffect(() => {
+    latest.current = { list, onChange }
+  }, [list, onChange])
+
+  const change = (next: Entry[]) => {
+    latest.current.list = next
+    setList(next)
+    latest.current.onChange(next.length > 0 ? certificatesOf(next) : undefined)
+  }
+  return {
+    list,
+    add: () => change([...latest.current.list, newEntry({ name: '' })]),
+    remove: (index: number) => change(latest.current.list.toSpliced(index, 1)),
+    move: (from: number, to: number) => {
+      const [moved] = latest.current.list.slice(from)
+      if (moved) change(latest.current.list.toSpliced(from, 1).toSpliced(to, 0, moved))
+    },
+    edit: (id: string, changes: Partial<ProductCertificate>) =>
+      change(
+        latest.current.list.map((entry) =>
+          entry.id === id ? { id, certificate: tidy({ ...entry.certificate, ...changes }) } : entry,
+        ),
+      ),
+  }
+}
+
+/** The certificates of a product, each with its file, which is uploaded as soon as it is chosen. */
+export function CertificatesField({ value, onChange, issues = [] }: Props) {
+  const { list, add, remove, move, edit } = useEntries({ value, onChange })
+  const names = useId()
+  const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <datalist id={names}>
+        {Object.values(CERTIFICATES).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <SortableList
+        label="Certificates"
+        one="Certificate"
+        items={list}
+        limit={LIMITS.certificates}
+        onMove={move}
+        onRemove={remove}
+        onAdd={add}
+      >
+        {({ id, certificate }, index) => (
+          <CertificateFields
+            certificate={certificate}
+            number={index + 1}
+            names={names}
+            errorOf={(field) => errorOf(`${index}.${field}`)}
+            onEdit={(changes) => edit(id, changes)}
+          />
+        )}
+      </SortableList>
+      {errorOf('') && <p className="text-sm text-coral">{errorOf('')}</p>}
+    </div>
+  )
+}
+
+type FieldsProps = {
+  certificate: ProductCertificate
+  number: number
+  /** The id of the list of names that are offered. */
+  names: string
+  errorOf: (field: keyof ProductCertificate) => string | undefined
+  onEdit: (changes: Partial<ProductCertificate>) => void
+}
+
+function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
+  const { timeZone } = useCompany()
+  const { name, body = '', validTo = '', file } = certificate
+  const left = validTo ? daysLeftNow(validTo, timeZone) : undefined
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          list={names}
+          limit={LIMITS.title}
+          error={errorOf('name')}
+          value={name}
+          onChange={({ target }) => onEdit({ name: target.value })}
+        />
+        <TextField
+          label="Issued by (optional)"
+          limit={LIMITS.title}
+          error={errorOf('body')}
+          value={body}
+          onChange={({ target }) => onEdit({ body: target.value })}
+        />
+        <TextField
+          type="date"
+          className="min-w-0"
+          label="Valid to (optional)"
+          hint={
+            left !== undefined &&
+            isExpiring(left) && <span className="text-amber">{expiryText(left)}.</span>
+          }
+          error={errorOf('validTo')}
+          value={validTo}
+          onChange={({ target }) => onEdit({ validTo: target.value })}
+        />
+      </div>
+      <CertificateFile
+        file={file}
+        name={name.trim() || `certificate ${number}`}
+        error={errorOf('file')}
+        onChange={(file) => onEdit({ file })}
+      />
+    </>
+  )
+}
+
+type FileProps = {
+  file: string | undefined
+  name: string
+  error: string | undefined
+  onChange: (file: string | undefined) => void
+}
+
+/** A certificate's file, which can be downloaded, removed and replaced. */
+function CertificateFile({ file, name, error, onChange }: FileProps) {
+  const upload = useUpload(CERTIFICATE, onChange)
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {file && (
+        <div className="flex items-center gap-3 rounded-card border border-line ps-4">
+          <FileText aria-hidden size={20} className="shrink-0 text-muted" />
+          <a
+            href={paths.certificateFile(file)}
+            download
+            className="inline-flex min-h-11 min-w-0 flex-1 items-center gap-2 text-sea hover:underline"
+          >
+            Download the file <span className="sr-only">of {name}</span>
+            <Download aria-hidden size={16} className="shrink-0" />
+          </a>
+          <IconButton
+            label={`Remove the file of ${name}`}
+            onClick={() => {
+              onChange(undefined)
+              box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
+            }}
+          >
+            <X aria-hidden size={18} />
+          </IconButton>
+        </div>
+      )}
+      <FileDrop
+        {...upload}
+        error={upload.error ?? error}
+        label={`File of ${name}`}
+        hint={`PDF or picture of up to ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors can download it.`}
+        accept="application/pdf,.pdf,image/*,.heic,.heif"
+        Icon={Upload}
+      />
+    </div>
+  )
+}

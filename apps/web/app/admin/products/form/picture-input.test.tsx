@@ -1,0 +1,115 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aPicture } from '#app/testing/factories.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { useFormPictures } from './form-pictures.ts'
+import { PictureInput } from './picture-input.tsx'
+
+function Probe({ pictures }: { pictures: string[] }) {
+  const { changed: _changed, ...input } = useFormPictures(pictures)
+  return (
+    <>
+      <PictureInput {...input} />
+      <output>{input.pictures.map(({ url, file }) => file?.name ?? url).join(' ')}</output>
+    </>
+  )
+}
+
+const renderInput = (pictures: string[] = []) => renderRoute(<Probe pictures={pictures} />)
+const input = () => screen.getByLabelText('Pictures')
+const listed = () => screen.getByRole('status').textContent
+const added = () => listed()?.replace(/\/uploads\/\S+ ?/g, '')
+const large = () => screen.getByRole<HTMLImageElement>('img', { name: 'Large preview' }).src
+const file = (name: string, type = 'image/png') => new File([name], name, { type })
+
+/** Unlike the dialog of the system, dropping lets any kind of file through. */
+const drop = (...files: File[]) => fireEvent.drop(input(), { dataTransfer: { files } })
+
+describe('added files', () => {
+  it('keep the order of the selection', async () => {
+    const { user } = renderInput()
+    await user.upload(input(), [file('a.png'), file('b.jpg', 'image/jpeg')])
+    await user.upload(input(), file('c.webp', 'image/webp'))
+    expect(added()).toBe('a.png b.jpg c.webp')
+    expect(screen.getByText(`3 of ${LIMITS.pictures}`)).toBeVisible()
+  })
+
+  it('include only pictures, with a notice about the others', async () => {
+    renderInput()
+    drop(file('a.png'), file('list.pdf', 'application/pdf'), file('b.png'))
+    await expectToast('Only image files are allowed.')
+    expect(added()).toBe('a.png b.png')
+  })
+
+  it('may be iPhone photos of an unknown type', () => {
+    renderInput()
+    drop(file('a.HEIC', ''), file('b.heif', ''))
+    expect(added()).toBe('a.HEIC b.heif')
+  })
+
+  it('may not exceed the size limit', async () => {
+    renderInput()
+    const huge = file('huge.png')
+    Object.defineProperty(huge, 'size', { value: LIMITS.pictureBytes + 1 })
+    drop(huge, file('a.png'))
+    await expectToast('huge.png is 10.0 MB. The maximum is 10 MB.')
+    expect(added()).toBe('a.png')
+  })
+
+  it('are limited together with the stored pictures', async () => {
+    renderInput([aPicture(), aPicture()])
+    drop(...Array.from({ length: LIMITS.pictures }, (_, at) => file(`${at}.png`)))
+    await expectToast(
+      `A product can have up to ${LIMITS.pictures} pictures. Not added: 10.png, 11.png.`,
+    )
+    expect(added()).toBe(
+      Array.from({ length: LIMITS.pictures - 2 }, (_, at) => `${at}.png`).join(' '),
+    )
+  })
+})
+
+describe('the previews', () => {
+  const [first, second] = [aPicture(), aPicture()]
+
+  const preview = (number: number) =>
+    screen.getByRole('button', { name: `Preview picture ${number}` })
+
+  it('open a picture and browse the others', async () => {
+    const { user } = renderInput([first, second])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(preview(2))
+    expect(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+    expect(large()).toContain(second)
+    await user.click(screen.getByRole('button', { name: 'Previous picture' }))
+    expect(large()).toContain(first)
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Close the preview' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('show added files until they are removed', async () => {
+    const { user } = renderInput([first])
+    await user.upload(input(), [file('a.png'), file('b.png')])
+    await user.click(preview(3))
+    expect(large()).toMatch(/^blob:/)
+    await user.click(screen.getByRole('button', { name: 'Close the preview' }))
+    await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+    await waitFor(() => expect(added()).toBe('b.png'))
+  })
+})
+
+describe('the order', () => {
+  const [first, second] = [aPicture(), aPicture()]
+
+  it('combines old and new pictures; the first is the thumbnail', async () => {
+    const { user } = renderInput([first, second])
+    await user.upload(input(), file('a.png'))
+    await user.click(screen.getByRole('button', { name: 'Move picture 3 earlier' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 2 earlier' }))
+    expect(listed()).toBe(`a.png ${first} ${second}`)
+    expect(screen.getByText('Picture moved to position 1 of 3, the thumbnail.')).toBeInTheDocument()
+    const [tile] = screen.getAllByRole('listitem')
+    expect(tile).toHaveTextContent('Thumbnail')
+  })
+})

@@ -1,0 +1,202 @@
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import { LIMITS } from '@dhow/contract/limits'
+import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
+import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { useModal } from '#app/ui/hooks.ts'
+import { Picture, Plate } from '#app/ui/picture.tsx'
+import type { useFormPictures } from './form-pictures.ts'
+
+const ARROW = 'flex-1 rounded-none disabled:opacity-35 disabled:hover:bg-transparent'
+
+type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
+  /** The server's error. */
+  error?: string | undefined
+}
+
+/** The pictures of a product: add, preview, reorder and remove. */
+export function PictureInput({ pictures, add, remove, move, error }: Props) {
+  const [previewed, setPreviewed] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  const note = useId()
+  const count = pictures.length
+
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    setAnnouncement(
+      `Picture moved to position ${to + 1} of ${count}${to === 0 ? ', the thumbnail' : ''}.`,
+    )
+  }
+  const tiles = useSortableTiles<HTMLUListElement>(moveTo, count > 1)
+
+  return (
+    <div className="grid content-start gap-4">
+      <DropZone
+        accept="image/*,.heic,.heif"
+        multiple
+        aria-label="Pictures"
+        aria-describedby={error ? `${note}-error` : note}
+        aria-invalid={error !== undefined}
+        onFiles={add}
+        className="grid cursor-pointer place-items-center gap-2 p-8 text-center hover:border-sea"
+      >
+        <ImagePlus aria-hidden size={28} />
+        <span>
+          Drop pictures here, or <span className="text-sea underline">choose files</span>
+        </span>
+        <span id={note} className="text-sm">
+          Up to {LIMITS.pictures} pictures of up to {LIMITS.pictureBytes / MEGABYTE} MB each. The
+          first is the thumbnail.
+        </span>
+        <span className="text-sm tabular-nums">
+          {count} of {LIMITS.pictures}
+        </span>
+      </DropZone>
+      {error && (
+        <p id={`${note}-error`} className="text-sm text-coral">
+          {error}
+        </p>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <ul
+        ref={tiles}
+        aria-label="Order of the images"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-3"
+      >
+        {pictures.map(({ url }, index) => (
+          <PictureTile
+            key={url}
+            url={url}
+            index={index}
+            count={count}
+            onPreview={() => setPreviewed(index)}
+            onRemove={() => {
+              remove(index)
+              setAnnouncement(`Picture ${index + 1} removed.`)
+            }}
+            onMove={(to) => moveTo(index, to)}
+          />
+        ))}
+      </ul>
+      <PicturePreview
+        urls={pictures.map(({ url }) => url)}
+        index={previewed}
+        onShow={setPreviewed}
+      />
+    </div>
+  )
+}
+
+type PictureTileProps = {
+  url: string
+  index: number
+  count: number
+  onPreview: () => void
+  onRemove: () => void
+  onMove: (to: number) => void
+}
+
+const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: PictureTileProps) => (
+  <li className="relative touch-manipulation overflow-hidden rounded-card border border-line bg-raised select-none">
+    <button
+      type="button"
+      aria-label={`Preview picture ${index + 1}`}
+      onClick={onPreview}
+      className="block w-full cursor-grab"
+    >
+      <Plate as="span" className="rounded-none">
+        <Picture src={pictureUrl(url, 400)} alt="" draggable={false} />
+      </Plate>
+    </button>
+    {index === 0 && (
+      <span className="pointer-events-none absolute start-1.5 top-1.5 rounded-full bg-ink px-2 py-0.5 text-xs font-medium text-paper">
+        Thumbnail
+      </span>
+    )}
+    <div data-no-drag className="flex border-t border-line">
+      <IconButton
+        label={`Move picture ${index + 1} earlier`}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+        className={ARROW}
+      >
+        <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton
+        label={`Move picture ${index + 1} later`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+        className={ARROW}
+      >
+        <ChevronRight aria-hidden size={18} className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton label={`Remove picture ${index + 1}`} onClick={onRemove} className={ARROW}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </div>
+  </li>
+)
+
+type PicturePreviewProps = {
+  urls: string[]
+  /** The picture shown; none is open without it. */
+  index: number | undefined
+  onShow: (index: number | undefined) => void
+}
+
+/** A large preview of one picture, with buttons to the next and previous. */
+function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
+  const ref = useModal(index !== undefined)
+  const at = index ?? 0
+  const show = (to: number) => urls[to] !== undefined && onShow(to)
+  return (
+    <dialog
+      ref={ref}
+      onClose={() => onShow(undefined)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') show(at - 1)
+        if (key === 'ArrowRight') show(at + 1)
+      }}
+      aria-label={`Picture ${at + 1} of ${urls.length}`}
+      className="w-[min(48rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-3 shadow-float backdrop:bg-shade"
+    >
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <p aria-live="polite" className="ps-2 text-sm text-muted tabular-nums">
+          Picture {at + 1} of {urls.length}
+          {at === 0 && ', the thumbnail'}
+        </p>
+        <div className="flex">
+          <IconButton
+            label="Previous picture"
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+            className="disabled:opacity-40"
+          >
+            <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+          </IconButton>
+          <IconButton
+            label="Next picture"
+            disabled={at >= urls.length - 1}
+            onClick={() => show(at + 1)}
+            className="disabled:opacity-40"
+          >
+            <ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />
+          </IconButton>
+          <IconButton label="Close the preview" onClick={() => ref.current?.close()}>
+            <X aria-hidden size={20} />
+          </IconButton>
+        </div>
+      </div>
+      {index !== undefined && (
+        <Plate className="max-h-[70dvh] w-full">
+          <Picture src={urls[at]} alt="Large preview" />
+        </Plate>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,178 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import { EXAMPLE_PRODUCT, PRODUCT_FIELDS } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPicture, aProduct, someCategories } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { typeProduct } from '#app/testing/product-form.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { ProductForm } from './product-form.tsx'
+import { IDLE } from './use-product-save.ts'
+
+const LIST = ['Confectionery', 'Snacks', 'Fine Foods']
+const options = () =>
+  within(screen.getByLabelText('Category'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  respond(contract.categories.all, 200, someCategories('confectionery', 'snacks', 'Fine Foods'))
+})
+
+const field = (label: string) => screen.getByLabelText(label)
+
+function renderForm(product?: Product) {
+  const onSubmit = vi.fn<(data: FormData) => void>()
+  const { user } = renderRoute(
+    <ProductForm {...(product && { product })} submit="Save" saving={IDLE} onSubmit={onSubmit} />,
+  )
+  return {
+    user,
+    onSubmit,
+    submit: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    /** The fields of the form that was handed over, in their order. */
+    sent: () => [...(onSubmit.mock.lastCall?.[0] ?? new FormData()).entries()],
+  }
+}
+
+it('does not move the focus when it opens', () => {
+  renderForm()
+  expect(document.body).toHaveFocus()
+})
+
+describe('an empty form', () => {
+  it('starts with the first category and offers all of them', async () => {
+    renderForm()
+    await waitFor(() => expect(field('Category')).toHaveValue('confectionery'))
+    expect(options()).toEqual([...LIST, 'New category…'])
+  })
+
+  it('requires name, brand and description', async () => {
+    const { submit, onSubmit } = renderForm()
+    await submit()
+    for (const label of ['Product Name', 'Product Brand', 'Product Description']) {
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/ is required\.$/))
+      expect(field(label)).toBeInvalid()
+    }
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('submits what was filled in', async () => {
+    const { user, submit, sent } = renderForm()
+    await typeProduct(user, { name: '  Sea   Salt ', description: 'Fine.\nWhite.' })
+    await user.selectOptions(field('Category'), 'snacks')
+    await user.upload(field('Pictures'), new File(['salt'], 'salt.png', { type: 'image/png' }))
+    await submit()
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ...Object.entries({
+          ...EXAMPLE_PRODUCT,
+          name: 'Sea Salt',
+          category: 'snacks',
+          description: 'Fine.\nWhite.',
+          specification: '{}',
+        }),
+        ['media', expect.objectContaining({ name: 'salt.png', type: 'image/png' })],
+      ]),
+    )
+  })
+})
+
+describe('the form of a product', () => {
+  const pictures = [aPicture(), aPicture(), aPicture()]
+  const product = aProduct({ category: 'fruit', images: pictures })
+
+  it('shows the product, also in a custom category', () => {
+    renderForm(product)
+    expect(field('Product Name')).toHaveValue(product.name)
+    expect(field('Product Brand')).toHaveValue(product.brand)
+    expect(field('Category')).toHaveValue('fruit')
+    expect(field('Product Description')).toHaveValue(product.description)
+    expect(screen.getAllByRole('button', { name: /^Preview picture/ })).toHaveLength(3)
+  })
+
+  it('submits the remaining pictures, then the new ones', async () => {
+    const { user, submit, sent } = renderForm(product)
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    const files = ['a', 'b'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }))
+    await user.upload(field('Pictures'), files)
+    await submit()
+    await waitFor(() =>
+      expect(sent().slice(PRODUCT_FIELDS.length + 1)).toEqual([
+        ['existingImages', pictures[1]],
+        ['existingImages', pictures[2]],
+        ['media', expect.objectContaining({ name: 'a.jpg' })],
+        ['media', expect.objectContaining({ name: 'b.jpg' })],
+      ]),
+    )
+  })
+
+  it('submits the order of mixed old and new pictures', async () => {
+    const { user, submit, sent } = renderForm(product)
+    await user.upload(field('Pictures'), new File(['a'], 'a.jpg', { type: 'image/jpeg' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 4 earlier' }))
+    await user.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
+    await submit()
+    await waitFor(() =>
+      expect(sent().slice(PRODUCT_FIELDS.length + 1)).toEqual([
+        ['existingImages', pictures[1]],
+        ['existingImages', pictures[0]],
+        ['existingImages', pictures[2]],
+        ['media', expect.objectContaining({ name: 'a.jpg' })],
+        ['pictures', pictures[1]],
+        ['pictures', pictures[0]],
+        ['pictures', 'new:0'],
+        ['pictures', pictures[2]],
+      ]),
+    )
+  })
+})
+
+describe('the category', () => {
+  it('asks for the name of a new one', async () => {
+    const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
+    await user.selectOptions(field('Category'), 'New category…')
+    expect(field('New category')).toHaveFocus()
+    await submit()
+    await waitFor(() =>
+      expect(field('New category')).toHaveAccessibleDescription('Category is required.'),
+    )
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.type(field('New category'), 'Pet food')
+    await submit()
+    await waitFor(() => expect(sent()).toContainEqual(['category', 'Pet food']))
+  })
+
+  it('reports an existing category in any spelling', async () => {
+    const { user } = renderForm()
+    await waitFor(() => expect(options()).toContain('Fine Foods'))
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.type(field('New category'), 'fine-FOODS')
+    expect(field('New category')).toHaveAccessibleDescription(
+      '“Fine Foods” already exists. The product is added to it.',
+    )
+  })
+
+  it('reports by how many characters a new one is too long', async () => {
+    const { user, submit, onSubmit } = renderForm(aProduct())
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.click(field('New category'))
+    await user.paste('x'.repeat(LIMITS.category + 1))
+    expect(field('New category')).toHaveAccessibleDescription(/1 character too many/)
+    await submit()
+    await waitFor(() => expect(field('New category')).toBeInvalid())
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('can be changed back to an existing one', async () => {
+    const { user, submit, sent } = renderForm(aProduct())
+    await waitFor(() => expect(options()).toContain('Snacks'))
+    await user.selectOptions(field('Category'), 'New category…')
+    await user.selectOptions(field('Category'), 'Snacks')
+    expect(screen.queryByLabelText('New category')).not.toBeInTheDocument()
+    await submit()
+    await waitFor(() => expect(sent()).toContainEqual(['category', 'snacks']))
+  })
+})

@@ -1,0 +1,167 @@
+import {
+  fieldsOf,
+  fieldText,
+  PRODUCT_FIELDS,
+  ProductFields,
+  productVersion,
+} from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useIsUploading } from '#app/admin/files/use-upload.ts'
+import { isTyped } from '#app/admin/products/specification/faults.ts'
+import type { Upload } from '#app/api/files.ts'
+import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useFocusAfterBusy } from '#app/ui/hooks.ts'
+import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
+import type { ProductFormState } from './category-field.tsx'
+import { appendPictures, useFormPictures } from './form-pictures.ts'
+import { PictureInput } from './picture-input.tsx'
+import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
+import { NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
+import type { Saving } from './use-product-save.ts'
+
+type Props = {
+  /** The product to change; undefined to add one. */
+  product?: Product
+  submit: string
+  saving: Saving
+  /** `asNew`: add it as a new product, because the edited one was deleted. */
+  onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
+  /** Called when the conflict dialog is closed without a choice. */
+  onDismissChanged?: () => void
+}
+
+const NONE: string[] = []
+
+/** Whether a draft's value has the type of the field. */
+const isOfField = (name: keyof ProductFields, value: unknown) =>
+  name === 'specification' ? isTyped(value) : typeof value === 'string'
+
+const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
+
+/** The contract's multipart form of a product. */
+function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
+  const data = new FormData()
+  for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
+  if (ifVersion !== undefined) data.set('ifVersion', ifVersion)
+  appendPictures(data, pictures)
+  return data
+}
+
+/** The fields and pictures of a product, sent as the contract's multipart form. */
+export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
+  const { busy, saved, isDeleted, changed, pictureError, upload } = saving
+  const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
+  const { isDirty } = form.formState
+  const restored = useFormDraft(form, isOfField)
+  // Not `product`: a refetch would change the base of what was typed.
+  const [initial] = useState(product)
+  /** A newer version of the product, once a conflict with it was resolved. */
+  const [rebased, setRebased] = useState<Product>()
+  const opened = rebased ?? (initial && { ...initial, ...restored })
+  const pictures = useFormPictures(opened?.images ?? NONE)
+  const button = useFocusAfterBusy(busy || changed !== undefined)
+  const isUploading = useIsUploading()
+
+  /** The sent values: the form may change while the request is running. */
+  const [sent, setSent] = useState<ProductDraft>()
+
+  const send = (draft: ProductDraft, base?: Product) => {
+    setSent(draft)
+    onSubmit(formDataOf(draft, base && productVersion(base)), form, base === undefined)
+  }
+  const save = (fields: ProductFields) => send({ fields, pictures: pictures.pictures }, opened)
+  const saveAsNew = (fields: ProductFields) =>
+    send({ fields, pictures: pictures.pictures.filter(({ file }) => file) })
+  const choose = (stored: Product) => (chosen: ProductDraft, nothingLeft: boolean) => {
+    setRebased(stored)
+    form.reset(valuesOf(stored))
+    for (const field of PRODUCT_FIELDS) {
+      form.setValue(field, chosen.fields[field], { shouldDirty: true })
+    }
+    pictures.replace(chosen.pictures)
+    if (nothingLeft) onDismissChanged?.()
+    else send(chosen, stored)
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-8 lg:grid-cols-2">
+      <UnsavedGuard unsaved={(isDirty || pictures.changed) && !saved} />
+      {restored && !rebased && (
+        <RestoredDraftNotice>Choose unsaved pictures again.</RestoredDraftNotice>
+      )}
+      {isDeleted && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-coral bg-coral-soft px-5 py-4 lg:col-span-2"
+        >
+          <p className="min-w-60 flex-1">
+            This product and its pictures were deleted elsewhere. Your text is still here.
+          </p>
+          <Button variant="quiet" disabled={busy} onClick={form.handleSubmit(saveAsNew)}>
+            Add as new product
+          </Button>
+        </div>
+      )}
+      {opened && sent && changed && (
+        <ProductConflict
+          opened={opened}
+          draft={sent}
+          stored={changed}
+          onClose={() => onDismissChanged?.()}
+          onChoose={choose(changed)}
+        />
+      )}
+      <PictureInput error={pictureError} {...pictures} />
+      <div className="grid content-start gap-5">
+        <ProductInputs form={form} opened={opened} isWide={false} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
+        <ProductInputs form={form} opened={opened} isWide />
+      </div>
+      <div className="bottom-bar flex md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
+        <Button ref={button} type="submit" disabled={busy || isUploading}>
+          {isUploading ? 'Uploading…' : submit}
+        </Button>
+      </div>
+      {busy && (
+        <BusyOverlay label={product ? 'Saving the product' : 'Adding the product'}>
+          {upload && <UploadProgress {...upload} />}
+        </BusyOverlay>
+      )}
+    </form>
+  )
+}
+
+type UploadProgressProps = {
+  /** Bytes of the pictures, in upload order. */
+  sizes: number[]
+  upload: Upload
+}
+
+/** The upload's current picture and total progress. */
+function UploadProgress({ sizes, upload: { sent, total } }: UploadProgressProps) {
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  // The other fields' size is negligible.
+  const share = total > 0 ? sent / total : 0
+  let [gone, current] = [0, 1]
+  for (const size of sizes.slice(0, -1)) {
+    gone += size
+    if (gone <= share * all) current++
+  }
+  const done = sent >= total
+  return (
+    <div className="-mt-8 grid w-60 max-w-full gap-2 pb-8 text-center text-sm text-muted tabular-nums">
+      <p>
+        {done
+          ? 'Preparing the pictures…'
+          : `Picture ${current} of ${sizes.length}, ${Math.floor(share * 100)} %`}
+      </p>
+      <ProgressBar label="Upload" share={done ? undefined : share} className="w-full" />
+    </div>
+  )
+}

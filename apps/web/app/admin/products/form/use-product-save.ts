@@ -1,0 +1,117 @@
+import { paths } from '@dhow/contract/paths'
+import { fieldText, PRODUCT_FIELDS } from '@dhow/contract/products/product-fields'
+import type { Product } from '@dhow/contract/products/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { ApiError, isNotFound, isStale, showIssues } from '#app/api/error.ts'
+import type { Upload } from '#app/api/files.ts'
+import { notify } from '#app/ui/toast.tsx'
+import type { ProductFormState } from './category-field.tsx'
+
+/** The picture fields of the contract's form. */
+const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
+
+const UNKNOWN_CHANGE =
+  'This product was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.'
+
+/** Whether the stored product already equals the form, because someone made the same changes. */
+const isSavedAlready = (product: Product, form: FormData): boolean =>
+  PRODUCT_FIELDS.every((field) => form.get(field) === fieldText(product[field])) &&
+  !form.has('media') &&
+  form.getAll('existingImages').join() === product.images.join()
+
+/** The state of a save, for the form. */
+export type Saving = {
+  busy: boolean
+  /** Saved; the list is about to open. */
+  saved: boolean
+  /** The product was deleted elsewhere. */
+  isDeleted: boolean
+  /** The stored product, when it was changed since the form was opened. */
+  changed: Product | undefined
+  pictureError: string | undefined
+  /** The progress of the pictures' upload. */
+  upload: { sizes: number[]; upload: Upload } | undefined
+}
+
+export const IDLE: Saving = {
+  busy: false,
+  saved: false,
+  isDeleted: false,
+  changed: undefined,
+  pictureError: undefined,
+  upload: undefined,
+}
+
+/**
+ * Adds a product, or changes the one with `id`; a success leads to the product list.
+ * @param listQuery the query string of the list to return to
+ */
+export function useProductSave(id?: string, listQuery = '') {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const create = api.products.create.useMutation()
+  const update = api.products.update.useMutation()
+  const [saving, setSaving] = useState(IDLE)
+  // In an effect: the unsaved guard must have rendered `saved` first.
+  useEffect(() => {
+    if (saving.saved) void navigate(`${paths.manageProducts}${listQuery}`)
+  }, [saving.saved, navigate, listQuery])
+
+  const finish = async (asNew: boolean) => {
+    notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
+    // Every cached list and product may show it.
+    const { list, search, get, related } = api.products
+    const stale = [list, search, get, related].map(({ key }) => key())
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+    setSaving({ ...IDLE, busy: true, saved: true })
+  }
+
+  /** `asNew` adds a new product from the form of a deleted one. */
+  const save = async (body: FormData, form: ProductFormState, asNew = id === undefined) => {
+    const verb = asNew ? 'add' : 'update'
+    // Stays busy until the list opens, or a second click would save twice.
+    setSaving((before) => ({ ...IDLE, isDeleted: before.isDeleted, busy: true }))
+    const sizes = body.getAll('media').map((file) => (file as File).size)
+    const onUpload = (upload: Upload) =>
+      setSaving((before) => ({ ...before, upload: { sizes, upload } }))
+    const input = { body, ...(sizes.length > 0 && { onUpload }) }
+    try {
+      const saved = asNew
+        ? await create.mutateAsync(input)
+        : await update.mutateAsync({ ...input, params: { id: id ?? '' } })
+      if (!saved._id) {
+        notify.error(saved.message || `Failed to ${verb} product`)
+        return setSaving(IDLE)
+      }
+      await finish(asNew)
+    } catch (error) {
+      if (isStale(error)) return showChanged(body)
+      showIssues(error, form)
+      const issues = error instanceof ApiError ? error.issues : []
+      setSaving({
+        ...IDLE,
+        isDeleted: !asNew && error instanceof ApiError && error.status === 404,
+        pictureError: issues.find(({ path }) => PICTURE_FIELDS.includes(path))?.message,
+      })
+      notifyError('An error occurred')(error)
+    }
+  }
+
+  /** Loads the stored version and opens the conflict dialog. */
+  const showChanged = async (body: FormData) => {
+    try {
+      const query = api.products.get.queryOptions({ params: { id: id ?? '' } })
+      const stored = await client.fetchQuery({ ...query, staleTime: 0 })
+      if (isSavedAlready(stored, body)) await finish(false)
+      else setSaving({ ...IDLE, changed: stored })
+    } catch (error) {
+      setSaving({ ...IDLE, isDeleted: isNotFound(error) })
+      notifyError(UNKNOWN_CHANGE)(error)
+    }
+  }
+  return { save, saving, dismissChanged: () => setSaving(IDLE) }
+}

@@ -1,0 +1,205 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products/products'
+import type { ProductCertificate } from '@dhow/contract/products/specification'
+import { ExternalLink, FileClock, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { Link } from 'react-router'
+import { expiryOf } from '#app/admin/certificate-expiry.ts'
+import { useCompany } from '#app/api/use-company.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture, Plate } from '#app/ui/picture.tsx'
+import type { HandleListeners } from './use-arranging.ts'
+
+/** Grid columns on wide screens, for the header and the rows. */
+export const COLUMNS =
+  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_9rem_5.25rem] lg:items-center'
+
+type Props = {
+  product: Product
+  /** `aria-rowindex`: the position among all rows; the header is 1. */
+  rowIndex: number
+  /** Number of rows that it is drawn below (or, if negative, above) its position. */
+  shift: number
+  /** `yielding` to the row that the keyboard moves, `held` by the keyboard, `carried` by a pointer. */
+  motion: 'idle' | 'yielding' | 'held' | 'carried' | 'dropping'
+  waiting: boolean
+  selected: boolean
+  /** The query of the list, for the way back from the form. */
+  listQuery: string
+  describedBy: string
+  listeners: HandleListeners
+  onChoosePosition: (id: string) => void
+  /** `through`: with all rows from the one selected before. */
+  onSelect: (id: string, through: boolean) => void
+  onToggle: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** Attribute selectors, because Sortable changes the class names of the dragged row. */
+const MOTION_STYLES =
+  'data-[motion=carried]:z-10 data-[motion=carried]:rounded-card data-[motion=carried]:shadow-float data-[motion=carried]:outline data-[motion=carried]:outline-line data-[motion=dropping]:z-10 data-[motion=dropping]:rounded-card data-[motion=dropping]:shadow-float data-[motion=held]:z-10 data-[motion=held]:rounded-card data-[motion=held]:shadow-float data-[motion=held]:outline-2 data-[motion=held]:outline-sea data-[motion=held]:transition-transform data-[motion=yielding]:transition-transform'
+
+/** A product: a table row on wide screens, a card on narrow ones. */
+export const ProductRow = memo(function ProductRow({
+  product,
+  rowIndex,
+  shift,
+  motion,
+  waiting,
+  selected,
+  listQuery,
+  describedBy,
+  listeners,
+  onChoosePosition,
+  onSelect,
+  onToggle,
+  onDelete,
+}: Props) {
+  const { _id, name, brand, description, category, images, featured, specification } = product
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-motion={motion}
+      data-product={_id}
+      data-selected={selected || undefined}
+      tabIndex={-1}
+      style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
+      className={classNames(
+        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-19 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        COLUMNS,
+        MOTION_STYLES,
+      )}
+    >
+      <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
+        <RowCheckbox product={product} selected={selected} onSelect={onSelect} />
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
+        <IconButton
+          label={`Move ${name}`}
+          title="Drag, or click for more options"
+          aria-describedby={describedBy}
+          className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
+          data-handle
+          onPointerDown={listeners.onPointerDown}
+          onKeyDown={(event) => listeners.onKeyDown(event, _id)}
+          onKeyUp={listeners.onKeyUp}
+          onBlur={listeners.onBlur}
+          onClick={() => !listeners.wasDragged() && onChoosePosition(_id)}
+        >
+          <GripVertical aria-hidden size={18} />
+        </IconButton>
+      </td>
+      <td className="row-span-2 self-center lg:row-span-1">
+        <Plate className="size-[min(3.5rem,16vw)]">
+          <Picture
+            src={images[0] && pictureUrl(images[0], 400)}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+            draggable={false}
+          />
+        </Plate>
+      </td>
+      <th
+        scope="row"
+        className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
+      >
+        <span dir="auto" className="line-clamp-2">
+          {name}
+        </span>
+        {specification.certificates && <ExpiryMark certificates={specification.certificates} />}
+      </th>
+      <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {brand}
+        </span>
+      </td>
+      <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
+        <span dir="auto" className="line-clamp-2">
+          {description}
+        </span>
+      </td>
+      <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
+        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+          {categoryLabel(category)}
+        </span>
+      </td>
+      <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
+        <Link
+          to={paths.editProduct(_id)}
+          state={{ listQuery }}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
+        >
+          <Pencil aria-hidden size={17} />
+        </Link>
+        <Link
+          to={paths.product(_id)}
+          aria-label={`View ${name} on site`}
+          title="View on site"
+          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
+        >
+          <ExternalLink aria-hidden size={17} />
+        </Link>
+        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
+          <Trash2 aria-hidden size={17} />
+        </IconButton>
+      </td>
+      <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
+        <span aria-hidden className="truncate text-sm text-muted lg:hidden">
+          Featured
+        </span>
+        <Switch
+          label={`${name} is featured`}
+          checked={featured}
+          disabled={waiting}
+          onChange={() => onToggle(product)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
+
+function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
+  /** Some browsers omit `shiftKey` from the click that Space makes. */
+  const shiftSpace = useRef(false)
+  return (
+    <Checkbox
+      label={`Select ${name}`}
+      checked={selected}
+      onKeyDown={({ key, shiftKey }) => {
+        shiftSpace.current = key === ' ' && shiftKey
+      }}
+      onChange={({ nativeEvent }) => {
+        const shiftClick = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+        onSelect(_id, shiftClick || shiftSpace.current)
+        shiftSpace.current = false
+      }}
+    />
+  )
+}
+
+type ExpiryMarkProps = { certificates: readonly ProductCertificate[] }
+
+/** Marks a product with an expired or expiring certificate. */
+function ExpiryMark({ certificates }: ExpiryMarkProps) {
+  const { timeZone } = useCompany()
+  const warning = expiryOf(certificates, timeZone)
+  if (warning === undefined) return null
+  return (
+    <span className="flex items-center gap-1 text-sm font-normal text-amber">
+      <FileClock aria-hidden size={14} className="shrink-0" />
+      <span dir="auto" title={warning} className="line-clamp-1">
+        {warning}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Product } from '@dhow/contract/products/products'
+import { type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
+import { tabStorage } from '#app/browser/tab-storage.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { COLUMNS, ProductRow } from './product-row.tsx'
+import { type Lifted, useArranging } from './use-arranging.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+
+const ROWS_PER_PAGE = 50
+
+/** Distance below the viewport at which further rows are rendered. */
+const LOAD_MARGIN = '0px 0px 2000px 0px'
+
+const KEY = 'productRows'
+
+/** The stored number of rows of a history entry, for Back and reloads. */
+function readCount(entry: string): number {
+  const stored = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
+  return stored?.entry === entry && Number.isFinite(stored.count)
+    ? Number(stored.count)
+    : ROWS_PER_PAGE
+}
+
+/**
+ * The number of rows of a long list to render; grows when its end is scrolled near.
+ * @returns `end` is to be rendered at the list's end
+ */
+function useGrowingList(total: number): { count: number; end: ReactNode } {
+  const { key: entry } = useLocation()
+  const [count, setCount] = useState(() => readCount(entry))
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => tabStorage.write(KEY, { entry, count }), [entry, count])
+
+  useEffect(() => {
+    if (!end.current || count >= total) return
+    const observer = new IntersectionObserver(
+      ([sight]) => sight?.isIntersecting && startTransition(() => setCount(count + ROWS_PER_PAGE)),
+      { rootMargin: LOAD_MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [count, total])
+
+  return { count: Math.min(count, total), end: <div ref={end} /> }
+}
+
+type Props = {
+  products: Product[]
+  /** Ids of the products whose switches wait for the server. */
+  toggling: ReadonlySet<string>
+  selected: ReadonlySet<string>
+  listQuery: string
+  onMove: (from: number, to: number) => void
+  onSelect: (id: string, through: boolean) => void
+  onToggle: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** The heads of the columns beside that of the checkboxes. */
+const HEADS = [
+  'Arrange',
+  'Image',
+  'Name',
+  'Brand',
+  'Description',
+  'Category',
+  'Actions',
+  'Featured',
+]
+
+/** The product list; scrolling adds further rows to the document. */
+export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
+  const list = useRef<HTMLTableSectionElement>(null)
+  const hint = useId()
+  const [moving, setMoving] = useState<string>()
+  const ids = useMemo(() => products.map(({ _id }) => _id), [products])
+  const nameOf = (index: number) => products[index]?.name ?? ''
+  const { count, end } = useGrowingList(products.length)
+
+  const { lifted, announcement, listeners } = useArranging({
+    ids,
+    reach: count,
+    nameOf,
+    list,
+    onMove,
+  })
+  const from = lifted ? ids.indexOf(lifted.id) : -1
+  // A dropped row is shown at its new position at once, before `products` has the new order.
+  const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
+  const inDocument = arranged.slice(0, count)
+  const focusNextTo = useFocusAfterRemoval(inDocument, list)
+  const movingIndex = moving === undefined ? -1 : ids.indexOf(moving)
+
+  return (
+    <>
+      <p id={hint} className="sr-only">
+        Press Space to pick up this row. Use the arrow keys, Home and End to move it. Press Space
+        again to drop it, or Escape to cancel. Press Enter to choose a position.
+      </p>
+      <p aria-live="assertive" className="sr-only">
+        {announcement}
+      </p>
+      <table
+        aria-rowcount={products.length + 1}
+        className="block rounded-card border border-line bg-raised text-sm"
+      >
+        <thead className="sr-only z-20 border-b border-line lg:not-sr-only lg:sticky! lg:top-(--header-height) lg:block lg:rounded-t-card lg:bg-raised">
+          <tr aria-rowindex={1} className={classNames('grid', COLUMNS)}>
+            <th scope="col">
+              <span className="sr-only">Select</span>
+            </th>
+            {HEADS.map((text) => (
+              <th
+                key={text}
+                scope="col"
+                className="py-3 text-start font-medium whitespace-nowrap text-muted"
+              >
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={list}
+          className="block overflow-clip rounded-b-card [overflow-anchor:none] [overflow-clip-margin:2rem] [&_:is(a,button,input)]:scroll-mb-20"
+        >
+          {inDocument.map((product, index) => {
+            const position = positionOf(index, from, lifted)
+            return (
+              <ProductRow
+                key={product._id}
+                product={product}
+                rowIndex={position + 2}
+                shift={position - index}
+                motion={motionOf(product._id, lifted)}
+                waiting={toggling.has(product._id)}
+                selected={selected.has(product._id)}
+                describedBy={hint}
+                listeners={listeners}
+                onChoosePosition={setMoving}
+                {...row}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      {end}
+      {moving !== undefined && movingIndex >= 0 && (
+        <MoveDialog
+          key={moving}
+          name={nameOf(movingIndex)}
+          index={movingIndex}
+          count={ids.length}
+          onMove={(to) => {
+            if (to >= count) focusNextTo(moving)
+            onMove(movingIndex, to)
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function moved(products: Product[], from: number, to: number): Product[] {
+  const product = products[from]
+  return product ? products.toSpliced(from, 1).toSpliced(to, 0, product) : products
+}
+
+/** The position at which a row is drawn while the keyboard moves the one at `from`. */
+function positionOf(index: number, from: number, lifted: Lifted | undefined): number {
+  if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
+  if (index === from) return lifted.to
+  if (from < index && index <= lifted.to) return index - 1
+  if (lifted.to <= index && index < from) return index + 1
+  return index
+}
+
+function motionOf(id: string, lifted: Lifted | undefined) {
+  const held = lifted?.by === 'keyboard'
+  if (id !== lifted?.id) return held ? 'yielding' : 'idle'
+  if (lifted.drop) return 'dropping'
+  return held ? 'held' : 'carried'
+}

@@ -1,0 +1,183 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Drop, sortRows } from './sort-rows.ts'
+
+/** The row that is being moved. */
+export type Lifted = {
+  id: string
+  /** The index it gets when dropped. */
+  to: number
+  by: 'keyboard' | 'pointer'
+  /** Dropped, and gliding to its new position. */
+  drop?: Drop
+}
+
+type Options = {
+  /** The ids of all rows, in order. */
+  ids: string[]
+  /** Number of rows in the document; the keyboard cannot move a row beyond them. */
+  reach: number
+  nameOf: (index: number) => string
+  list: RefObject<HTMLElement | null>
+  onMove: (from: number, to: number) => void
+}
+
+type Current = Options & { lifted: Lifted | undefined }
+
+/** The event listeners of a row's handle; stable, so that rows can be memoised. */
+export type HandleListeners = ReturnType<typeof createArranging>['listeners']
+
+/** Rows per Page Up and Page Down. */
+const PAGE_ROWS = 10
+
+/** Makes the rows of a list movable by their handles: by mouse, finger and keyboard. */
+export function useArranging(options: Options) {
+  const [lifted, setLifted] = useState<Lifted>()
+  const [announcement, setAnnouncement] = useState('')
+  const current = useRef<Current>({ ...options, lifted })
+  useLayoutEffect(() => {
+    current.current = { ...options, lifted }
+  })
+  const [{ listeners, start }] = useState(() =>
+    createArranging(current, setLifted, setAnnouncement),
+  )
+  useEffect(start, [start])
+  useDropAnimation(lifted, options.list)
+  return { lifted, announcement, listeners }
+}
+
+/** Animates a dropped row from the pointer to its new position, which it already has in the document. */
+function useDropAnimation(lifted: Lifted | undefined, list: RefObject<HTMLElement | null>) {
+  const id = lifted?.id
+  const drop = lifted?.drop
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-product="${id}"]`)
+    if (!row || !drop?.duration) return
+    row.style.transition = 'none'
+    row.style.transform = `translate(${drop.x}px, ${drop.y}px)`
+    row.getBoundingClientRect()
+    row.style.transition = `transform ${drop.duration}ms ease-out`
+    row.style.transform = ''
+    return () => {
+      row.style.transition = ''
+    }
+  }, [id, drop, list])
+}
+
+function createArranging(
+  current: RefObject<Current>,
+  setLifted: (lifted: Lifted | undefined) => void,
+  announce: (text: string) => void,
+) {
+  let dropTimer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the row was dragged since the pointer went down; the following click is ignored. */
+  let dragged = false
+
+  const change = (next: Lifted | undefined) => {
+    current.current.lifted = next
+    setLifted(next)
+  }
+  const position = (index: number) => `position ${index + 1} of ${current.current.ids.length}`
+
+  const lift = (id: string, by: Lifted['by']) => {
+    const { ids, nameOf } = current.current
+    const index = ids.indexOf(id)
+    if (index < 0) return
+    clearTimeout(dropTimer)
+    change({ id, by, to: index })
+    announce(`Picked up ${nameOf(index)}, ${position(index)}.`)
+  }
+
+  /** @param target the new index; undefined cancels @param dropAt the animation to an index */
+  const dropRow = (target?: number, dropAt?: (index: number) => Drop) => {
+    const { lifted, ids, nameOf, onMove } = current.current
+    if (!lifted) return
+    const from = ids.indexOf(lifted.id)
+    // A refetch removed the row during the move, because it was deleted elsewhere.
+    if (from < 0) return change(undefined)
+    const to = target ?? from
+    const drop = dropAt?.(to) ?? { x: 0, y: 0, duration: 0 }
+    change({ ...lifted, to, drop })
+    if (to !== from) onMove(from, to)
+    dropTimer = setTimeout(() => change(undefined), drop.duration)
+    announce(
+      target === undefined
+        ? `Cancelled. ${nameOf(from)} is back at ${position(from)}.`
+        : `${nameOf(from)} dropped at ${position(to)}.`,
+    )
+  }
+
+  /** The row that the keyboard moves. */
+  const held = () => {
+    const { lifted } = current.current
+    return lifted?.by === 'keyboard' && !lifted.drop ? lifted : undefined
+  }
+  const carry = (row: Lifted, target: number) => {
+    const { reach, list } = current.current
+    const to = Math.max(0, Math.min(reach - 1, target))
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    if (to === row.to) return
+    change({ ...row, to })
+    announce(`Now at ${position(to)}.`)
+  }
+
+  const listeners = {
+    onPointerDown: () => {
+      dragged = false
+    },
+
+    onKeyDown(event: KeyboardEvent, id: string) {
+      if (event.key !== 'Escape') dragged = false
+      const row = held()
+      if (!row) {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        return lift(id, 'keyboard')
+      }
+      const target = {
+        ArrowUp: row.to - 1,
+        ArrowDown: row.to + 1,
+        PageUp: row.to - PAGE_ROWS,
+        PageDown: row.to + PAGE_ROWS,
+        Home: 0,
+        End: Number.POSITIVE_INFINITY,
+      }[event.key]
+      if (target !== undefined) carry(row, target)
+      else if (event.key === ' ' || event.key === 'Enter') dropRow(row.to)
+      else if (event.key === 'Escape' || event.key === 'Tab') dropRow()
+      if (event.key !== 'Tab') event.preventDefault()
+    },
+
+    // Some browsers click when Space is released, although its keydown was cancelled.
+    onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+
+    onBlur: () => held() && dropRow(),
+
+    /** Whether the current click is the end of a drag. */
+    wasDragged: () => dragged,
+  }
+
+  const start = () => {
+    const list = current.current.list.current
+    const stop =
+      list &&
+      sortRows(list, {
+        onLift: (id) => {
+          dragged = true
+          lift(id, 'pointer')
+        },
+        onEnd: dropRow,
+      })
+    return () => {
+      stop?.()
+      clearTimeout(dropTimer)
+    }
+  }
+  return { listeners, start }
+}

@@ -1,0 +1,77 @@
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { hasExpired } from '#app/api/token.ts'
+import { tabStorage } from '#app/browser/tab-storage.ts'
+
+type Form<T extends FieldValues> = Pick<
+  UseFormReturn<T, unknown, T>,
+  'getValues' | 'setValue' | 'formState'
+>
+
+/** An edited value and the value before the edit. */
+type DraftField = { typed: unknown; opened: unknown }
+
+type OpenedValues<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+/** Whether a stored value is valid for a field. */
+type IsOfField<T> = (name: keyof T, value: unknown) => boolean
+
+const isDraftField = (stored: unknown): stored is DraftField =>
+  typeof stored === 'object' && stored !== null && 'typed' in stored && 'opened' in stored
+
+/**
+ * Saves a form's edits in the tab when the session ends, and restores them when the page is opened
+ * after login.
+ * @param isOfField validates stored values of fields that are neither text nor switch: another
+ * version of the site may have written them
+ * @returns the values of restored fields before the edit; undefined if none were restored
+ */
+export function useFormDraft<T extends FieldValues>(
+  { getValues, setValue, formState: { defaultValues } }: Form<T>,
+  isOfField?: IsOfField<T>,
+): OpenedValues<T> | undefined {
+  const key = `formDraft:${useLocation().pathname}`
+  const [restored, setRestored] = useState<OpenedValues<T>>()
+  const latest = { defaultValues, restored, isOfField }
+  const form = useRef(latest)
+  useEffect(() => {
+    form.current = latest
+  })
+
+  useEffect(() => {
+    const stored = tabStorage.take(key)
+    const drafts = new Map(
+      Object.entries(typeof stored === 'object' && stored !== null ? stored : {}),
+    )
+    for (const [name, value] of Object.entries(getValues())) {
+      const draft: unknown = drafts.get(name)
+      if (!isDraftField(draft)) continue
+      const isUsable = form.current.isOfField ?? ((_, read) => typeof read === typeof value)
+      if (!isUsable(name, draft.typed) || !isUsable(name, draft.opened)) continue
+      setValue(name as Parameters<typeof setValue>[0], draft.typed as never, { shouldDirty: true })
+      setRestored((others) => ({ ...others, [name]: draft.opened }) as OpenedValues<T>)
+    }
+    return () => {
+      if (!hasExpired()) return
+      const { defaultValues, restored: earlier } = form.current
+      const stored: Record<string, unknown> = { ...defaultValues }
+      const drafts = Object.entries(getValues())
+        .filter(([name, typed]) => !isSame(typed, stored[name]))
+        .map(([name, typed]) => [name, { typed, opened: { ...stored, ...earlier }[name] ?? '' }])
+      if (drafts.length > 0) tabStorage.write(key, Object.fromEntries(drafts))
+    }
+  }, [key, getValues, setValue])
+
+  return restored
+}
+
+/** Whether two values are deeply equal, ignoring the order of properties. */
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+
+export const RestoredDraftNotice = ({ children }: { children?: string }) => (
+  <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">
+    Your entries from before your session ended were restored. They are not saved yet. {children}
+  </p>
+)

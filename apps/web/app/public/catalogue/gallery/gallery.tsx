@@ -1,0 +1,141 @@
+import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
+import { ImageOff } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { categoryHue } from '#app/public/catalogue/product-card.tsx'
+import { Picture, Plate } from '#app/ui/picture.tsx'
+import { GalleryArrows } from './gallery-arrows.tsx'
+import { GalleryViewer } from './gallery-viewer.tsx'
+import { stepOf, useStrip } from './use-strip.ts'
+
+const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
+
+type Props = { images: string[]; hasAvif: boolean; name: string; category: string }
+
+/** A product's pictures. A click opens the full-screen viewer. */
+export function Gallery({ images, hasAvif, name, category }: Props) {
+  const [index, setIndex] = useState(0)
+  const [open, setOpen] = useState(false)
+  const { ref, ...scrolling } = useStrip(index, setIndex)
+
+  // After closing, the browser focuses the picture that was opened, which may no longer be visible.
+  const opened = useRef(false)
+  useEffect(() => {
+    if (opened.current && !open) {
+      const shown = ref.current?.querySelector('ul')?.children[index]
+      shown?.querySelector('button')?.focus({ preventScroll: true })
+    }
+    opened.current = open
+  }, [open, index, ref])
+
+  if (images.length === 0) {
+    return (
+      <Plate hue={categoryHue(category)}>
+        <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
+          <ImageOff aria-hidden size={32} strokeWidth={1.25} />
+          No image available
+        </p>
+      </Plate>
+    )
+  }
+  const several = images.length > 1
+  const step = (by: number) => setIndex((index + by + images.length) % images.length)
+  const altOf = (at: number) => (several ? `${name}, picture ${at + 1} of ${images.length}` : name)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = several && !event.defaultPrevented && stepOf(event)
+    if (!by) return
+    event.preventDefault()
+    step(by)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside come by here
+    <div onKeyDown={onKeyDown}>
+      <Plate hue={categoryHue(category)}>
+        <div
+          ref={ref}
+          {...scrolling}
+          style={{ '--slides': images.length } as CSSProperties}
+          className="strip size-full"
+        >
+          <ul>
+            {images.map((image, at) => (
+              <li key={image} inert={at !== index}>
+                <button
+                  type="button"
+                  aria-label="Open the picture in full screen"
+                  onClick={() => setOpen(true)}
+                  className="size-full cursor-zoom-in -outline-offset-4"
+                >
+                  <Picture
+                    src={pictureUrl(image, 800)}
+                    srcSet={pictureSrcSet(image)}
+                    avif={hasAvif ? avifSrcSet(image) : undefined}
+                    sizes={SIZES}
+                    alt={altOf(at)}
+                    width={800}
+                    height={800}
+                    loading={at === 0 ? 'eager' : 'lazy'}
+                    fetchPriority={at === 0 ? 'high' : 'auto'}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {several && <GalleryArrows onStep={step} />}
+        </div>
+      </Plate>
+      {several && (
+        <Thumbnails
+          images={images}
+          hasAvif={hasAvif}
+          index={index}
+          category={category}
+          onIndex={setIndex}
+        />
+      )}
+      {open && (
+        <GalleryViewer
+          images={images}
+          index={index}
+          onIndex={setIndex}
+          onStep={step}
+          altOf={altOf}
+          hue={categoryHue(category)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ThumbnailsProps = Pick<Props, 'images' | 'hasAvif' | 'category'> & {
+  index: number
+  onIndex: (index: number) => void
+}
+
+const Thumbnails = ({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) => (
+  <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
+    {images.map((image, at) => (
+      <li key={image} className="w-16 sm:w-18">
+        <button
+          type="button"
+          aria-label={`Show picture ${at + 1}`}
+          aria-current={at === index}
+          onClick={() => onIndex(at)}
+          className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
+        >
+          <Plate as="span" hue={categoryHue(category)}>
+            <Picture
+              src={pictureUrl(image, 400)}
+              avif={hasAvif ? avifSrcSet(image) : undefined}
+              sizes="64px"
+              alt=""
+              width={72}
+              height={72}
+            />
+          </Plate>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+/** Pause that ends a scroll in browsers without the scrollend event. */
+const SCROLL_END_DELAY_MS = 120
+
+/**
+ * Synchronizes an index with a scroll-snapping row of pictures. A new index scrolls the row; the
+ * end of a scroll sets the index.
+ */
+export function useStrip(index: number, onIndex: (index: number) => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = useRef<number>(undefined)
+
+  useEffect(() => {
+    const strip = ref.current
+    const slide = strip?.querySelector('ul')?.children[index]
+    if (!strip || !(slide instanceof HTMLElement) || shown.current === index) return
+    // No animation to the first picture.
+    if (shown.current === undefined) strip.style.scrollBehavior = 'auto'
+    strip.scrollLeft = slide.offsetLeft
+    strip.style.scrollBehavior = ''
+    shown.current = index
+  }, [index])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const settle = () => {
+    const strip = ref.current
+    if (!strip || strip.clientWidth === 0) return
+    const at = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
+    shown.current = at
+    onIndex(at)
+  }
+  const onScroll = () => {
+    if ('onscrollend' in window) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(settle, SCROLL_END_DELAY_MS)
+  }
+  return { ref, onScroll, onScrollEnd: settle }
+}
+
+/** Returns the direction of an arrow key: 1 next, -1 previous; undefined for other keys. */
+export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
+  const onward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (key === onward) return 1
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : undefined
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { INCOTERMS } from '@dhow/trade/trade-terms'
+import { useState } from 'react'
+import type { FieldValues } from '#app/public/enquiry/list/stored-details.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import type { TermsProps } from './term-choice.tsx'
+
+/** Number of rows without JavaScript, which cannot add one. */
+const PLAIN_ROWS = 3
+
+/** Incoterms rules with their places. Buyers may request several. */
+export function IncotermRows({ values, errors }: TermsProps) {
+  const hydrated = useHydrated()
+  const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
+  const change = (at: number, changes: Partial<Row>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  // Empty rows are not sent.
+  const sent = rows.filter(isStated)
+  const errorOf = (row: Row) =>
+    Object.entries(errors).find(([path]) =>
+      path.startsWith(`terms.incoterms.${sent.indexOf(row)}.`),
+    )?.[1]
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Incoterms</legend>
+      {rows.map((row, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
+          key={at}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3"
+        >
+          <SelectField
+            label="Incoterms rule"
+            labelHidden={at > 0}
+            name="rule"
+            value={row.rule}
+            onChange={({ target }) => change(at, { rule: target.value })}
+          >
+            <option value="">None</option>
+            {Object.entries(INCOTERMS).map(([rule, name]) => (
+              <option key={rule} value={rule}>
+                {rule} {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Named place"
+            labelHidden={at > 0}
+            name="place"
+            limit={LIMITS.place}
+            value={row.place}
+            onChange={({ target }) => change(at, { place: target.value })}
+            error={errorOf(row)}
+          />
+        </div>
+      ))}
+      {hydrated && rows.length < LIMITS.incoterms && (
+        <Button
+          variant="quiet"
+          className="justify-self-start text-sm"
+          onClick={() => setRows([...rows, NOTHING])}
+        >
+          Add another rule
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type Row = { rule: string; place: string }
+
+const NOTHING: Row = { rule: '', place: '' }
+
+const isStated = ({ rule, place }: Row) => Boolean(rule || place.trim())
+
+/** Returns the filled rows, and empty rows up to `least` in total. */
+function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, least: number): Row[] {
+  const stated = rules
+    .map((rule, at) => ({ rule, place: places[at] ?? '' }))
+    .filter(isStated)
+    .slice(0, LIMITS.incoterms)
+  const empty = Array.from({ length: Math.max(0, least - stated.length) }, () => NOTHING)
+  return [...stated, ...empty]
+}

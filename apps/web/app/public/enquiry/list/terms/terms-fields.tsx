@@ -1,0 +1,209 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { countryName } from '@dhow/contract/messages/enquiry-texts'
+import { CERTIFICATES } from '@dhow/trade/certificates'
+import { COUNTRIES } from '@dhow/trade/places'
+import { LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Combobox, type Option } from '#app/ui/combobox.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
+import { IncotermRows } from './incoterm-rows.tsx'
+import { TermChoice, type TermsProps } from './term-choice.tsx'
+
+const LABEL = 'Port or place of destination'
+
+/** Maximum number of suggested ports. */
+const MOST = 8
+
+const PORTS = {
+  queryKey: ['container-ports'],
+  queryFn: () => import('./ports.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Destination: a known port, or any text. The ports are loaded with the field. */
+function DestinationField({ values, errors }: TermsProps) {
+  const hydrated = useHydrated()
+  const given = values.destination?.[0] ?? ''
+  const error = errors['terms.destination']
+  return hydrated ? (
+    <PortField given={given} error={error} />
+  ) : (
+    <TextField
+      label={LABEL}
+      name="destination"
+      limit={LIMITS.place}
+      defaultValue={given}
+      error={error}
+    />
+  )
+}
+
+function PortField({ given, error }: { given: string; error: string | undefined }) {
+  const { data: ports } = useQuery(PORTS)
+  const [value, setValue] = useState(given)
+  const field = useRef<HTMLInputElement>(null)
+  const chosen: Option[] = ports?.portOf(value) ?? []
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form hears of each choice as of any other field
+  useEffect(() => {
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [value])
+
+  return (
+    <>
+      <Combobox
+        label={LABEL}
+        hint="Choose a port or enter any place."
+        options={chosen}
+        find={(text) => ports?.findPort(text, MOST) ?? []}
+        takesText
+        value={value}
+        onChange={(text) => setValue(text.slice(0, LIMITS.place))}
+        error={error}
+      />
+      <input ref={field} type="hidden" name="destination" value={value} />
+    </>
+  )
+}
+
+const byLabel = (one: readonly [string, string], other: readonly [string, string]) =>
+  one[1].localeCompare(other[1], 'en')
+
+const countries = () =>
+  COUNTRIES.map((code) => [code, countryName(code)] as const).toSorted(byLabel)
+
+const languages = () => {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return LABEL_LANGUAGES.map((tag) => [tag, names.of(tag) ?? tag] as const).toSorted(byLabel)
+}
+
+/** Number of offered months. */
+const MONTHS = 18
+
+/** Returns the next months as values such as 2027-03, with labels. */
+const months = () =>
+  Array.from({ length: MONTHS }, (_, ahead) => {
+    const now = new Date()
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+    const label = month.toLocaleDateString('en-GB', {
+      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    })
+    return [month.toISOString().slice(0, 7), label] as const
+  })
+
+const PAIR = 'grid gap-5 sm:grid-cols-2'
+
+export const CompanyTerms = (terms: TermsProps) => (
+  <>
+    <div className={PAIR}>
+      <TextField
+        label="Company"
+        name="company"
+        autoComplete="organization"
+        limit={LIMITS.companyName}
+        defaultValue={terms.values.company?.[0]}
+        error={terms.errors['terms.company']}
+      />
+      <TermChoice label="Country" name="country" options={countries()} {...terms} />
+    </div>
+    <div className={PAIR}>
+      <TextField
+        label="Telephone or WhatsApp"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        limit={LIMITS.phone}
+        defaultValue={terms.values.phone?.[0]}
+        error={terms.errors['terms.phone']}
+      />
+      <TermChoice label="Your role" name="role" options={Object.entries(TRADE_ROLES)} {...terms} />
+    </div>
+  </>
+)
+
+export const DeliveryTerms = (terms: TermsProps) => (
+  <>
+    <IncotermRows {...terms} />
+    <DestinationField {...terms} />
+    <TermChoice
+      label="Transport"
+      name="mode"
+      options={Object.entries(TRANSPORT_MODES)}
+      {...terms}
+    />
+    <div className={PAIR}>
+      <TermChoice label="Wanted by" name="wantedBy" options={months()} {...terms} />
+      <TermChoice
+        label="How often"
+        name="recurrence"
+        options={Object.entries(RECURRENCES)}
+        {...terms}
+      />
+    </div>
+    <TermChoice
+      label="Preferred payment"
+      name="payment"
+      options={Object.entries(PAYMENT_TERMS)}
+      {...terms}
+    />
+  </>
+)
+
+export const GoodsTerms = (terms: TermsProps) => (
+  <>
+    <TermChoice label="Label language" name="labelLanguage" options={languages()} {...terms} />
+    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+      <TextField
+        label="Minimum shelf life on arrival"
+        name="shelfLife"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={600}
+        defaultValue={terms.values.shelfLife?.[0]}
+        error={
+          terms.errors['terms.minRemainingMonths'] ?? terms.errors['terms.minRemainingPercent']
+        }
+      />
+      <SelectField
+        label="Unit of shelf life"
+        labelHidden
+        name="shelfLifeUnit"
+        defaultValue={terms.values.shelfLifeUnit?.[0] ?? 'months'}
+      >
+        <option value="months">months</option>
+        <option value="%">%</option>
+      </SelectField>
+    </div>
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Certificates needed</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-4">
+        {Object.entries(CERTIFICATES).map(([key, name]) => (
+          <Tick key={key} name="certificates" value={key} label={name} {...terms} />
+        ))}
+      </div>
+    </fieldset>
+    <div className="grid sm:grid-cols-2">
+      <Tick name="samples" value="yes" label="Send samples" {...terms} />
+      <Tick name="privateLabel" value="yes" label="Private label" {...terms} />
+    </div>
+  </>
+)
+
+type TickProps = { name: string; value: string; label: string } & TermsProps
+
+const Tick = ({ name, value, label, values }: TickProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
+    <input
+      type="checkbox"
+      name={name}
+      value={value}
+      defaultChecked={values[name]?.includes(value)}
+      className="size-4.5 accent-sea"
+    />
+    {label}
+  </label>
+)

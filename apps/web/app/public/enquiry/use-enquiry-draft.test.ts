@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft } from './draft.ts'
+import { mergeDraft } from './use-enquiry-draft.ts'
+import { EMPTY, type EnquiredProduct, type EnquiryValues, valuesAbout, withLine } from './values.ts'
+
+const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
+  name,
+  address: `https://shop.example/products/${name}`,
+  status,
+})
+const [rice, tea] = [product('rice'), product('tea')]
+const RICE = withLine('', rice)
+const TEA = withLine('', tea)
+const both = `${RICE}${TEA}`
+
+/** Opens an untouched form of a page about tea, unless stated otherwise. */
+function open({
+  draft,
+  typed,
+  about = tea,
+}: {
+  draft?: Partial<Draft>
+  typed?: Partial<EnquiryValues>
+  about?: EnquiredProduct | undefined
+} = {}) {
+  const untouched = valuesAbout(about)
+  return mergeDraft({
+    typed: { ...untouched, ...typed },
+    untouched,
+    draft: draft && { ...EMPTY, ...draft },
+    about,
+  })
+}
+
+describe('a product', () => {
+  it('is named below earlier ones', () => {
+    expect(open()).toMatchObject({ subject: 'enquiry', message: TEA })
+    expect(open({ draft: { message: RICE } })).toMatchObject({ subject: 'enquiry', message: both })
+  })
+
+  it('is named once', () => {
+    const message = `${TEA}20 cartons`
+    expect(open({ draft: { message } })).toMatchObject({ subject: 'enquiry', message })
+  })
+
+  it('is named once loaded, or by its URL on the next page', () => {
+    const loading = open({ about: product('tea', 'loading') })
+    expect(loading).toMatchObject({ message: '', loading: tea.address })
+    expect(open({ draft: loading })).toMatchObject({ message: TEA, loading: undefined })
+    const next = open({ draft: loading, about: rice })
+    expect(next.message).toBe(`I would like to know more about ${tea.address}\n\n${RICE}`)
+    expect(next.loading).toBeUndefined()
+  })
+
+  it('that does not exist is not named', () => {
+    const draft = open({ about: product('tea', 'loading') })
+    const opened = open({ draft, about: product('tea', 'missing') })
+    expect(opened).toMatchObject({ message: '', subject: '', loading: undefined })
+  })
+})
+
+describe('text that was typed before hydration', () => {
+  it('stays below the draft', () => {
+    const typed = { name: 'Ada', message: `${TEA}20 cartons` }
+    expect(open({ typed, draft: { name: 'Older', email: 'ada@example.com' } })).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: 'enquiry',
+      message: `${TEA}20 cartons`,
+    })
+    expect(open({ typed, draft: { message: RICE } }).message).toBe(
+      `${RICE.trim()}\n\n${TEA}20 cartons`,
+    )
+  })
+
+  it('is kept when the draft contains it', () => {
+    expect(open({ typed: { message: 'rice' }, draft: { message: RICE } }).message).toBe(
+      `${RICE.trim()}\n\nrice`,
+    )
+  })
+
+  it('is not duplicated when the browser restored the draft', () => {
+    const typed = { message: `${both}20 cartons` }
+    expect(open({ typed, draft: { message: both } }).message).toBe(typed.message)
+    expect(open({ typed: { message: RICE }, draft: { message: both } }).message).toBe(both)
+  })
+
+  it('may change the subject or delete the line', () => {
+    const opened = open({ typed: { subject: 'complaint', message: 'Hello' } })
+    expect(opened).toMatchObject({ subject: 'complaint', message: 'Hello' })
+  })
+})
+
+it('keeps the initial values without storage', () => {
+  const untouched = valuesAbout(tea)
+  const opened = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
+  expect(opened).toMatchObject(untouched)
+})
+
+it('uses the draft without a new product', () => {
+  const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
+  const untouched = valuesAbout(tea)
+  const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined })
+  expect(opened).toMatchObject(draft)
+})

@@ -1,0 +1,96 @@
+import type { CompanyLegal } from '@dhow/contract/company/company'
+import { paths } from '@dhow/contract/paths'
+import { Fragment, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { useOrigin } from '#app/api/use-company.ts'
+import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { NotFound } from '#app/shell/error-pages.tsx'
+import { Banner } from '#app/ui/section.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { paragraphsOf } from '#app/ui/text.ts'
+
+/** A URL or e-mail address, without the sentence's punctuation after it. */
+const LINK =
+  /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)\]}'’”]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})/gi
+
+const linked = (text: string): ReactNode =>
+  text.split(LINK).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={at}>
+      {at % 2 === 0 ? (
+        part
+      ) : (
+        <a
+          href={/^https?:/i.test(part) ? part : `mailto:${part}`}
+          rel="noopener"
+          className="underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {part}
+        </a>
+      )}
+    </Fragment>
+  ))
+
+/**
+ * Text with paragraphs separated by empty lines. A paragraph that starts with # is a heading;
+ * addresses become links; markup stays text.
+ */
+const LegalText = ({ text }: { text: string }) =>
+  paragraphsOf(text).flatMap((paragraph, at) => {
+    const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
+    return [
+      heading && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+        <h2 key={`heading-${at}`} dir="auto" className="headline mt-6 text-2xl first:mt-0">
+          {heading}
+        </h2>
+      ),
+      (heading ? rest : paragraph) && (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+        <p key={at} dir="auto" className="whitespace-pre-line">
+          {linked(heading ? rest : paragraph)}
+        </p>
+      ),
+    ]
+  })
+
+type Kind = keyof CompanyLegal
+
+const TITLES: Record<Kind, string> = { privacy: 'Privacy', imprint: 'Imprint' }
+
+const kindOf = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
+
+const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
+  isMissing: (loaded, { request }) =>
+    loaded.getQueryData(api.company.legal.queryOptions().queryKey)?.[
+      kindOf(new URL(request.url).pathname)
+    ] === '',
+})
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
+
+/** The privacy page and the imprint. Each exists only if the company has entered its text. */
+export default function Legal() {
+  const kind = kindOf(useLocation().pathname)
+  const origin = useOrigin()
+  const { data, refetch } = api.company.legal.useQuery()
+  const text = data?.[kind]
+  if (text === '') return <NotFound />
+  return (
+    <>
+      <SiteMeta title={TITLES[kind]} path={paths[kind]} origin={origin} />
+      <Banner title={TITLES[kind]} />
+      {text === undefined ? (
+        <SpinnerWithRetry label="Loading the page" onRetry={() => void refetch()} />
+      ) : (
+        <div className="container-page section">
+          <div className="grid max-w-[68ch] gap-4 leading-relaxed">
+            <LegalText text={text} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { contract } from '@dhow/contract'
+import type { Company } from '@dhow/contract/company/company'
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { contactDetails } from '#app/testing/factories.ts'
+import { readJsonLd } from '#app/testing/head.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { CompanyData } from './company-data.tsx'
+
+/** Returns the page's structured data after the contact details have loaded. */
+async function organization(details = contactDetails(), company: Partial<Company> = {}) {
+  respond(contract.contact.get, 200, details)
+  const { queryClient } = renderRoute(<CompanyData origin="https://www.company.example" />, {
+    company,
+  })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  return readJsonLd().Organization
+}
+
+it('describes the company', async () => {
+  expect(await organization(contactDetails(), { legalName: 'Monsoon Foods LLC' })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': 'https://www.company.example/#organization',
+    name: 'Monsoon Foods',
+    legalName: 'Monsoon Foods LLC',
+    description: 'Monsoon Foods exports tea and rice.',
+    url: 'https://www.company.example/',
+    logo: 'https://www.company.example/icon-512.png?v=v1',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      telephone: '+971 50 123 4567',
+      email: 'sales@example.com',
+    },
+  })
+})
+
+it('omits unknown facts', async () => {
+  const details = contactDetails({ phone: '', email: '' })
+  const stated = await organization(details, { description: '' })
+  expect(Object.keys(stated ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url', 'logo'])
+})
+
+it('lists only the set profiles', async () => {
+  const instagram = 'https://instagram.com/company'
+  const url = 'https://www.linkedin.com/company/monsoon'
+  const stated = await organization(contactDetails({ instagram }), {
+    links: [{ network: 'linkedin', label: '', url }],
+  })
+  expect(stated?.sameAs).toEqual([instagram, url])
+})

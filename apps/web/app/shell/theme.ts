@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+
+/** Values of the `theme-color` meta tag: --paper of app.css as hex. */
+const BROWSER_COLORS = { light: '#faf7f0', dark: '#07151f' } as const
+
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
+
+/**
+ * Runs in the head before the first paint and does the same as `show(wanted())`. Inlined as text,
+ * so it must be self-contained. Creates the meta tag: React would add a second tag beside a
+ * changed one of its own. Before the style sheet has loaded, only a company palette is known.
+ */
+export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
+try{t=localStorage.getItem('${KEY}')}catch(e){}
+if(t!=='dark'&&t!=='light')t=matchMedia('${SYSTEM_IS_DARK}').matches?'dark':'light';
+r.classList.toggle('dark',t==='dark');r.style.colorScheme=t;
+m.name='theme-color';m.content=getComputedStyle(r).getPropertyValue('--paper')||(t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}');
+document.head.append(m)})()`
+
+function saved(): Theme | undefined {
+  try {
+    const value = localStorage.getItem(KEY)
+    return value === 'dark' || value === 'light' ? value : undefined
+  } catch {
+    // Storage may be blocked.
+    return undefined
+  }
+}
+
+/** Theme of the preview frame; not saved. */
+let forced: Theme | undefined
+
+const wanted = (): Theme =>
+  forced ?? saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
+
+const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+
+const listeners = new Set<() => void>()
+
+function show(theme: Theme): void {
+  const root = document.documentElement
+  root.classList.toggle('dark', theme === 'dark')
+  root.style.colorScheme = theme
+  const paper = getComputedStyle(root).getPropertyValue('--paper') || BROWSER_COLORS[theme]
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
+  for (const listener of listeners) listener()
+}
+
+export function forceTheme(theme: Theme | undefined): void {
+  forced = theme
+  show(wanted())
+}
+
+function choose(theme: Theme): void {
+  try {
+    if (!forced) localStorage.setItem(KEY, theme)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  if (forced) forced = theme
+  show(theme)
+}
+
+/** Updates on theme changes in other tabs, and on system changes while no theme is saved. */
+function follow(): () => void {
+  const showWanted = () => show(wanted())
+  if (shown() !== wanted()) showWanted()
+  const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
+  const onSystem = () => saved() ?? showWanted()
+  const system = matchMedia(SYSTEM_IS_DARK)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  system.addEventListener('change', onSystem)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+    system.removeEventListener('change', onSystem)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const unfollow = follow()
+  listeners.add(listener)
+  return () => {
+    unfollow()
+    listeners.delete(listener)
+  }
+}
+
+/** Returns the current theme (undefined before hydration) and a toggle. */
+export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
+  const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
+  return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type Autoplay, useAutoplay } from './autoplay.tsx'
+
+const AUTOPLAY_INTERVAL_MS = 4_000
+
+/** Tolerance for rounded scroll positions. */
+const ROUNDING_PX = 2
+
+export type Carousel = {
+  autoplay: Autoplay
+  /** Whether the items overflow; if not, nothing moves and no buttons are needed. */
+  overflows: boolean
+  forward: () => void
+  back: () => void
+}
+
+/**
+ * Turns a horizontally scrolling list with snap points into a carousel: autoplay by one item, buttons by a
+ * whole view, wrapping around. The list works without it too.
+ */
+export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
+  const autoplay = useAutoplay(list)
+  const overflows = useOverflows(list)
+  const { running } = autoplay
+
+  const move = useCallback(
+    (pixelsOf: (list: HTMLElement) => number) => {
+      if (list.current) scrollRound(list.current, pixelsOf(list.current))
+    },
+    [list],
+  )
+
+  useEffect(() => {
+    if (!running || !overflows) return
+    const timer = setInterval(() => move(itemWidth), AUTOPLAY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [running, overflows, move])
+
+  return {
+    autoplay,
+    overflows,
+    forward: () => move(viewWidth),
+    back: () => move((list) => -viewWidth(list)),
+  }
+}
+
+const viewWidth = (list: HTMLElement) => list.clientWidth
+
+/** The distance between the starts of two items. */
+function itemWidth({ children: [first, second] }: HTMLElement): number {
+  if (!first || !second) return 0
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
+}
+
+/** Scrolls by `pixels`, negative for back; wraps around at the ends. */
+function scrollRound(list: HTMLElement, pixels: number) {
+  const { direction } = getComputedStyle(list)
+  const length = list.scrollWidth - list.clientWidth
+  const now = Math.abs(list.scrollLeft)
+  const atEnd = pixels > 0 ? now >= length - ROUNDING_PX : now <= ROUNDING_PX
+  const target = atEnd ? (pixels > 0 ? 0 : length) : now + pixels
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  list.scrollTo({
+    left: direction === 'rtl' ? -target : target,
+    behavior: reducedMotion ? 'instant' : 'smooth',
+  })
+}
+
+function useOverflows(list: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollWidth > element.clientWidth + ROUNDING_PX),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return overflows
+}
+
+/** A ref of the current entry in a row that scrolls sideways: brings it to the middle when it becomes that. */
+export function centreInRow(entry: HTMLElement | null): void {
+  const row = entry?.parentElement
+  if (!row) return
+  const [inner, outer] = [entry.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollBy?.({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type ProgressBarProps = {
+  label: string
+  /** From 0 to 1; undefined for indeterminate. */
+  share?: number | undefined
+  className?: string
+}
+
+/** A progress bar; striped while indeterminate, so that it does not look full. */
+export const ProgressBar = ({ label, share, className }: ProgressBarProps) => (
+  <progress
+    aria-label={label}
+    max={1}
+    {...(share !== undefined && { value: share })}
+    className={classNames(
+      'block h-2 appearance-none overflow-hidden rounded-full border-0 bg-line indeterminate:animate-pulse indeterminate:bg-[repeating-linear-gradient(135deg,var(--color-sea)_0_0.5rem,transparent_0.5rem_1rem)] [&::-moz-progress-bar]:bg-sea [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-sea [&::-webkit-progress-value]:transition-[inline-size]',
+      className,
+    )}
+  />
+)
+
+type OverlayProps = { label: string; children?: ReactNode }
+
+/** Blocks the screen during an operation; `children` show its progress. */
+export const BusyOverlay = ({ label, children }: OverlayProps) => (
+  <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
+    <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">
+      <Spinner label={label} />
+      {children}
+    </div>
+  </div>
+)

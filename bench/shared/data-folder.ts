@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SUFFIXES } from '../../apps/api/src/platform/pictures/stored-files.ts'
+
+/** Reads rows of the database of a data folder. */
+export function rows<Row>(dataDir: string, statement: string): Row[] {
+  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
+  try {
+    return database.prepare(statement).all() as Row[]
+  } finally {
+    database.close()
+  }
+}
+
+export const countOf = (dataDir: string, from: string): number =>
+  rows<{ n: number }>(dataDir, `select count(*) as n from ${from}`)[0]?.n ?? 0
+
+/** Checks the database with SQLite's own checks. */
+export const isSound = (dataDir: string): boolean =>
+  rows<{ integrity_check: string }>(dataDir, 'pragma integrity_check')[0]?.integrity_check ===
+    'ok' && rows(dataDir, 'pragma foreign_key_check').length === 0
+
+/** Lists pictures that lack files, files that no row names, and uploads that were left behind. */
+export function fileFaults(dataDir: string): string[] {
+  const named = new Set(
+    rows<{ picture: string }>(
+      dataDir,
+      'select picture from product_pictures union select picture from import_pictures',
+    ).map(({ picture }) => picture),
+  )
+  const files = new Set(readdirSync(join(dataDir, 'uploads')))
+  const stored = new Set(
+    [...files].flatMap((file) => file.match(/^([0-9a-f]{32}(?:-cut)?)-/)?.[1] ?? []),
+  )
+  return [
+    ...[...named]
+      .filter((name) => !SUFFIXES.every((suffix) => files.has(name + suffix)))
+      .map((name) => `picture ${name} lacks files`),
+    ...[...stored].filter((name) => !named.has(name)).map((name) => `no row names picture ${name}`),
+    ...readdirSync(join(dataDir, 'incoming')).map((name) => `${name} was left in incoming/`),
+  ]
+}
+
+/** Returns the rows of each table, in JSON and sorted. */
+export const contentOfTables = (dataDir: string): Map<string, string[]> =>
+  new Map(
+    rows<{ name: string }>(
+      dataDir,
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+    ).map(({ name }) => [
+      name,
+      rows(dataDir, `select * from "${name}"`)
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ]),
+  )
+
+/** Returns the SHA-256 of each file below a folder by its relative path; an empty string for an empty file. */
+export function contentOfFiles(folder: string, only = /./): Map<string, string> {
+  const entries = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return new Map(
+    entries.flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const name = path.slice(folder.length + 1)
+      if (!entry.isFile() || !only.test(name)) return []
+      const content = readFileSync(path)
+      const hash = createHash('sha256').update(content).digest('hex')
+      return [[name, content.length === 0 ? '' : hash] as const]
+    }),
+  )
+}

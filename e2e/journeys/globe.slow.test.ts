@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../server.ts'
+import { centreOf, scrolledTo, scrollTo, touchOn } from '../support/pointer.ts'
+import { addStyle, asVisitor } from '../support/visitor.ts'
+
+/** The script that contains three.js. */
+const SCENE = /\/assets\/globe-scene-/
+
+const section = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Global Exporter' }) })
+const globe = (page: Page) => section(page).getByRole('img', { name: /globe.*Dubai/ })
+/** The picture that is shown until the globe has loaded, and where it cannot load. */
+const fallback = (page: Page) => section(page).locator('img')
+
+/** Opens the home page with a stopped clock and scrolls to the globe. */
+async function openSection(page: Page) {
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await fallback(page).scrollIntoViewIfNeeded()
+}
+
+async function openGlobe(page: Page) {
+  await openSection(page)
+  await expect(globe(page)).toBeVisible()
+  await page.clock.runFor(1_000)
+}
+
+/** Takes a screenshot of the globe without the glow that follows the mouse. */
+async function snapshot(page: Page) {
+  await addStyle(page, '[data-glowing-cursor] { display: none }')
+  return globe(page).screenshot()
+}
+
+/** Returns the mean difference of two pictures per channel and pixel, from 0 to 255. */
+async function difference(first: Buffer, second: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [first, second].map((png) => sharp(png).resize(60, 60).removeAlpha().raw().toBuffer()),
+  )
+  if (!a || !b) throw new Error('no pictures')
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+}
+
+type WithDrawings = { drawings: number; context: WebGL2RenderingContext }
+
+/** Counts the draw calls of the globe and stores its context. */
+const watchDrawings = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as WithDrawings
+    counted.drawings = 0
+    const { drawElements } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.drawElements = function (...options) {
+      counted.drawings += 1
+      counted.context = this
+      drawElements.apply(this, options)
+    }
+  })
+
+/** Returns whether the globe is drawn while the stopped clock advances. */
+async function isDrawn(page: Page) {
+  const drawings = () => page.evaluate(() => (window as unknown as WithDrawings).drawings)
+  const start = await drawings()
+  await page.clock.runFor(500)
+  return (await drawings()) > start
+}
+
+test('the counters run up over 2 s, once, when they come into view, without layout shift', async ({
+  page,
+}) => {
+  await openSection(page)
+  const products = section(page).getByRole('definition').first()
+  const boxes = () =>
+    section(page)
+      .getByRole('term')
+      .evaluateAll((terms) => terms.map((term) => JSON.stringify(term.getBoundingClientRect())))
+  await products.scrollIntoViewIfNeeded()
+  await expect(products.locator('[aria-hidden]')).toHaveText('0+')
+  const start = await boxes()
+
+  await page.clock.runFor(1_000)
+  await expect(products.locator('[aria-hidden]')).toHaveText(/^[5-9]\d\d\+$/)
+  await expect(products).toMatchAriaSnapshot('- definition: 1000+')
+  expect(await boxes()).toEqual(start)
+
+  await page.clock.runFor(900)
+  await expect(products.locator('[aria-hidden]')).toHaveCount(1)
+  await page.clock.runFor(150)
+  await expect(section(page).getByRole('definition')).toHaveText(['1000+', '50+', '200+', '15+'])
+  expect(await boxes()).toEqual(start)
+
+  await scrollTo(page, 0)
+  await products.scrollIntoViewIfNeeded()
+  await page.clock.runFor(100)
+  await expect(products).toHaveText('1000+')
+})
+
+test('three.js loads only when the globe comes near the viewport', async ({ page }) => {
+  const requests = new Set<string>()
+  page.on('request', (request) => requests.add(request.url()))
+  const scenes = () => [...requests].filter((url) => SCENE.test(url))
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scenes()).toEqual([])
+  await fallback(page).scrollIntoViewIfNeeded()
+  await expect(globe(page)).toBeVisible()
+  expect(scenes()).toHaveLength(1)
+  await expect(globe(page)).toHaveJSProperty('tabIndex', -1)
+})
+
+test('the globe turns once a minute, follows a drag, and turns on after it', async ({ page }) => {
+  await openGlobe(page)
+  // It starts once the intersection observer has reported it.
+  const turned = async () => {
+    const start = await snapshot(page)
+    await page.clock.runFor(1_000)
+    return difference(start, await snapshot(page))
+  }
+  await expect.poll(turned).toBeGreaterThan(0.3)
+  const start = await snapshot(page)
+  await page.clock.fastForward(30_000)
+  const half = await snapshot(page)
+  await page.clock.fastForward(30_000)
+  const farthest = await difference(start, half)
+  expect(farthest).toBeGreaterThan(3)
+  expect(await difference(start, await snapshot(page))).toBeLessThan(farthest / 4)
+
+  const { x, y } = await centreOf(globe(page))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const held = await snapshot(page)
+  await page.clock.runFor(2_000)
+  expect(await difference(held, await snapshot(page))).toBe(0)
+  await page.mouse.move(x + 120, y, { steps: 3 })
+  const dragged = await snapshot(page)
+  expect(await difference(held, dragged)).toBeGreaterThan(1)
+  await page.mouse.up()
+  await page.clock.runFor(1_000)
+  expect(await difference(dragged, await snapshot(page))).toBeGreaterThan(0.3)
+})
+
+test('on a phone a finger scrolls the page over the globe, which has at most two device pixels per pixel', async ({
+  browser,
+  server,
+}) => {
+  const viewport = { width: 390, height: 760 }
+  const phone = { baseURL: server.url, viewport, hasTouch: true, deviceScaleFactor: 3 }
+  await asVisitor(browser, phone, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await fallback(page).scrollIntoViewIfNeeded()
+    await expect(globe(page)).toBeVisible()
+    const ratio = () =>
+      globe(page).evaluate(
+        (canvas) => (canvas as HTMLCanvasElement).width / (canvas as HTMLElement).clientWidth,
+      )
+    await expect.poll(ratio).toBeCloseTo(2, 1)
+
+    const start = await scrolledTo(page)
+    const touch = await touchOn(page)
+    const { x, y } = await centreOf(globe(page))
+    await touch('touchStart', { x, y })
+    for (const moved of [20, 60, 100, 140, 200]) await touch('touchMove', { x, y: y + moved })
+    await touch('touchEnd')
+    await expect.poll(() => scrolledTo(page)).toBeLessThan(start - 100)
+  })
+})
+
+test('the globe is drawn only while it is visible, and releases WebGL on another page', async ({
+  page,
+}) => {
+  await watchDrawings(page)
+  await openGlobe(page)
+  expect(await isDrawn(page)).toBe(true)
+
+  await scrollTo(page, 0)
+  await expect(globe(page)).not.toBeInViewport()
+  await expect.poll(() => isDrawn(page)).toBe(false)
+
+  await fallback(page).scrollIntoViewIfNeeded()
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect(await isDrawn(page)).toBe(false)
+
+  await page.getByRole('link', { name: 'View All Products' }).click()
+  await expect(globe(page)).toHaveCount(0)
+  const isLost = () =>
+    page.evaluate(() => (window as unknown as WithDrawings).context.isContextLost())
+  await expect.poll(isLost).toBe(true)
+})
+
+test('with reduced motion the globe and the counters do not move', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openGlobe(page)
+  const start = await snapshot(page)
+  await page.clock.runFor(5_000)
+  expect(await difference(start, await snapshot(page))).toBe(0)
+  const products = section(page).getByRole('definition').first()
+  await products.scrollIntoViewIfNeeded()
+  await page.clock.runFor(500)
+  await expect(products).toHaveText('1000+')
+})
+
+test.describe('a picture replaces the globe', () => {
+  async function expectPicture(page: Page) {
+    await expect(fallback(page)).toHaveCSS('opacity', '1')
+    await expect(fallback(page)).toHaveAttribute('alt', '')
+    const width = () => fallback(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    await expect(globe(page)).toHaveCount(0)
+  }
+
+  for (const [condition, simulate] of [
+    ['without WebGL', () => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })],
+    [
+      'with the data saver on',
+      () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    ],
+  ] as const) {
+    test(`${condition}, and three.js does not load`, async ({ page }) => {
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      await page.addInitScript(simulate)
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await fallback(page).scrollIntoViewIfNeeded()
+      await expectPicture(page)
+      await page.waitForLoadState('networkidle')
+      expect(requests.filter((url) => SCENE.test(url))).toEqual([])
+    })
+  }
+
+  test('when three.js fails to load, and when the WebGL context is lost', async ({ page }) => {
+    await page.route(SCENE, (route) => route.fulfill({ status: 404 }))
+    const failure = page.waitForResponse(SCENE)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await fallback(page).scrollIntoViewIfNeeded()
+    await failure
+    await expectPicture(page)
+    await page.unroute(SCENE)
+
+    await watchDrawings(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await fallback(page).scrollIntoViewIfNeeded()
+    await expect(fallback(page)).toHaveCSS('opacity', '0')
+    await page.evaluate(() => {
+      const { context } = window as unknown as WithDrawings
+      context.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+    await expectPicture(page)
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from '../server.ts'
+import { colorOf } from '../support/colors.ts'
+import {
+  deleteButton,
+  fillInbox,
+  MESSAGES,
+  openInbox,
+  senders,
+  stockInbox,
+} from '../support/inbox.ts'
+
+test('an inbox of 5,000 messages renders few rows, restores its position and deletes all at once', async ({
+  page,
+  server,
+}) => {
+  fillInbox(server, 5_000)
+  await openInbox(page, server)
+  await expect(senders(page).first()).toHaveText('Buyer 5000')
+  await expect(page.getByRole('button', { name: 'All messages' })).toContainText('5,000')
+  const list = page.getByRole('table').locator('..')
+  const scrollTo = (share: number) =>
+    list.evaluate((element, to) => {
+      element.scrollTop = (element.scrollHeight - element.clientHeight) * to
+    }, share)
+  for (const share of [0.1, 0.5, 1]) {
+    await scrollTo(share)
+    await expect.poll(() => senders(page).count()).toBeGreaterThan(5)
+    expect(await senders(page).count()).toBeLessThan(40)
+  }
+  await expect(senders(page).last()).toHaveText('Buyer 1')
+
+  await scrollTo(0.5)
+  const link = page.getByRole('link', { name: 'Buyer 2503' })
+  await link.hover()
+  const scrollTop = () => list.evaluate((element) => Math.round(element.scrollTop))
+  const scrolledTo = await scrollTop()
+  await link.click()
+  await expect(page.getByText('of 5,000')).toHaveText('2,498 of 5,000')
+  await page.goBack()
+  await expect(link).toBeFocused()
+  expect(await scrollTop()).toBe(scrolledTo)
+
+  await page.getByRole('checkbox', { name: 'Select all messages' }).check()
+  await expect(page.getByText(/^\d{2,3} of 5,000 messages selected$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Select all 5,000' }).click()
+  await expect(page.getByText('All 5,000 messages selected')).toBeVisible()
+  await deleteButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No messages found')).toBeVisible()
+})
+
+test('the inbox fills a desktop within its limits, and badges are yellow for pending and green for replied', async ({
+  page,
+  server,
+}) => {
+  stockInbox(server, [{ reply: 'Yes.' }, {}])
+  await openInbox(page, server)
+  const sidebar = page.getByRole('navigation', { name: 'Subjects' })
+  const toggle = page.getByRole('button', { name: 'Filter by subject' })
+  await expect(sidebar).toHaveCSS('width', '250px')
+  await toggle.click()
+  await expect(sidebar).toBeHidden()
+  await toggle.click()
+
+  const panel = sidebar.locator('..')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await expect(panel).toHaveCSS('height', '450px')
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  const bottom = () => panel.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeGreaterThan(1100)
+  expect(await bottom()).toBeLessThanOrEqual(1200)
+  await page.setViewportSize({ width: 700, height: 700 })
+  await toggle.click()
+  await expect(panel).toHaveCSS('height', '600px')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const badge = async (status: string) =>
+    colorOf(page.getByRole('cell', { name: status }).locator('span'), 'background-color')
+  const [yellow, green] = [await badge('pending'), await badge('replied')]
+  expect(Math.min(yellow[0], yellow[1])).toBeGreaterThan(yellow[2])
+  expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]))
+})
+
+test('on a phone, messages are cards, and the subjects open over them', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  stockInbox(server, MESSAGES)
+  await openInbox(page, server)
+  const cards = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(cards).toHaveCount(4)
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(cards.first()).toContainText('Feedback · 1 Mar 2026')
+
+  await page.getByRole('button', { name: 'Filter by subject' }).click()
+  const sidebar = page.getByRole('navigation', { name: 'Subjects' })
+  await sidebar.getByRole('button', { name: 'Complaint' }).click()
+  await expect(sidebar).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select all messages' }).check()
+  await expect(deleteButton(page)).toHaveText('Delete 2')
+  await page.getByRole('link', { name: 'Bob Smith' }).click()
+  await expect(page.getByRole('article')).toContainText('The boxes came wet')
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../server.ts'
+import { fillCatalogue, replaceProducts, signIn } from '../support/administrator.ts'
+import { scrolledTo, scrollTo } from '../support/pointer.ts'
+import { asVisitor, withoutScripts } from '../support/visitor.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const search = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
+
+/** The distance of the content from the top of the document, at any scroll position. */
+const contentTop = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) => Math.round(main.getBoundingClientRect().top + window.scrollY))
+
+test.describe('the second row of the header', () => {
+  test('shows on wide screens, and on others after scrolling 100 px, without moving or flickering', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await page.goto('/about')
+    await expect(bar(page)).toBeVisible()
+    await expect(menuButton(page)).toBeHidden()
+    await page.setViewportSize({ width: 1279, height: 600 })
+    await expect(menuButton(page)).toBeVisible()
+    const top = await contentTop(page)
+    await expect(bar(page)).toBeHidden()
+    await scrollTo(page, 100)
+    await expect(bar(page)).toBeHidden()
+    await scrollTo(page, 101)
+    await expect(bar(page)).toBeVisible()
+    await expect(search(page)).toBeVisible()
+    expect(await contentTop(page)).toBe(top)
+    expect(await scrolledTo(page)).toBe(101)
+    // Small movements around the threshold do not toggle it.
+    for (const position of [99, 101, 95, 102]) {
+      await scrollTo(page, position)
+      await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled')
+    }
+    await scrollTo(page, 40)
+    await expect(bar(page)).toBeHidden()
+    expect(await contentTop(page)).toBe(top)
+  })
+
+  test('shows on the home page and in a session from the first paint on', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    await expect(bar(page).getByRole('link', { name: 'CONTACT US' })).toBeInViewport({ ratio: 1 })
+    await signIn(page, server)
+    await page.goto('/about')
+    await expect(bar(page)).toBeVisible()
+    await asVisitor(browser, { baseURL: server.url, viewport: PHONE }, async (early) => {
+      await withoutScripts(early)
+      await early.goto('/')
+      await expect(bar(early)).toBeVisible()
+      await signIn(early, server)
+      await early.goto('/about')
+      await expect(bar(early)).toBeVisible()
+      await expect(search(early)).toBeHidden()
+      expect(await contentTop(early)).toBe(await contentTop(page))
+    })
+  })
+})
+
+test('the open menu of a phone locks the scroll position of the page behind it', async ({
+  page,
+}) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/about')
+  await scrollTo(page, 240)
+  await menuButton(page).press('Enter')
+  await expect(menu).toBeVisible()
+  expect(await scrolledTo(page)).toBe(240)
+  // A tap on the page behind reaches only the dialog.
+  const behind = await page.evaluate(() => document.elementFromPoint(10, 400)?.tagName)
+  expect(behind).toBe('DIALOG')
+  await page.mouse.move(10, 400)
+  await page.mouse.wheel(0, 500)
+  await page.keyboard.press('End')
+  expect(await scrolledTo(page)).toBe(240)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  expect(await scrolledTo(page)).toBe(240)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => scrolledTo(page)).toBe(340)
+})
+
+test('the category pills stick below the header', async ({ page, server }) => {
+  await replaceProducts(server, ['Tin'])
+  fillCatalogue(server, 60)
+  await page.setViewportSize(PHONE)
+  await page.goto('/products')
+  await page.mouse.wheel(0, 2000)
+  const secondRow = page.getByRole('banner').locator('.second-row')
+  const pills = page.getByRole('navigation', { name: 'Categories' })
+  const gap = async () => {
+    const [above, below] = await Promise.all([secondRow.boundingBox(), pills.boundingBox()])
+    return Math.abs((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))
+  }
+  await expect.poll(gap).toBeLessThanOrEqual(1)
+})
+
+test('a link to a part of a page scrolls it below the header and moves the focus there', async ({
+  page,
+}) => {
+  for (const width of [360, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/contact#contact-form')
+    await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0)
+    const isUncovered = () =>
+      page.locator('#contact-form').evaluate((target) => {
+        const { left, top } = target.getBoundingClientRect()
+        return target.contains(document.elementFromPoint(left + 40, top + 1))
+      })
+    await expect.poll(isUncovered).toBe(true)
+  }
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'ENQUIRE NOW' }).click()
+  await expect(page).toHaveURL('/contact#contact-form')
+  await expect(page.locator('#contact-form')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name')).toBeFocused()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { zipOf } from '../../apps/api/src/testing/zip.ts'
+import { expect, type Server, test } from '../server.ts'
+import { administrator, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
+import { centreOf, dragMouse } from '../support/pointer.ts'
+import { plainPicture, productSheet } from '../support/products.ts'
+
+const LIST = '/admin/manage-products'
+
+test('the administrator deletes products by keyboard, and the focus moves to the next row', async ({
+  page,
+  server,
+}) => {
+  await replaceProducts(server, ['Tea', 'Soap', 'Dates', 'Figs'])
+  await signIn(page, server)
+  await page.goto(LIST)
+  const rows = page.getByRole('rowheader')
+  await page.getByRole('button', { name: 'Delete Tea' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(rows).toHaveText(['Soap', 'Dates', 'Figs'])
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
+
+  await page.getByRole('checkbox', { name: 'Select Soap' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Select Figs' }).press('Shift+Space')
+  await expect(page.getByText('All 3 products selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Dates' }).press('Space')
+  await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete 2 products?' })
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(rows).toHaveText(['Dates'])
+  await expect(page.locator(':focus')).toContainText('1 product')
+  expect((await listProducts(server)).map(({ name }) => name)).toEqual(['Dates'])
+})
+
+test('the administrator imports products and pictures after a check of the files', async ({
+  page,
+  server,
+}) => {
+  await replaceProducts(server, [])
+  await signIn(page, server)
+  await page.goto(LIST)
+  await page.getByRole('link', { name: 'Import' }).click()
+  const pictures = await Promise.all(
+    [0, 20, 40, 60, 80, 100].map(async (red) => ({
+      name: `${red}.png`,
+      data: await plainPicture(red),
+    })),
+  )
+  const sheet = productSheet(
+    { name: 'Tea', featured: 'yes', pictures: pictures.map(({ name }) => name).join('|') },
+    { name: 'Salt', description: 'Fine, white.' },
+  )
+  await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(sheet)
+  await page.getByLabel('ZIP with pictures (optional)').setInputFiles({
+    name: 'pictures.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf(...pictures),
+  })
+  await page.getByRole('button', { name: 'Check file' }).click()
+  const figure = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).locator('dd')
+  await expect(figure('to add')).toHaveText('2')
+  await expect(figure('new pictures')).toHaveText('6')
+  expect(await listProducts(server)).toEqual([])
+
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Import' })).toBeVisible()
+  await expect(page.getByText('Imported: 2 products added, 0 products changed.')).toBeVisible()
+  const [tea, salt] = await listProducts(server)
+  expect(tea).toMatchObject({ name: 'Tea', featured: true })
+  expect(tea?.images).toHaveLength(6)
+  expect(salt).toMatchObject({ name: 'Salt', featured: false, images: [] })
+  await page.getByRole('link', { name: 'View products' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Tea' })).toBeVisible()
+})
+
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Order of the images' }).getByRole('listitem')
+
+/** The addresses of the pictures in the tiles. */
+const sources = (page: Page) =>
+  tiles(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+
+test('stored, dropped and chosen pictures are sorted by mouse and keyboard', async ({
+  page,
+  server,
+}) => {
+  const { add } = await administrator(server)
+  const id = await add({ name: 'Mixed' }, [await plainPicture(1), await plainPicture(2)])
+  const storedImages = async ({ url }: Server): Promise<string[]> =>
+    (await (await fetch(`${url}/api/products/${id}`)).json()).images
+  const images = await storedImages(server)
+  await signIn(page, server)
+  await page.goto(`/admin/edit-product/${id}`)
+  await expect(page.getByLabel('Product Name')).toHaveValue('Mixed')
+
+  const dataTransfer = await page.evaluateHandle(
+    (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+      return data
+    },
+    (await plainPicture(90)).toString('base64'),
+  )
+  const input = page.getByLabel('Pictures', { exact: true })
+  await input.dispatchEvent('drop', { dataTransfer })
+  await expect(tiles(page)).toHaveCount(3)
+  const buffer = await plainPicture(3)
+  await input.setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer })
+  await expect(tiles(page)).toHaveCount(4)
+  const [a, b, c, d] = await sources(page)
+
+  await page.getByRole('button', { name: 'Move picture 4 earlier' }).press('Enter')
+  await expect.poll(() => sources(page)).toEqual([a, b, d, c])
+  await expect(page.getByText('Picture moved to position 3 of 4.')).toBeAttached()
+
+  const tile = (number: number) =>
+    centreOf(page.getByRole('button', { name: `Preview picture ${number}` }))
+  const [from, to] = [await tile(1), await tile(2)]
+  await dragMouse(page, from, { x: to.x + (to.x - from.x) / 3, y: to.y })
+  await expect.poll(() => sources(page)).toEqual([b, a, d, c])
+  // A drag does not click the tile, which would open the preview.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+  const saved = await storedImages(server)
+  expect(saved).toHaveLength(4)
+  expect(saved.slice(0, 2)).toEqual(images.toReversed())
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../server.ts'
+import { addProduct, signIn } from '../support/administrator.ts'
+import { stockHome } from '../support/company.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+const cards = (page: Page) => page.locator('.product-grid > li')
+
+/** Returns the number of items in the first row. */
+const columnsOf = (page: Page, items: string) =>
+  page.locator(items).evaluateAll((all) => {
+    const tops = all.map((item) => item.getBoundingClientRect().top)
+    return tops.filter((top) => top === tops[0]).length
+  })
+
+test('products have 2 columns on small screens, 3 on medium, 6 on extra large; the home page has 2 on a phone', async ({
+  page,
+  server,
+}) => {
+  await stockHome(server)
+  await page.goto('/products')
+  for (const [width, columns] of [
+    [360, 2],
+    [767, 2],
+    [768, 3],
+    [1279, 3],
+    [1280, 6],
+    [1920, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await columnsOf(page, '.product-grid > li'), `at ${width} px`).toBe(columns)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  expect(await columnsOf(page, '.carousel > li')).toBe(2)
+  await expect(page.getByRole('button', { name: 'Next products' })).toBeHidden()
+})
+
+test('the first row of products is above the fold with small pictures, and a right-to-left search ends before its button', async ({
+  page,
+  server,
+}) => {
+  await addProduct(server)
+  await stockHome(server)
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/products?search=salt')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeInViewport()
+    await expect(cards(page).first()).toBeInViewport({ ratio: 1 })
+  }
+  const picture = cards(page).locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-400\.webp$/)
+  await page.goto('/products')
+  const loading = await cards(page)
+    .locator('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('loading')))
+  expect(loading).toEqual(loading.map((_, at) => (at < 2 ? 'eager' : 'lazy')))
+
+  await page.setViewportSize(DESKTOP)
+  for (const field of await page.getByRole('searchbox').all()) {
+    await field.fill('شاي')
+    await expect(field).toHaveCSS('direction', 'rtl')
+    const button = field.locator('xpath=..').getByRole('button', { name: 'Search' })
+    const [text, control] = await Promise.all([field.boundingBox(), button.boundingBox()])
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(control?.x ?? 0)
+  }
+})
+
+test('the actions of a product stick to the bottom of a phone, without the chat button over them', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/products/${await addProduct(server)}`)
+  const message = page.getByRole('link', { name: 'Write a Message' })
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Enquire on WhatsApp' })).toBeInViewport({ ratio: 1 })
+  const bar = page.locator('.bottom-bar')
+  expect(await bar.evaluate((one) => one.getBoundingClientRect().bottom)).toBe(640)
+  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+  await expect(chat).toBeHidden()
+  const comesAfterName = await bar.evaluate((one) => {
+    const name = document.querySelector('h1')
+    return name && Boolean(name.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+  expect(comesAfterName, 'the actions come after the name').toBe(true)
+
+  await page.setViewportSize(DESKTOP)
+  await expect(chat).toBeVisible()
+  await expect(message).toBeInViewport({ ratio: 1 })
+})
+
+test('the footer is at the bottom of the window on a short page', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await signIn(page, server)
+  for (const path of ['/nowhere', '/products?search=nothing', '/admin', '/admin/change-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const end = () =>
+      page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().bottom)
+    await expect.poll(end, path).toBe(1600)
+  }
+})
+
+test('the WhatsApp button covers no control on a phone, and hides while the page is scrolled down', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+  const shows = () =>
+    button.evaluate((chat) => {
+      const { left, top } = chat.getBoundingClientRect()
+      return chat.contains(document.elementFromPoint(left + 26, top + 26))
+    })
+  const covered = () =>
+    button.evaluate((chat) => {
+      const { left, top, right, bottom } = chat.getBoundingClientRect()
+      return [...document.querySelectorAll('a, button, input, footer p')]
+        .filter((one) => one !== chat)
+        .filter((one) => {
+          const box = one.getBoundingClientRect()
+          return box.right > left && box.left < right && box.bottom > top && box.top < bottom
+        })
+        .map(({ textContent }) => textContent)
+    })
+  await expect.poll(shows).toBe(true)
+  expect(await covered()).toEqual([])
+
+  await page.mouse.wheel(0, 300)
+  await expect.poll(shows).toBe(false)
+  await page.mouse.wheel(0, -100)
+  await expect.poll(shows).toBe(true)
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.mouse.wheel(0, -40)
+  await expect.poll(shows).toBe(true)
+  await expect.poll(covered).toEqual([])
+
+  await page.mouse.wheel(0, -300)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(shows).toBe(false)
+  await button.focus()
+  await expect.poll(shows).toBe(true)
+})

@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { expect, test } from '../server.ts'
+import { addProduct, administrator } from '../support/administrator.ts'
+import { readHead } from '../support/head.ts'
+import { asVisitor } from '../support/visitor.ts'
+
+const HOSTILE = '</script><script>alert(1)</script> "Figs" & <b>dates</b>'
+
+test('every public page has a complete head: the same in the response, in a browser and after client navigation', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const id = await addProduct(server, { name: HOSTILE })
+  const paths = ['/', '/products', `/products/${id}`, '/about', '/contact']
+  const heads = new Map<string, Awaited<ReturnType<typeof readHead>>>()
+  await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (crawler) => {
+    for (const path of paths) {
+      await crawler.goto(path)
+      const head = await readHead(crawler)
+      heads.set(path, head)
+      expect(head.repeated, path).toEqual([])
+      expect(Object.values(head.meta), path).not.toContain('')
+      expect(head.canonical, path).toBe(server.url + path)
+      expect(head.meta['og:url'], path).toBe(head.canonical)
+      await expect(crawler.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    }
+  })
+  expect(new Set([...heads.values()].map(({ title }) => title)).size).toBe(paths.length)
+  expect(heads.get(`/products/${id}`)?.facts.Product).toMatchObject({ name: HOSTILE })
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  for (const path of [...paths, '/']) {
+    if (path !== '/' || page.url() !== `${server.url}/`)
+      await page.locator(`a[href="${path}"]`).filter({ visible: true }).last().click()
+    await expect.poll(() => readHead(page), path).toEqual(heads.get(path))
+  }
+
+  const pictures = ['/', `/products/${id}`].map((path) => heads.get(path)?.meta['og:image'])
+  expect(new Set(pictures).size).toBe(2)
+  for (const picture of pictures) {
+    const bytes = Buffer.from(await (await fetch(String(picture))).arrayBuffer())
+    expect(bytes.byteLength).toBeLessThanOrEqual(300_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
+  }
+})
+
+test('every address of the sitemap is an indexed page with itself as canonical URL', async ({
+  server,
+}) => {
+  await addProduct(server, { category: 'coffees' })
+  const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address))
+  expect(addresses).toContain(`${server.url}/products?category=coffees`)
+  for (const address of addresses) {
+    const response = await fetch(address)
+    expect(response.status, address).toBe(200)
+    const html = await response.text()
+    expect(html, address).toContain(`<link rel="canonical" href="${address}"`)
+    expect(html, address).not.toContain('noindex')
+  }
+})
+
+test('the head names the icons and a manifest, with new addresses when the company is renamed', async ({
+  page,
+  request,
+  server,
+}) => {
+  const links = page.locator('head link:is([rel~=icon], [rel=apple-touch-icon], [rel=manifest])')
+  const iconAddresses = async () => {
+    await page.goto('/')
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  }
+  const original = await iconAddresses()
+  await (await administrator(server)).patch('/company', { brand: 'Zubair & Sons' })
+  const renamed = await iconAddresses()
+  expect(renamed).toHaveLength(4)
+  expect(renamed.filter((address) => original.includes(address))).toEqual([])
+  for (const address of renamed) expect((await request.get(address)).status(), address).toBe(200)
+
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data).name).toBe('Zubair & Sons')
+})

@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { TYPEFACES } from '../../packages/contract/src/company/company.ts'
+import { launchWith } from '../browser.ts'
+import { expect, test } from '../server.ts'
+import { addProduct, administrator } from '../support/administrator.ts'
+import { asVisitor } from '../support/visitor.ts'
+
+/** Maximum compressed bytes of script that the home page loads by itself; the build checks the initial ones. */
+const MAX_SCRIPT_BYTES = 160_000
+
+test('the home page loads no more script than its budget', async ({ page, server }) => {
+  await addProduct(server)
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sizes = (await Promise.all(scripts)).map((text) => gzipSync(text).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+})
+
+test("a page does not request data that was rendered into it, even if the browser's clock is an hour ahead", async ({
+  page,
+  server,
+}) => {
+  const id = await addProduct(server)
+  await page.clock.setFixedTime(Date.now() + 3_600_000)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) requests.push(request.url())
+  })
+  for (const path of ['/', '/products', `/products/${id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(requests, path).toEqual([])
+  }
+})
+
+/** Returns the layout shift of a page whose typefaces arrive after the first paint. */
+async function shiftOfLateFonts(page: Page, url: string): Promise<number> {
+  const painted = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await painted.promise
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  painted.resolve()
+  await page.waitForLoadState('load')
+  const { shift, fonts } = await page.evaluate(async () => {
+    const { status } = await document.fonts.ready
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const { moved } = window as unknown as { moved: { value: number }[] }
+    const loaded = [...document.fonts].filter((face) => face.status === 'loaded')
+    return {
+      shift: moved.reduce((sum, { value }) => sum + value, 0),
+      fonts: status === 'loaded' && loaded.some(({ family }) => !family.includes('Fallback')),
+    }
+  })
+  expect(fonts, url).toBe(true)
+  await page.unroute('**/*.woff2')
+  return shift
+}
+
+for (const fonts of ['dejavu', 'arial'] as const) {
+  test(`nothing shifts when late webfonts replace ${fonts} fonts`, async ({
+    playwright,
+    server,
+  }) => {
+    const id = await addProduct(server)
+    const { patch } = await administrator(server)
+    const browser = await playwright.chromium.launch(launchWith(fonts))
+    await asVisitor(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+      await page.addInitScript(() => {
+        const moved: PerformanceEntry[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => moved.push(...list.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+      })
+      // The default is the first: reversed, the server ends with the default.
+      for (const typeface of TYPEFACES.toReversed()) {
+        await patch('/company', { typeface })
+        const others = ['/products', `/products/${id}`, '/about', '/contact']
+        for (const path of ['/', ...(typeface === 'fraunces' ? others : [])]) {
+          const shift = await shiftOfLateFonts(page, server.url + path)
+          expect.soft(shift, `${path} in ${typeface}`).toBeLessThan(0.02)
+        }
+      }
+    }).finally(() => browser.close())
+  })
+}
+
+/** The requested pictures of the slideshow, and whether each was requested before the load event. */
+const pictureRequests = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({
+        name: name.match(/(?<=\/)\w+-(wide|tall)(?=-\d+\.webp$)/)?.[0],
+        early: startTime < (navigation?.loadEventEnd ?? 0),
+      }))
+      .filter(({ name }) => name)
+  })
+
+test('the first slide loads with the page, cropped for the device, and the next one after it', async ({
+  page,
+}) => {
+  for (const [width, cut] of [
+    [360, /-tall$/],
+    [1280, /-wide$/],
+  ] as const) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto('/')
+    await expect.poll(async () => (await pictureRequests(page)).length).toBe(2)
+    const [first, second] = await pictureRequests(page)
+    expect(first?.name).toMatch(cut)
+    expect(first?.early).toBe(true)
+    expect(second?.name).not.toBe(first?.name)
+    expect(second?.name).toMatch(cut)
+    expect(second?.early).toBe(false)
+  }
+})

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { expect, oncePerServer, test } from '../server.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { addProduct, administrator, call } from '../support/administrator.ts'
+import { refuseReply, stockInbox } from '../support/inbox.ts'
+import { mailedResetPath } from '../support/mails.ts'
+import { productSheet } from '../support/products.ts'
+import { asVisitor } from '../support/visitor.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
+/** A state of a screen that an action opens. `{id}` is a product, `{link}` the path of a mailed link. */
+type State = [
+  name: string,
+  path: string,
+  viewport: typeof PHONE,
+  open: (page: Page) => Promise<unknown>,
+]
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+
+/** Presses a button that opens a dialog. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await press(page, name)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Submits a form that has errors in so many fields. */
+const submit = (name: string, errors: number) => async (page: Page) => {
+  await press(page, name)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(errors)
+}
+
+async function checkImport(page: Page, ...rows: Parameters<typeof productSheet>) {
+  await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(productSheet(...rows))
+  await press(page, 'Check file')
+}
+
+/** Chosen values are listed even if no product has them. */
+const FILTERED = '/products?brand=Sail&origin=AE&moqCartons=50'
+
+async function openOrigins(page: Page) {
+  await page.locator('summary', { hasText: 'Origin' }).click()
+  await expect(page.getByRole('checkbox', { name: 'United Arab Emirates' })).toBeVisible()
+}
+
+const PUBLIC: State[] = [
+  [
+    'the filters of a phone',
+    FILTERED,
+    PHONE,
+    async (page) => {
+      await press(page, /^Filters/)
+      await openOrigins(page)
+    },
+  ],
+  ['an open filter', FILTERED, DESKTOP, openOrigins],
+  ['the menu', '/', PHONE, openDialog('Open the menu')],
+  ['the full-screen viewer', '/products/{id}', PHONE, openDialog(/full screen/i)],
+  [
+    'a search without a result',
+    '/products?search=nothing-like-it',
+    DESKTOP,
+    (page) => expect(page.getByText('No products found')).toBeVisible(),
+  ],
+  ['the errors of the contact form', '/contact', PHONE, submit('Send Message', 4)],
+  [
+    'a refused login',
+    '/admin-login',
+    DESKTOP,
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await press(page, 'Login')
+      await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+    },
+  ],
+]
+
+const PRODUCTS = '/admin/manage-products'
+
+const ADMIN: State[] = [
+  ['the dialog that moves a product', PRODUCTS, PHONE, openDialog(/^Move /)],
+  [
+    'a row that was picked up by keyboard',
+    PRODUCTS,
+    DESKTOP,
+    async (page) => {
+      const handle = page.getByRole('button', { name: /^Move / }).first()
+      await handle.press('Space')
+      await expect(page.getByText(/^Picked up /)).toBeAttached()
+    },
+  ],
+  ['the confirmation before a product is deleted', PRODUCTS, PHONE, openDialog(/^Delete /)],
+  [
+    'selected products',
+    PRODUCTS,
+    PHONE,
+    async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select / })
+      await boxes.last().click()
+      await expect(page.getByRole('group', { name: 'Selected products' })).toBeVisible()
+    },
+  ],
+  [
+    'a picture preview of the product form',
+    '/admin/edit-product/{id}',
+    PHONE,
+    openDialog('Preview picture 1'),
+  ],
+  ['the errors of the product form', '/admin/add-product', PHONE, submit('Submit', 3)],
+  [
+    'the specification of the product form, with an error and a list of countries',
+    '/admin/edit-product/{id}',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Product Name').waitFor()
+      await page.locator('details').evaluateAll((groups: HTMLDetailsElement[]) => {
+        for (const group of groups) group.open = true
+      })
+      await page.getByLabel('GTIN', { exact: true }).fill('6291041500214')
+      await page.getByLabel('Carton length (cm)').fill('40')
+      await page.getByRole('combobox', { name: 'Origin' }).fill('united')
+      await expect(page.getByRole('option', { name: /^United Kingdom/ })).toBeVisible()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    },
+  ],
+  [
+    'the errors of an import',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      await checkImport(page, { name: 'Tea', brand: '' }, { name: 'Tea' })
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  ],
+  [
+    'the column matching of an import',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      const buffer = Buffer.from('Item,Length (cm),\nTea,40,\n')
+      const sheet = { name: 'supplier.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('Spreadsheet (CSV or .xlsx)').setInputFiles(sheet)
+      await press(page, 'Check file')
+      await press(page, 'Check rows')
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    },
+  ],
+  [
+    'the duplicates of an import, and past imports',
+    '/admin/import-products',
+    PHONE,
+    async (page) => {
+      await checkImport(page, { name: 'Sea salt', brand: 'Lateen' })
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      await expectAccessible(page, 'the duplicates of an import')
+      await page.getByRole('radio', { name: 'Add them anyway' }).check()
+      await press(page, 'Import 1 product')
+      await press(page, 'Import another file')
+      await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
+    },
+  ],
+  [
+    'the errors of the contact details, and a test mail',
+    '/admin/edit-contact',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('')
+      await submit('Save Changes', 1)(page)
+      await press(page, 'Send test mail')
+      await expect(page.getByText(/^Stored as a file/)).toBeVisible()
+    },
+  ],
+  [
+    'a refused reply, and the form that corrects its address',
+    '/admin/inbox/1',
+    PHONE,
+    async (page) => {
+      await expect(page.getByText('Not delivered')).toBeVisible()
+      await expectAccessible(page, 'a refused reply')
+      await press(page, 'Correct address')
+    },
+  ],
+  ['the errors of a new password', '{link}', PHONE, submit('Reset Password', 3)],
+  [
+    'the confirmation before a password is changed',
+    '/admin/change-password',
+    PHONE,
+    openDialog(/^Yes/),
+  ],
+]
+
+const stock = oncePerServer(async (server) => {
+  const id = await addProduct(server)
+  const { token } = await administrator(server)
+  stockInbox(server, [{ reply: 'We do.' }, {}])
+  refuseReply(server, '1')
+  await call(server, 'POST', '/admin/reset-password-request', new FormData(), token)
+  return { id, token, link: await mailedResetPath(server) }
+})
+
+for (const [area, states] of Object.entries({ public: PUBLIC, admin: ADMIN })) {
+  test(`dialogs and errors of ${area} screens are valid HTML and accessible in both themes`, async ({
+    browser,
+    server,
+  }) => {
+    const { id, token, link } = await stock(server)
+    const localStorage = area === 'admin' ? [{ name: 'adminToken', value: token }] : []
+    const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+    const options = { baseURL: server.url, reducedMotion: 'reduce' as const, storageState }
+    await asVisitor(browser, options, async (page) => {
+      for (const [name, path, viewport, open] of states) {
+        await page.setViewportSize(viewport)
+        await page.goto(path.replace('{id}', id).replace('{link}', link))
+        await open(page)
+        await expectAccessible(page, name)
+      }
+    })
+  })
+}

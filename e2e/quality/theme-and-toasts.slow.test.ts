@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../server.ts'
+import { signIn } from '../support/administrator.ts'
+import { colorOf, toHex } from '../support/colors.ts'
+import { notifications, toast } from '../support/toast.ts'
+import { asVisitor, withoutScripts } from '../support/visitor.ts'
+
+/** Returns the theme of the page, its controls and the browser's frame, or 'mixed' where they differ. */
+async function shownTheme(page: Page): Promise<string> {
+  const root = page.locator('html')
+  const paper = await colorOf(root, 'background-color')
+  const frame = await page.locator('meta[name=theme-color]').getAttribute('content')
+  const controls = await root.evaluate((node) => getComputedStyle(node).colorScheme)
+  const theme = paper[0] < 128 ? 'dark' : 'light'
+  return frame === toHex(paper) && controls === theme ? theme : 'mixed'
+}
+
+test("the page has its theme before hydration: the stored one, otherwise the system's", async ({
+  browser,
+  server,
+}) => {
+  for (const [system, stored, expected] of [
+    ['dark', undefined, 'dark'],
+    ['light', undefined, 'light'],
+    ['light', 'dark', 'dark'],
+    ['dark', 'light', 'light'],
+  ] as const) {
+    await asVisitor(browser, { baseURL: server.url, colorScheme: system }, async (page) => {
+      await withoutScripts(page)
+      if (stored) await page.addInitScript((value) => localStorage.setItem('theme', value), stored)
+      await page.goto('/about')
+      expect(await shownTheme(page), `${stored} stored, ${system} system`).toBe(expected)
+    })
+  }
+})
+
+test('the chosen theme is stored, and open tabs follow it', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect.poll(() => shownTheme(page)).toBe('dark')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Use the light theme' }).click()
+  await expect.poll(() => shownTheme(otherTab)).toBe('light')
+  await page.reload()
+  expect(await shownTheme(page)).toBe('light')
+})
+
+test('at 360 px a toast fits below the header and can be dismissed', async ({
+  browser,
+  server,
+}) => {
+  const OFFLINE = 'You are offline. Waiting for the connection…'
+  const viewport = { width: 360, height: 640 }
+  await asVisitor(browser, { baseURL: server.url, viewport }, async (page) => {
+    const loaded = page.waitForResponse(/toast-container/)
+    await page.goto('/')
+    await page.mouse.move(100, 100)
+    await (await loaded).finished()
+    await page.context().setOffline(true)
+    await expect(toast(page, OFFLINE)).toBeVisible()
+    const card = notifications(page).locator('[data-in]')
+    await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+    const box = await card.boundingBox()
+    const header = await page.getByRole('banner').boundingBox()
+    if (!box || !header) throw new Error('nothing to measure')
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast(page, OFFLINE)).toHaveCount(0)
+  })
+})
+
+test('a toast shows above the dialog that caused it', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto('/admin/change-password')
+  await page.getByRole('button', { name: 'Yes, I want to' }).click()
+  await page.getByRole('button', { name: 'Yes, send reset link' }).click()
+  const sent = toast(page, 'Reset password link has been sent to admin email.')
+  await expect(sent).toBeVisible()
+  const isOnTop = await sent.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 2, top + 2))
+  })
+  expect(isOnTop).toBe(true)
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { Done, errorResponses } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import { StoredMail } from '../mail.ts'
+import { defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { line } from '../text.ts'
+import {
+  accountEmail,
+  LoginToken,
+  linkSecret,
+  newPasswordFields,
+  PasswordConfirmation,
+  passwordsMatch,
+} from './admin.ts'
+
+/** Number of recovery codes. Each replaces a code of the authenticator app once. */
+export const RECOVERY_CODES = 10
+
+export const Account = z.object({
+  email: z.string(),
+  firstLogin: z.boolean().describe('Whether the generated password must be replaced first.'),
+  newEmail: z.string().optional().describe('New address that is not confirmed yet.'),
+  twoStep: z
+    .object({ recoveryCodes: z.int().describe('Number of unused codes.') })
+    .optional()
+    .describe('Missing if two-step login is off.'),
+})
+
+const code = line('Code', LIMITS.code)
+
+export const FirstLogin = z
+  .object({ email: accountEmail, ...newPasswordFields })
+  .refine(...passwordsMatch)
+
+export const EmailChange = PasswordConfirmation.extend({ email: accountEmail })
+
+export const TwoStepCode = z.object({ code })
+
+/** The password, and a code of the authenticator app or a recovery code. */
+export const TwoStepProof = PasswordConfirmation.extend({ code })
+
+export const RecoveryCodes = Done.extend({
+  recoveryCodes: z.array(z.string()).describe('Returned only once.'),
+})
+
+export const account = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/admin/account',
+    summary: "Retrieve the administrator's account.",
+    responses: { 200: Account, ...errorResponses(401) },
+  },
+  firstLogin: {
+    method: 'POST',
+    path: '/admin/first-login',
+    summary: 'Replace the generated address and password after the first start.',
+    body: FirstLogin,
+    responses: { 200: LoginToken, ...errorResponses(401, 409) },
+    metadata: { rate: 'reset' },
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/admin/email-change',
+    summary: 'Request an address change. Sends a confirmation link to the new address.',
+    body: EmailChange,
+    responses: {
+      200: Done.extend(StoredMail),
+      ...errorResponses(401, 403),
+    },
+    metadata: { rate: 'reset' },
+  },
+  cancelEmailChange: {
+    method: 'DELETE',
+    path: '/admin/email-change',
+    summary: 'Cancel an address change.',
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401) },
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/admin/email-change/confirm',
+    summary: 'Confirm an address change with the token from the link.',
+    body: z.object({ token: linkSecret }),
+    responses: {
+      200: Done.extend({ email: z.string() }),
+      ...errorResponses(403, 410),
+    },
+    metadata: { ...publicRoute, rate: 'reset' },
+  },
+  setUpTwoStep: {
+    method: 'POST',
+    path: '/admin/two-step/setup',
+    summary: 'Create a secret for two-step login. Inactive until confirmed with a code.',
+    body: PasswordConfirmation,
+    responses: {
+      200: z.object({
+        secret: z.string().describe('Base32, to be typed.'),
+        uri: z.string().describe('otpauth:// address for a QR code.'),
+      }),
+      ...errorResponses(401, 403, 409),
+    },
+  },
+  enableTwoStep: {
+    method: 'POST',
+    path: '/admin/two-step',
+    summary: 'Enable two-step login with a first code. Ends all other sessions.',
+    body: TwoStepCode,
+    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409, 410) },
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/admin/two-step/recovery-codes',
+    summary: 'Replace the recovery codes. Old codes stop working.',
+    body: TwoStepProof,
+    responses: { 200: RecoveryCodes, ...errorResponses(401, 403, 409) },
+  },
+  disableTwoStep: {
+    method: 'POST',
+    path: '/admin/two-step/disable',
+    summary: 'Disable two-step login.',
+    body: TwoStepProof,
+    responses: { 200: Done, ...errorResponses(401, 403, 409) },
+  },
+})
+
+export type Account = z.infer<typeof Account>
+export type FirstLogin = z.infer<typeof FirstLogin>
+export type EmailChange = z.infer<typeof EmailChange>
+export type TwoStepProof = z.infer<typeof TwoStepProof>

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { Done, errorResponses } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import { StoredMail } from '../mail.ts'
+import { defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { email, line, opaque, secret } from '../text.ts'
+
+export const Login = z.object({
+  email: line('Email', LIMITS.text).toLowerCase(),
+  password: secret('Password', LIMITS.password),
+  device: opaque('device', 200)
+    .optional()
+    .describe('Token from an earlier login. It avoids lock-out by failed logins of others.'),
+  code: line('Code', LIMITS.code)
+    .optional()
+    .describe('Code of the authenticator app, or a recovery code. Required by two-step login.'),
+})
+
+export const PasswordConfirmation = z.object({
+  currentPassword: secret('Current password', LIMITS.password),
+})
+
+/** The secret in a mailed link. */
+export const linkSecret = opaque('token', 100)
+
+export const accountEmail = email('Email', LIMITS.text).transform((address) =>
+  address.toLowerCase(),
+)
+
+export const newPasswordFields = {
+  newPassword: secret('New password', LIMITS.newPassword).meta({ examples: ['a long password'] }),
+  confirmPassword: secret('Confirm new password', LIMITS.password).meta({
+    examples: ['a long password'],
+  }),
+}
+
+/** Arguments of `refine`. */
+export const passwordsMatch = [
+  (given: { newPassword: string; confirmPassword: string }) =>
+    given.newPassword === given.confirmPassword,
+  { error: 'New passwords do not match', path: ['confirmPassword'] },
+] satisfies [unknown, object]
+
+export const PasswordChange = PasswordConfirmation.extend({
+  ...newPasswordFields,
+  token: linkSecret
+    .optional()
+    .describe('From the mailed link. Without it, a pending reset request is required.'),
+}).refine(...passwordsMatch)
+
+export const ForgottenPassword = z.object({ email: accountEmail })
+
+export const NewPassword = z
+  .object({ token: linkSecret, ...newPasswordFields })
+  .refine(...passwordsMatch)
+
+export const LoginToken = Done.extend({ token: z.string() })
+
+const DeviceToken = {
+  device: z.string().describe('Token to send with the next login from this browser.'),
+}
+
+export const admin = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/admin/login',
+    summary: `Log in. The session lasts ${LIMITS.sessionDays} days.`,
+    body: Login,
+    responses: {
+      200: LoginToken.extend({
+        ...DeviceToken,
+        firstLogin: z.boolean().optional().describe('The generated password must be replaced.'),
+      }),
+      /** A 401 that names the field `code` requests a two-step code; the password is not checked before. */
+      ...errorResponses(401, 403),
+    },
+    metadata: { ...publicRoute, rate: 'login' },
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/admin/reset-password-request',
+    summary: 'Send a password reset link, valid once and for 30 minutes.',
+    body: NO_BODY,
+    responses: {
+      200: Done.extend({
+        ...StoredMail,
+        sentTo: z.string().optional().describe('Masked address, such as a•••@example.com.'),
+      }),
+      ...errorResponses(401),
+    },
+    metadata: { rate: 'reset' },
+  },
+  checkReset: {
+    method: 'POST',
+    path: '/admin/reset-password-check',
+    summary: 'Check a reset link without using it.',
+    body: z.object({ token: linkSecret }),
+    responses: { 200: Done, ...errorResponses(401, 410) },
+    metadata: { rate: 'reset' },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/admin/reset-password',
+    summary: 'Change the password. Uses up the reset request and ends older sessions.',
+    body: PasswordChange,
+    responses: {
+      200: LoginToken.extend(StoredMail),
+      ...errorResponses(401, 403, 410),
+    },
+    metadata: { rate: 'reset' },
+  },
+  forgottenPassword: {
+    method: 'GET',
+    path: '/admin/forgotten-password',
+    summary: 'Retrieve whether a forgotten password can be reset by mail.',
+    responses: { 200: z.object({ byMail: z.boolean() }), ...errorResponses() },
+    metadata: publicRoute,
+  },
+  requestNewPassword: {
+    method: 'POST',
+    path: '/admin/forgotten-password',
+    summary: 'Send a link for a forgotten password. The response is the same for every address.',
+    body: ForgottenPassword,
+    responses: {
+      200: Done,
+      /** The 409 explains what to do without a mail server. */
+      ...errorResponses(403, 409),
+    },
+    metadata: { ...publicRoute, rate: 'reset' },
+  },
+  checkNewPassword: {
+    method: 'POST',
+    path: '/admin/forgotten-password/check',
+    summary: 'Check a link for a forgotten password without using it.',
+    body: z.object({ token: linkSecret }),
+    responses: { 200: Done, ...errorResponses(403, 410) },
+    metadata: { ...publicRoute, rate: 'reset' },
+  },
+  setNewPassword: {
+    method: 'POST',
+    path: '/admin/forgotten-password/reset',
+    summary: 'Set a new password with a mailed link. Ends all sessions.',
+    body: NewPassword,
+    responses: { 200: Done.extend(DeviceToken), ...errorResponses(403, 410) },
+    metadata: { ...publicRoute, rate: 'reset' },
+  },
+})
+
+export type Login = z.infer<typeof Login>
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
+export type PasswordChange = z.infer<typeof PasswordChange>
+export type NewPassword = z.infer<typeof NewPassword>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { defineRoutes, NO_BODY } from '../route.ts'
+
+export const Session = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().describe('Updated every few minutes.'),
+  device: z.string().meta({ examples: ['Firefox on Windows'] }),
+  network: z.string().describe('Shortened address, such as 203.0.113.x.'),
+  isCurrent: z.boolean().describe('Whether this session made the request.'),
+})
+
+export const SessionList = z.object({
+  items: z.array(Session).describe('Last used first.'),
+  failedLogins: z
+    .object({ count: z.int(), lastAt: z.iso.datetime() })
+    .optional()
+    .describe('Failed logins between the previous login and this one. Missing if none.'),
+})
+
+export const sessions = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/admin/sessions',
+    summary: 'List sessions and recent failed logins.',
+    responses: { 200: SessionList, ...errorResponses(401) },
+  },
+  end: {
+    method: 'DELETE',
+    path: '/admin/sessions/:id',
+    summary: 'End a session.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404) },
+  },
+  endOthers: {
+    method: 'DELETE',
+    path: '/admin/sessions',
+    summary: 'End all other sessions.',
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401) },
+  },
+  logout: {
+    method: 'POST',
+    path: '/admin/logout',
+    summary: 'End the current session.',
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401) },
+  },
+})
+
+export type SessionList = z.infer<typeof SessionList>
+export type Session = z.infer<typeof Session>

@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import { Csv, Xlsx } from '../downloads.ts'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { flag } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
+import { opaque } from '../text.ts'
+import { ColumnMapping, SheetColumns } from './column-matches.ts'
+
+/** Separates file names in the pictures cell. No operating system allows it in a file name. */
+export const PICTURE_SEPARATOR = '|'
+
+/** Maximum number of problems, duplicates and changes that a plan lists. */
+export const MAX_LISTED_ROWS = 200
+
+/** Days for which an import can be undone, and how many of the latest imports can be. */
+export const UNDO_DAYS = 30
+export const UNDO_IMPORTS = 10
+
+/** Minutes after which a checked import is deleted if nobody starts it. */
+export const IMPORT_EXPIRY_MINUTES = 60
+
+const ImportProblem = z.object({
+  row: z.int().optional().describe('From 1. Missing if the problem is not in a row.'),
+  field: z.string(),
+  message: z.string(),
+})
+
+/** The changes that an import would make. */
+export const ImportPlan = z.object({
+  id: z.string().describe('Required to start the import.'),
+  found: SheetColumns.optional().describe('Present if the sheet has unknown columns.'),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  pictures: z.int().describe('Number of new pictures in the ZIP.'),
+  problemCount: z.int().describe('The import cannot start if there are problems.'),
+  problems: z.array(ImportProblem),
+  warningCount: z.int().describe('Warnings do not stop the import.'),
+  warnings: z.array(ImportProblem),
+  newCategories: z.array(z.string()),
+  ignoredColumns: z.array(z.string()).describe('Unknown columns of the file.'),
+  guess: z
+    .object({ encoding: z.string(), example: z.string() })
+    .optional()
+    .describe('Assumed encoding and an example cell. Present if the file is not Unicode.'),
+  duplicates: z
+    .object({
+      inCatalogue: z.int().describe('Number of rows that repeat a product.'),
+      inFile: z.int().describe('Number of rows that repeat an earlier row.'),
+      rows: z.array(
+        z.object({
+          row: z.int(),
+          name: z.string(),
+          brand: z.string(),
+          firstRow: z.int().optional().describe('The repeated row. Missing if it is a product.'),
+        }),
+      ),
+    })
+    .describe('New rows with the name and brand of another product or row.'),
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      fields: z.array(z.string()).describe('Changed fields. Empty for a new product.'),
+    }),
+  ),
+})
+
+/** The progress of the last import. */
+export const ImportProgress = z.object({
+  state: z.enum(['none', 'checked', 'running', 'done', 'failed']),
+  done: z.int().describe('Number of finished steps.'),
+  total: z.int().describe('Number of steps.'),
+  pictures: z.int().describe('Number of picture steps. They precede the products.'),
+  added: z.int(),
+  changed: z.int(),
+  skipped: z.int().describe('Number of skipped duplicates.'),
+  message: z.string().describe('Why the import failed. Nothing was changed then.'),
+})
+
+/** A finished import that can still be undone. */
+export const PastImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  importedAt: z.iso.datetime(),
+  added: z.int(),
+  changed: z.int(),
+  undone: z.boolean(),
+})
+
+/** The field is called csv for .xlsx files too. */
+const csvAndZip = {
+  files: [
+    { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },
+    { field: 'zip', count: 1, bytes: LIMITS.importZipBytes },
+  ],
+} as const satisfies RouteMetadata
+
+export const catalogueImport = defineRoutes({
+  export: {
+    method: 'GET',
+    path: '/catalogue/export',
+    summary: 'Export all products as CSV.',
+    responses: { 200: Csv, ...errorResponses(401) },
+    metadata: { download: 'products.csv' },
+  },
+  exportWorkbook: {
+    method: 'GET',
+    path: '/catalogue/export.xlsx',
+    summary: 'Export all products as an .xlsx workbook.',
+    responses: { 200: Xlsx, ...errorResponses(401) },
+    metadata: { download: 'products.xlsx' },
+  },
+  template: {
+    method: 'GET',
+    path: '/catalogue/import/template',
+    summary: 'Download a CSV template with one example row.',
+    responses: { 200: Csv, ...errorResponses(401) },
+    metadata: { download: 'products-template.csv' },
+  },
+  templateWorkbook: {
+    method: 'GET',
+    path: '/catalogue/import/template.xlsx',
+    summary: 'Download an .xlsx template with one example row.',
+    responses: { 200: Xlsx, ...errorResponses(401) },
+    metadata: { download: 'products-template.xlsx' },
+  },
+  check: {
+    method: 'POST',
+    path: '/catalogue/import',
+    summary:
+      'Upload a CSV or .xlsx file, with an optional ZIP of pictures, and preview the import.',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: { 200: ImportPlan, ...errorResponses(401, 409, 422) },
+    metadata: csvAndZip,
+  },
+  match: {
+    method: 'POST',
+    path: '/catalogue/import/match',
+    summary: 'Preview the uploaded import with a different column mapping.',
+    body: ColumnMapping.extend({ id: opaque('id', LIMITS.id) }),
+    responses: { 200: ImportPlan, ...errorResponses(401, 404, 409) },
+  },
+  start: {
+    method: 'POST',
+    path: '/catalogue/import/start',
+    summary: 'Start the checked import. Imports all rows or none.',
+    body: z.object({
+      id: opaque('id', LIMITS.id),
+      duplicates: z
+        .enum(['add', 'skip'], { error: 'duplicates must be add or skip.' })
+        .optional()
+        .describe('add by default.'),
+    }),
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  progress: {
+    method: 'GET',
+    path: '/catalogue/import',
+    summary: 'Retrieve the progress of the last import.',
+    responses: { 200: ImportProgress, ...errorResponses(401) },
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/catalogue/import',
+    summary: 'Discard a checked import.',
+    query: z.object({
+      id: opaque('id', LIMITS.id).optional().describe('Without it, the last checked import.'),
+    }),
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+  history: {
+    method: 'GET',
+    path: '/catalogue/imports',
+    summary: `List the imports that can be undone: the last ${UNDO_IMPORTS} of the last ${UNDO_DAYS} days, newest first.`,
+    responses: { 200: z.array(PastImport), ...errorResponses(401) },
+  },
+  undo: {
+    method: 'POST',
+    path: '/catalogue/imports/:id/undo',
+    summary:
+      'Undo an import, all or nothing. Fails with 409 if its products were edited or deleted since.',
+    pathParams: Id,
+    body: z.object({
+      leaveEdited: flag('leaveEdited')
+        .optional()
+        .describe('If true, products that were edited or deleted since stay unchanged.'),
+    }),
+    responses: {
+      200: Done.extend({ deleted: z.int(), restored: z.int(), left: z.int() }),
+      ...errorResponses(401, 404, 409),
+    },
+  },
+})
+
+export type ImportPlan = z.infer<typeof ImportPlan>
+export type ImportProgress = z.infer<typeof ImportProgress>
+export type PastImport = z.infer<typeof PastImport>

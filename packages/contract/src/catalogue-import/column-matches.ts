@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { LIMITS } from '../limits.ts'
+import { optionalParagraph, requiredOr } from '../text.ts'
+import { PLAIN_FIELDS } from './import-columns.ts'
+import { TARGETS, UNITS } from './import-matching.ts'
+
+/** The field that a column is imported to, and the unit of its numbers if it differs from ours. */
+export const ColumnMatch = z.object({
+  target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
+  unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
+})
+
+/** Values for products that have none in the sheet. */
+export const ImportConstants = z.partialRecord(
+  z.enum(PLAIN_FIELDS),
+  optionalParagraph('A text for all products', LIMITS.description),
+)
+
+export const ColumnMapping = z.object({
+  matches: z
+    .array(ColumnMatch.nullable(), { error: requiredOr('matches', 'a list') })
+    .max(LIMITS.importColumns, `matches may have at most ${LIMITS.importColumns} entries.`)
+    .describe('One entry for each column of the sheet, in order. null ignores the column.')
+    .meta({ examples: [[{ target: 'cartonLengthMm', unit: 'cm' }]] }),
+  constants: ImportConstants.default({}),
+  unreadable: z
+    .enum(['refuse', 'leave-out'], { error: 'unreadable must be refuse or leave-out.' })
+    .default('refuse')
+    .describe('Whether an unreadable fact is a problem, or is skipped with a warning.'),
+})
+
+/** The columns of a sheet, with a suggested mapping. */
+export const SheetColumns = ColumnMapping.extend({
+  isNeeded: z.boolean().describe('Whether required columns are missing, so that there is no plan.'),
+  rememberedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the same columns were mapped like this before. Missing if this is a guess.'),
+  headRow: z.int().describe('Row with the column names.'),
+  rows: z.int().describe('Number of rows that follow it.'),
+  columns: z.array(
+    z.object({
+      name: z.string().describe('Name in the sheet; may be empty.'),
+      examples: z.array(z.string()).describe('The first different values.'),
+    }),
+  ),
+})
+
+export type ColumnMatch = z.infer<typeof ColumnMatch>
+export type ImportConstants = z.infer<typeof ImportConstants>
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+export type SheetColumns = z.infer<typeof SheetColumns>

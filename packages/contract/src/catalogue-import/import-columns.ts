@@ -1,0 +1,42 @@
+import { keysOf } from '../fields.ts'
+import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationFact,
+  type SpecificationField,
+} from '../products/specification-facts.ts'
+
+/** Product fields with a column each. Each field of the specification has one too. */
+export type PlainField = Exclude<ProductField, 'specification'>
+
+export const PLAIN_FIELDS = PRODUCT_FIELDS.filter((field) => field !== 'specification')
+
+export const isPlain = (column: string): column is PlainField =>
+  PLAIN_FIELDS.some((field) => field === column)
+
+export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
+
+/** Columns of the export, in order. An import may have them in any order. */
+export const COLUMNS = ['id', ...PLAIN_FIELDS, 'featured', 'pictures', ...FACT_COLUMNS] as const
+
+export type Column = (typeof COLUMNS)[number]
+
+export const isFact = (column: string): column is SpecificationField =>
+  Object.hasOwn(SPECIFICATION_FIELDS, column)
+
+export const factOf = (column: SpecificationField): SpecificationFact =>
+  SPECIFICATION_FIELDS[column]
+
+export const isNumber = (column: string): boolean =>
+  isFact(column) && factOf(column).min !== undefined
+
+/** Returns the display name of a column with its unit, such as 'Carton length (mm)'. */
+export function columnTitle(column: Column): string {
+  if (isFact(column)) {
+    const { label, unit } = factOf(column)
+    return unit ? `${label} (${unit})` : label
+  }
+  if (column === 'id') return 'ID'
+  if (column === 'featured') return 'Featured'
+  return column === 'pictures' ? 'Pictures' : PRODUCT_LABELS[column]
+}

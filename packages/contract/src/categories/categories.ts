@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { flag, ifVersion } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { ProductFields } from '../products/product-fields.ts'
+import { hashTexts } from '../record-version.ts'
+import { bulkRoute, defineRoutes, publicCached } from '../route.ts'
+import { requiredOr } from '../text.ts'
+import { categoryLabel, foldCategory } from './category-names.ts'
+
+export const CategoryName = ProductFields.shape.category.meta({ examples: ['beverages'] })
+
+/** A category as visitors see it. */
+export const Category = z.object({
+  id: z.string().describe('Stays the same if the category is renamed.'),
+  name: z.string(),
+  label: z.string().describe('Display name.'),
+})
+
+/** A category as the office sees it. */
+export const AdminCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  hidden: z.boolean().describe('Hidden in the list of categories. Its products stay visible.'),
+  products: z.int().describe('Number of its products.'),
+})
+
+const atMost = `There may be at most ${LIMITS.categories.toLocaleString('en')} categories.`
+
+const CategoryEntry = z.object({
+  id: Id.shape.id
+    .optional()
+    .describe('Without it, the category with this name is used, or a new one is created.'),
+  name: CategoryName,
+  hidden: flag('hidden').default(false),
+})
+
+/** The complete list of categories, in order. */
+export const CategoryList = z.object({
+  categories: z
+    .array(CategoryEntry, { error: requiredOr('categories', 'a list of {id, name, hidden}') })
+    .max(LIMITS.categories, atMost)
+    .superRefine((list, { addIssue }) => {
+      for (const [at, message] of duplicateNames(list.map(({ name }) => name))) {
+        addIssue({ code: 'custom', path: [at, 'name'], message })
+      }
+      const ids = list.flatMap(({ id = [] }) => id)
+      if (new Set(ids).size < ids.length) {
+        addIssue({ code: 'custom', message: 'categories must name each category once.' })
+      }
+    }),
+  moves: z
+    .array(
+      z.object({
+        from: Id.shape.id.describe('Id of the deleted category.'),
+        to: CategoryName.describe('Name of the category that takes its products and its address.'),
+      }),
+      { error: requiredOr('moves', 'a list of {from, to}') },
+    )
+    .max(LIMITS.rows, `moves may name at most ${LIMITS.rows.toLocaleString('en')} categories.`)
+    .default([])
+    .describe('Required for every deleted category that has products.'),
+  ifVersion,
+})
+
+/** Returns the position of every name that repeats an earlier one, with an error message. */
+function duplicateNames(names: string[]): [position: number, message: string][] {
+  const first = new Map<string, string>()
+  return names.flatMap((name, at) => {
+    const key = foldCategory(name)
+    const other = first.get(key)
+    if (other === undefined) first.set(key, name)
+    return other === undefined ? [] : [[at, `There is “${categoryLabel(other)}” already.`]]
+  })
+}
+
+export const categories = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/categories',
+    summary: 'List visible categories, in order.',
+    responses: { 200: z.array(Category), ...errorResponses() },
+    metadata: publicCached,
+  },
+  all: {
+    method: 'GET',
+    path: '/admin/categories',
+    summary: 'List all categories with their number of products, in order.',
+    responses: { 200: z.array(AdminCategory), ...errorResponses(401) },
+  },
+  save: {
+    method: 'PUT',
+    path: '/categories',
+    summary:
+      'Replace the list of categories. Renames products, redirects old addresses. Fails with 409 if ifVersion is stale.',
+    body: CategoryList,
+    responses: {
+      200: Done.extend({
+        moved: z.int().describe('Number of products with another category, or a renamed one.'),
+      }),
+      ...errorResponses(401, 409),
+    },
+    metadata: bulkRoute,
+  },
+})
+
+/** Returns the version of the list. The numbers of products are not part of it. */
+export const categoriesVersion = (list: Omit<AdminCategory, 'products'>[]): string =>
+  hashTexts(list.flatMap(({ id, name, hidden }) => [id, name, String(hidden)]))
+
+export type Category = z.infer<typeof Category>
+export type AdminCategory = z.infer<typeof AdminCategory>
+export type CategoryList = z.infer<typeof CategoryList>

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { ProductFields } from '../products/product-fields.ts'
+import { categoryLabel, createSpelling, foldCategory } from './category-names.ts'
+
+describe('spellings of categories', () => {
+  it.each([
+    ['snacks', 'SNACKS'],
+    ['personal-care', ' Personal  care '],
+    ['personal-care', 'personal_care'],
+    ['Crème desserts', 'creme-desserts'],
+    ['Süßes', 'SÜSSES'],
+    ['Кофе', 'КОФЕ'],
+  ])('%j and %j are the same', (one, other) => {
+    expect(foldCategory(one)).toBe(foldCategory(other))
+  })
+
+  it.each([
+    ['snacks', 'snack'],
+    ['home-care', 'homecare'],
+    ['चाय', 'चय'],
+    ['tea', 'te-a'],
+  ])('%j and %j differ', (one, other) => {
+    expect(foldCategory(one)).not.toBe(foldCategory(other))
+  })
+})
+
+describe('the unified spelling of a category', () => {
+  it('comes from the list', () => {
+    const spell = createSpelling(['personal-care', 'Fine Foods', 'fine-foods'])
+    expect(spell('Personal Care')).toBe('personal-care')
+    expect(spell('FINE FOODS')).toBe('Fine Foods')
+  })
+
+  it('is otherwise the first one', () => {
+    const spell = createSpelling([])
+    expect(['Spices', 'spices', 'Tea', 'SPICES'].map(spell)).toEqual([
+      'Spices',
+      'Spices',
+      'Tea',
+      'Spices',
+    ])
+  })
+})
+
+it.each([
+  ['personal-care', 'Personal care'],
+  ['snacks', 'Snacks'],
+  ['gluten-free foods', 'Gluten-free foods'],
+  ['USB Cables', 'USB Cables'],
+  ['élégance', 'Élégance'],
+  ['', ''],
+])('%s is shown as %s', (category, label) => {
+  expect(categoryLabel(category)).toBe(label)
+})
+
+it("a category must not be called 'All'", () => {
+  const { category } = ProductFields.shape
+  expect(category.safeParse('all').error?.issues[0]?.message).toContain("may not be 'All'")
+  expect(category.safeParse(' ALL ').success).toBe(false)
+  expect(category.safeParse('all sorts').success).toBe(true)
+})

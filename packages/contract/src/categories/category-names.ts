@@ -1,0 +1,44 @@
+/** Categories of a new installation. */
+export const FIRST_CATEGORIES = [
+  'confectionery',
+  'snacks',
+  'beverages',
+  'coffees',
+  'personal-care',
+  'health-care',
+  'toiletries',
+  'home-care',
+  'others',
+] as const
+
+/** Returns a key that ignores case, accents and word separators, so that all spellings of a category match. */
+export const foldCategory = (category: string): string =>
+  category
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    // Both conversions are needed to match ß with SS, and ς with σ.
+    .toLowerCase()
+    .toUpperCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+
+/** Creates a function that unifies spellings: the one in the list, otherwise the first one seen. */
+export function createSpelling(list: Iterable<string>): (category: string) => string {
+  const spellings = new Map<string, string>()
+  const spell = (category: string) => {
+    const key = foldCategory(category)
+    const spelling = spellings.get(key) ?? category
+    spellings.set(key, spelling)
+    return spelling
+  }
+  for (const category of list) spell(category)
+  return spell
+}
+
+/** Returns the display name: 'personal-care' becomes 'Personal care'. Hyphens in custom names are kept. */
+export function categoryLabel(category: string): string {
+  const isFirst = FIRST_CATEGORIES.some((one) => one === category)
+  const label = isFirst ? category.replaceAll('-', ' ') : category
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}

@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import { listOf } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { hashTexts, inKeyOrder, isRecord } from '../record-version.ts'
+import {
+  httpsUrl,
+  line,
+  opaque,
+  optionalLine,
+  optionalParagraph,
+  phoneOrEmpty,
+  requiredOr,
+} from '../text.ts'
+import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
+
+/** Font pairs. The first is the default. */
+export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
+
+/** Social networks. `other` has a custom label. */
+export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const
+
+const PICTURE = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp'
+const FOCUS = { x: 0.5, y: 0.4 }
+
+/** The URL of a picture uploaded by `POST /company/pictures`, or the empty string. */
+const picture = (label: string) =>
+  opaque(label, LIMITS.text)
+    .regex(
+      new RegExp(`^(?:/uploads/${PICTURE_NAME}-${FULL_WIDTH}\\.webp)?$`),
+      `${label} must be a picture that was uploaded.`,
+    )
+    .meta({ examples: [PICTURE] })
+
+const colour = (label: string) =>
+  z
+    .string({ error: requiredOr(label, 'text') })
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #0f4c5c.`)
+    .toLowerCase()
+    .meta({ examples: ['#0f4c5c'] })
+
+const between = (label: string, min: number, max: number) =>
+  z
+    .number({ error: requiredOr(label, 'a number') })
+    .min(min, `${label} must be ${min} or more.`)
+    .max(max, `${label} may be at most ${max}.`)
+
+/** A port, in degrees north and east. */
+export const Port = z.object({
+  name: line('Port', LIMITS.title),
+  lat: between('Latitude', -90, 90),
+  lon: between('Longitude', -180, 180),
+})
+
+const Entry = z.object({
+  title: line('Title', LIMITS.title),
+  text: optionalLine('Text', LIMITS.sentences),
+})
+
+const SlideFields = z.object({
+  picture: picture('Picture of the slide').min(1, 'Picture of the slide is required.'),
+  tall: picture('Picture for tall screens')
+    .default('')
+    .describe('Alternative picture for portrait windows.'),
+  alt: line('Description of the picture', LIMITS.sentences),
+  focus: z
+    .object({ x: between('Point across', 0, 1), y: between('Point down', 0, 1) })
+    .describe('The point that every crop contains, as shares of width and height.')
+    .meta({ examples: [FOCUS] }),
+})
+
+/** Does not use Intl.supportedValuesOf, which lacks aliases such as Asia/Kolkata. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[a-z]/i.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** The company profile as the administrator saves it. */
+export const CompanyFields = z.object({
+  brand: line('Brand', LIMITS.companyName).meta({ examples: ['Monsoon Trading'] }),
+  legalName: optionalLine('Legal name', LIMITS.companyName),
+  description: optionalLine('Description', LIMITS.sentences).describe('Shown by search engines.'),
+  logo: z
+    .object({ light: picture('Logo'), dark: picture('Logo on dark ground') })
+    .describe('For light and dark backgrounds. If one is empty, the other is used.'),
+  headline: line('Headline', LIMITS.title),
+  lead: optionalLine('Lead', LIMITS.sentences),
+  slides: listOf('Slides', SlideFields, LIMITS.slides),
+  about: z
+    .object({
+      question: optionalLine('Question', LIMITS.title),
+      answer: optionalParagraph('Answer', LIMITS.paragraphs),
+    })
+    .describe('Empty lines separate paragraphs.'),
+  story: optionalParagraph('Story', LIMITS.paragraphs).describe('Empty lines separate paragraphs.'),
+  highlights: listOf('Highlights', Entry, LIMITS.entries),
+  figures: listOf(
+    'Figures',
+    z.object({
+      count: z
+        .int('Count must be a whole number.')
+        .min(0, 'Count must be 0 or more.')
+        .max(LIMITS.figure, `Count may be at most ${LIMITS.figure.toLocaleString('en')}.`),
+      label: line('Label', LIMITS.title),
+    }),
+    LIMITS.entries,
+  ),
+  reasons: listOf('Reasons', Entry, LIMITS.entries),
+  partners: listOf(
+    'Partners',
+    z.object({ name: line('Partner', LIMITS.title), logo: picture('Logo of the partner') }),
+    LIMITS.partners,
+  ),
+  group: listOf('Group', Entry, LIMITS.entries),
+  homePort: Port.nullable().describe('Start of the shipping lanes. null hides the globe.'),
+  ports: listOf('Ports', Port, LIMITS.ports).describe('Ends of the shipping lanes.'),
+  portsText: optionalLine('Text beside the globe', LIMITS.sentences),
+  catalogUrl: optionalLine('Catalog', LIMITS.text)
+    .pipe(
+      z.union([
+        z.literal(''),
+        // Aborts, so that an invalid value is reported once, as an invalid address.
+        z.string().regex(new RegExp(`^${CATALOG_PDF}$`), { abort: true }),
+        httpsUrl('Catalog', LIMITS.text),
+      ]),
+    )
+    .describe("Target of the 'Catalog' links: an https URL or an uploaded PDF. Empty hides them.")
+    .meta({ examples: ['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-catalog.pdf'] }),
+  whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone)
+    .describe('Number of the chat links. Defaults to the contact phone.')
+    .meta({ examples: ['+971 50 123 4567'] }),
+  links: listOf(
+    'Links',
+    z.object({
+      network: z.enum(NETWORKS, { error: `Network must be one of ${NETWORKS.join(', ')}.` }),
+      label: optionalLine('Label', LIMITS.title),
+      url: httpsUrl('Link', LIMITS.text),
+    }),
+    LIMITS.entries,
+  ).describe('Social links in addition to those of the contact details.'),
+  timeZone: z
+    .string({ error: requiredOr('Time zone', 'text') })
+    .refine(isTimeZone, 'Time zone must be a name such as Asia/Dubai.')
+    .describe('Time zone of the inbox.')
+    .meta({ examples: ['Asia/Dubai'] }),
+  colours: z.object({
+    primary: colour('Colour'),
+    accent: z.union([z.literal(''), colour('Second colour')]).describe('Empty: derived.'),
+  }),
+  typeface: z.enum(TYPEFACES, { error: `Typeface must be one of ${TYPEFACES.join(', ')}.` }),
+  privacy: optionalParagraph('Privacy', LIMITS.legalText).describe('If empty, there is no page.'),
+  imprint: optionalParagraph('Imprint', LIMITS.legalText).describe('If empty, there is no page.'),
+  sharing: z
+    .object({
+      title: optionalLine('Title when shared', LIMITS.title),
+      description: optionalLine('Description when shared', LIMITS.sentences),
+      picture: picture('Picture when shared'),
+    })
+    .describe('Link preview of the home page. Defaults to headline, description and logo.'),
+})
+
+/** A crop of a slide's picture around its focus. The URL has the largest width; see `cutSrcSet`. */
+const Cut = z.object({
+  url: z.string().meta({ examples: [PICTURE.replace('1600', 'wide-2400')] }),
+  focus: z
+    .object({ x: z.number(), y: z.number() })
+    .describe('Position of the focus within the crop.')
+    .meta({ examples: [FOCUS] }),
+})
+
+const Slide = SlideFields.extend({
+  cuts: z.object({ wide: Cut, tall: Cut }).describe('Crops of 16:9 and 9:16.'),
+})
+
+const Logo = CompanyFields.shape.logo.extend({
+  aspect: z.number().describe('Width divided by height. 0 without a logo.'),
+})
+
+export const Company = CompanyFields.extend({ logo: Logo, slides: z.array(Slide) })
+
+/** The fields of every page. */
+export const CompanyLayout = Company.pick({
+  brand: true,
+  legalName: true,
+  description: true,
+  logo: true,
+  catalogUrl: true,
+  whatsApp: true,
+  links: true,
+  colours: true,
+  typeface: true,
+  sharing: true,
+  timeZone: true,
+}).extend({
+  privacy: z.boolean().describe('Whether there is a privacy page.'),
+  imprint: z.boolean().describe('Whether there is an imprint page.'),
+  /** See `brandFileUrl`. */
+  brandVersion: z.string().describe('Version of icons, manifest and sharing picture.'),
+})
+
+/** The fields of the home page, in addition to the layout. */
+export const CompanyHome = Company.pick({
+  headline: true,
+  lead: true,
+  slides: true,
+  about: true,
+  figures: true,
+  homePort: true,
+  ports: true,
+  portsText: true,
+  reasons: true,
+  partners: true,
+  group: true,
+})
+
+export const CompanyAbout = Company.pick({ story: true, highlights: true })
+
+export const CompanyLegal = Company.pick({ privacy: true, imprint: true })
+
+export const CompanyField = CompanyFields.keyof()
+
+export const CompanyState = z.object({
+  unchecked: z.array(CompanyField).describe('Fields with a default value that nobody has checked.'),
+  savedAt: z.iso.datetime().nullable().describe('Time of the save that can be undone.'),
+})
+
+/** Fields that the server adds to the profile. They are not part of its version. */
+const DERIVED = new Set(['cuts', 'aspect'])
+
+const withoutDerived = (key: string, value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(inKeyOrder(key, value) as object).filter(([name]) => !DERIVED.has(name)),
+      )
+    : value
+
+/** Returns the version of the given fields only, so that two people can edit different fields. */
+export const companyVersion = (fields: Partial<CompanyFields>): string =>
+  hashTexts([JSON.stringify(fields, withoutDerived)])
+
+export type Company = z.infer<typeof Company>
+export type CompanyFields = z.infer<typeof CompanyFields>
+export type CompanyField = z.infer<typeof CompanyField>
+export type CompanyLayout = z.infer<typeof CompanyLayout>
+export type CompanyHome = z.infer<typeof CompanyHome>
+export type CompanyAbout = z.infer<typeof CompanyAbout>
+export type CompanyLegal = z.infer<typeof CompanyLegal>
+export type Port = z.infer<typeof Port>

@@ -1,0 +1,29 @@
+import { packLine } from '@dhow/trade/pack-line'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { toPack } from '../products/pack.ts'
+import type { StoredLine } from './enquiry-lines.ts'
+
+// Imports no zod, because public pages load this file.
+
+/** Returns the English name of a country or language; the code if it has none. */
+export const nameOf = (type: 'region' | 'language', code: string): string =>
+  new Intl.DisplayNames('en', { type, fallback: 'code' }).of(code) ?? code
+
+export const countryName = (code: string): string => nameOf('region', code)
+
+/** Formats a quantity, such as '40 cartons'. */
+export const quantityText = ({ quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>): string =>
+  `${quantity.toLocaleString('en')} ${UNITS_OF_SALE[unit][quantity === 1 ? 'one' : 'many']}`
+
+/** Formats a line for a mail: '40 cartons: Cardamom Tea (Monsoon), 24 × 250 g. Red label only'. */
+export function lineText({
+  name,
+  brand,
+  specification = {},
+  note,
+  ...counted
+}: StoredLine): string {
+  const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+  const product = [brand ? `${name} (${brand})` : name, pack].filter(Boolean)
+  return `${quantityText(counted)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { LIMITS } from '../limits.ts'
+import { SUBJECTS } from '../subjects/subjects.ts'
+import { email, line, paragraph } from '../text.ts'
+
+/** The fields of the contact form. A separate file, so that the form does not load the other schemas. */
+export const Enquiry = z.object({
+  name: line('Name', LIMITS.text),
+  email: email('Email', LIMITS.text),
+  subject: z.enum(SUBJECTS, {
+    error: ({ input }) =>
+      input ? `Subject must be one of ${SUBJECTS.join(', ')}.` : 'Subject is required.',
+  }),
+  message: paragraph('Message', LIMITS.message),
+})
+export type Enquiry = z.infer<typeof Enquiry>

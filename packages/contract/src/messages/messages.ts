@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { oneOf, pageOf } from '../fields.ts'
+import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
+import { DELIVERY_STATES, Delivery } from '../mail.ts'
+import { INBOX_SORTS } from '../paging.ts'
+import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
+import { optionalLine, optionalParagraph, paragraph } from '../text.ts'
+import { MessageLine } from './enquiry-lines.ts'
+import { StoredTerms } from './enquiry-terms.ts'
+
+export const MessageFile = z.object({
+  id: z.string(),
+  name: z.string().describe("The sender's file name, with the extension of its type."),
+  bytes: z.int(),
+  type: z.enum(ENQUIRY_FILE_TYPES).describe('Detected from the content.'),
+})
+
+export const Message = z.object({
+  _id: z.string().meta({ examples: ['3f9c1c2e7a5b4d10'] }),
+  reference: z.string().meta({ examples: ['E-2026-00042'] }),
+  name: z.string().meta({ examples: ['Ada Visitor'] }),
+  email: z.string().describe('The address that replies are sent to.'),
+  typedEmail: z.string().optional().describe('Original address, if it was corrected.'),
+  subject: z.enum(SUBJECTS),
+  message: z.string().describe('May be empty if there are lines.'),
+  lines: z.array(MessageLine).optional().describe('Requested products, in order.'),
+  terms: StoredTerms.optional(),
+  files: z.array(MessageFile).optional(),
+  status: z.enum(STATUSES),
+  createdAt: z.iso.datetime(),
+  spam: z.array(z.string()).optional().describe('Why it was filed as spam. Missing if it was not.'),
+  acknowledgement: Delivery.optional().describe(
+    'The confirmation sent to the visitor. Stored for a month.',
+  ),
+  reply: z
+    .object({
+      content: z.string(),
+      signature: z.string().optional(),
+      repliedAt: z.iso.datetime(),
+      delivery: Delivery.optional().describe('Stored for a month.'),
+    })
+    .optional(),
+})
+
+export const Reply = z.object({
+  replyContent: paragraph('Reply', LIMITS.message, 'Reply cannot be empty'),
+  signature: optionalParagraph('Signature', LIMITS.signature)
+    .optional()
+    .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
+})
+
+/** A message in the list. Its text is cut to EXCERPT_LENGTH + 1 characters. */
+export const MessageSummary = Message.omit({
+  reply: true,
+  spam: true,
+  typedEmail: true,
+  acknowledgement: true,
+  lines: true,
+  terms: true,
+  files: true,
+}).extend({
+  company: z.string().optional(),
+  country: z.string().optional().describe('ISO 3166-1 alpha-2 code.'),
+  lineCount: z.int().optional().describe('Number of requested products. Missing if none.'),
+  delivery: z.enum(DELIVERY_STATES).optional().describe('State of the reply mail.'),
+})
+
+/** Filters of messages, combined with "and". */
+export const InboxFilter = z.object({
+  search: optionalLine('search', LIMITS.text)
+    .optional()
+    .describe(
+      'Part of a name, address, message, reference, company, country or requested product. Ignores case and accents.',
+    ),
+  status: oneOf('status', STATUSES).optional(),
+  subject: oneOf('subject', SUBJECTS).optional(),
+  spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
+  sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
+})
+
+/** At most INBOX_PAGE_SIZE messages. */
+export const InboxPage = z.object({
+  ...pageOf(MessageSummary),
+  subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
+  spam: z.int().describe('Number of spam messages, regardless of the filters.'),
+})
+
+/** The neighbours of a message in a filtered list. */
+export const InboxPosition = z.object({
+  previous: z.string().optional().describe('Id of the message above.'),
+  next: z.string().optional().describe('Id of the message below.'),
+  position: z.int().optional().describe('From 1. Missing if the message is not in the list.'),
+  total: z.int(),
+})
+
+/** What is known about the sender of a message. */
+export const Sender = z.object({
+  /** At most SENDER_MESSAGES. */
+  others: z
+    .array(
+      MessageSummary.pick({
+        ...{ _id: true, reference: true, subject: true, status: true, createdAt: true },
+        lineCount: true,
+      }),
+    )
+    .describe('Other messages from the same address, newest first.'),
+  total: z.int().describe('Number of other messages, without spam.'),
+  timeZone: z.string().optional().describe('Missing if the country has several.'),
+})
+
+export const InboxIds = z.object({
+  ids: z.array(z.string()).describe('In list order. As many as one request may delete.'),
+})
+
+export type MessageFile = z.infer<typeof MessageFile>
+export type Message = z.infer<typeof Message>
+export type MessageSummary = z.infer<typeof MessageSummary>
+export type InboxFilter = z.infer<typeof InboxFilter>
+export type InboxPage = z.infer<typeof InboxPage>
+export type InboxPosition = z.infer<typeof InboxPosition>
+export type Sender = z.infer<typeof Sender>

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { pageNumber, repeated } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { SORTS } from '../paging.ts'
+import { optionalLine } from '../text.ts'
+import { SPECIFICATION_FIELDS } from './specification-facts.ts'
+
+const anyOf = (name: string, max: number, description: string) =>
+  repeated(
+    z
+      .array(optionalLine(name, max))
+      .max(LIMITS.filterValues, `${name} may be given ${LIMITS.filterValues} times at most.`)
+      .optional(),
+  ).describe(`${description} Repeat the parameter to match any of several values.`)
+
+const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
+const MOQ = `moqCartons must be a whole number from 1 to ${MAX_MOQ.toLocaleString('en')}.`
+
+/** Filters of the catalogue. Different filters are combined with "and". */
+export const CatalogueQuery = z.object({
+  search: optionalLine('search', LIMITS.text)
+    .optional()
+    .describe(
+      'Part of the name or brand; or words of name, brand, category and description in any order; or digits of a GTIN; or at least 4 digits of an HS code. Ignores case, accents and plural endings.',
+    ),
+  category: optionalLine('category', LIMITS.category).optional(),
+  brand: anyOf('brand', LIMITS.brand, 'Brand name. Ignores case and accents.'),
+  origin: anyOf('origin', LIMITS.filterCode, 'Country code, such as AE.'),
+  certificate: anyOf('certificate', LIMITS.title, 'Certificate, such as Halal.'),
+  labelLanguage: anyOf('labelLanguage', LIMITS.filterCode, 'Label language, such as ar.'),
+  storage: anyOf('storage', LIMITS.filterCode, 'Storage class, such as ambient.'),
+  moqCartons: z.coerce
+    .number<number>(MOQ)
+    .int(MOQ)
+    .min(1, MOQ)
+    .max(MAX_MOQ, MOQ)
+    .optional()
+    .describe('Maximum for the minimum order, in cartons.'),
+  sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
+  page: pageNumber,
+})
+
+/** Values of one filter, most frequent first. */
+export const FacetValues = z.object({
+  /** Counts apply all other filters. Selected values are always listed. */
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  total: z.int().describe('Number of values, including unlisted ones.'),
+})
+
+export const Facets = z.object({
+  category: FacetValues,
+  brand: FacetValues,
+  /** ISO 3166-1 alpha-2 codes. */
+  origin: FacetValues,
+  certificate: FacetValues,
+  /** BCP 47 tags. */
+  labelLanguage: FacetValues,
+  storage: FacetValues,
+  /** Number of products with a minimum order of at most `value` cartons, ascending. */
+  moqCartons: z.array(z.object({ value: z.int(), count: z.int() })),
+})
+
+export type CatalogueQuery = z.infer<typeof CatalogueQuery>
+export type Facets = z.infer<typeof Facets>

@@ -1,0 +1,24 @@
+/** Filters by a value of a product. Several values of one filter are combined with "or". */
+export const FACETS = ['brand', 'origin', 'certificate', 'labelLanguage', 'storage'] as const
+
+export type Facet = (typeof FACETS)[number]
+
+export const FILTERS = ['category', ...FACETS, 'moqCartons'] as const
+
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_LABELS: Record<Filter, string> = {
+  category: 'Category',
+  brand: 'Brand',
+  origin: 'Origin',
+  certificate: 'Certificate',
+  labelLanguage: 'Label language',
+  storage: 'Storage',
+  moqCartons: 'Minimum order',
+}
+
+/** Maximum number of values listed per filter, besides selected ones. */
+export const MAX_FACET_VALUES = 50
+
+/** Choices of the minimum order filter: at most this many cartons. */
+export const MOQ_CHOICES = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 5_000] as const

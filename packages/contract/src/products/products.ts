@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { bulkRoute, defineRoutes, NO_BODY, publicCached, type RouteMetadata } from '../route.ts'
+import { requiredOr } from '../text.ts'
+import { CatalogueQuery, Facets } from './catalogue-query.ts'
+import { FILTERS } from './facets.ts'
+import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fields.ts'
+import { Specification } from './specification.ts'
+import { ProductPack } from './specification-stored.ts'
+
+export const Product = z.object({
+  _id: z.string().meta({ examples: ['3f9c1c2e7a5b4d10'] }),
+  ...StoredProductFields.shape,
+  images: z
+    .array(z.string())
+    .describe('URLs. The first is the thumbnail.')
+    .meta({ examples: [['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp']] }),
+  hasAvif: z.literal(true).optional().describe('Pictures are available as AVIF too.'),
+  featured: z.boolean(),
+  order: z.int().describe('Position in the catalogue, ascending.'),
+})
+
+/** The product fields of a card. */
+export const ProductSummary = Product.pick({
+  _id: true,
+  name: true,
+  brand: true,
+  category: true,
+  images: true,
+  hasAvif: true,
+}).extend({ pack: ProductPack.optional() })
+
+/** At most PAGE_SIZE products. */
+export const ProductPage = z.object({
+  ...pageOf(ProductSummary),
+  totalInAllCategories: z.int().optional().describe('Only if the category has no results.'),
+  totalWithout: z
+    .partialRecord(z.enum([...FILTERS, 'search']), z.int())
+    .optional()
+    .describe('Results without one of the filters. Only if there are no results.'),
+  category: z.string().optional().describe('Current name of the requested category.'),
+  categories: z.array(z.string()).describe('All visible categories that have products.'),
+  brands: z.array(z.string()).optional().describe('Stored spelling of the requested brands.'),
+  facets: Facets,
+})
+
+const pictureList = repeated(
+  z
+    .array(z.string().max(LIMITS.text))
+    .max(LIMITS.pictures, `A product may have at most ${LIMITS.pictures} pictures.`)
+    .optional(),
+)
+
+/** The form that creates a product. */
+export const ProductForm = ProductFields.extend({
+  specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
+    'One field of JSON. Empty by default.',
+  ),
+})
+
+export const ProductUpdate = ProductFields.extend({
+  specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
+    'One field of JSON. Without it the specification stays unchanged; {} clears it.',
+  ),
+  existingImages: pictureList.describe('URLs of pictures to keep. New pictures follow them.'),
+  pictures: pictureList
+    .describe(
+      'Complete order of the pictures, instead of existingImages: URLs of pictures to keep, and new:0 for the first file of media, new:1 for the second. Each at most once.',
+    )
+    .meta({ examples: [['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp', 'new:0']] }),
+  ifVersion,
+})
+
+export const SavedProduct = Product.extend({ success: z.literal(true), message: z.string() })
+
+const withPictures = {
+  files: [{ field: 'media', count: LIMITS.pictures, bytes: LIMITS.pictureBytes }],
+} as const satisfies RouteMetadata
+
+export const products = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/products',
+    summary: 'List products by order: all of them, or one page.',
+    query: z.object({
+      featured: z
+        .enum(['true', 'false'], { error: 'featured must be true or false.' })
+        .optional()
+        .describe('If true, only products on the home page.'),
+      page: pageNumber,
+    }),
+    responses: { 200: z.array(Product), ...errorResponses() },
+    metadata: {
+      ...publicCached,
+      // With `page`: the total, and links to other pages (RFC 8288).
+      headers: ['x-total-count', 'link'],
+    },
+  },
+  /**
+   * A separate route, because the list without a query must stay a bare array. Its path does not begin with
+   * /products/, where any word may be the id of an imported product.
+   */
+  search: {
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'Search products, one page at a time, with facets.',
+    query: CatalogueQuery,
+    responses: { 200: ProductPage, ...errorResponses() },
+    metadata: publicCached,
+  },
+  get: {
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'Retrieve a product.',
+    pathParams: Id,
+    responses: { 200: Product, ...errorResponses(404) },
+    metadata: publicCached,
+  },
+  compare: {
+    method: 'GET',
+    path: '/catalogue/compare',
+    summary: 'Retrieve several products for comparison. Skips unknown ids.',
+    query: z.object({
+      id: repeated(
+        z
+          .array(Id.shape.id, { error: requiredOr('id', 'the id of a product') })
+          .min(1, 'id is required.')
+          .max(LIMITS.compared, `At most ${LIMITS.compared} products can be compared.`),
+      ).describe('Repeat the parameter for each product.'),
+    }),
+    responses: { 200: z.array(Product), ...errorResponses() },
+    metadata: publicCached,
+  },
+  related: {
+    method: 'GET',
+    path: '/products/:id/related',
+    summary:
+      'List the next products of the same category. Continues with the first after the last.',
+    pathParams: Id,
+    responses: { 200: z.array(ProductSummary), ...errorResponses(404) },
+    metadata: publicCached,
+  },
+  create: {
+    method: 'POST',
+    path: '/products',
+    summary: 'Create a product with its pictures at the end of the catalogue.',
+    contentType: 'multipart/form-data',
+    body: ProductForm,
+    responses: { 201: SavedProduct, ...errorResponses(401, 422) },
+    metadata: withPictures,
+  },
+  update: {
+    method: 'PUT',
+    path: '/products/:id',
+    summary: 'Update a product. Fails with 409 if ifVersion is stale.',
+    pathParams: Id,
+    contentType: 'multipart/form-data',
+    body: ProductUpdate,
+    responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
+    metadata: withPictures,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/products/:id',
+    summary: 'Delete a product and the pictures that no other product uses.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404) },
+  },
+  changeMany: {
+    method: 'PATCH',
+    path: '/products',
+    summary: 'Change the category or the featured flag of several products.',
+    body: z.object({
+      ids: idList('product'),
+      changes: z
+        .object({
+          category: ProductFields.shape.category.optional(),
+          featured: flag('featured').optional(),
+        })
+        .refine(({ category, featured }) => category !== undefined || featured !== undefined, {
+          error: 'changes must state a category or featured.',
+        })
+        .meta({ examples: [{ featured: true }] }),
+    }),
+    responses: { 200: Done.extend({ changed: z.int(), gone: z.int() }), ...errorResponses(401) },
+    metadata: bulkRoute,
+  },
+  removeMany: {
+    method: 'DELETE',
+    path: '/products',
+    summary: 'Delete several products and the pictures that no other product uses.',
+    body: z.object({ ids: idList('product') }),
+    responses: { 200: Done.extend({ deleted: z.int(), gone: z.int() }), ...errorResponses(401) },
+    metadata: bulkRoute,
+  },
+  reorder: {
+    method: 'PUT',
+    path: '/products/reorder',
+    summary: 'Reorder products, all or none. Fails with 409 if ifVersion is stale.',
+    body: z.object({
+      updates: z
+        .array(
+          z.object({
+            id: Id.shape.id,
+            order: z.int('order must be a whole number.').min(0, 'order must be 0 or more.'),
+          }),
+          { error: requiredOr('updates', 'a list of {id, order}') },
+        )
+        .min(1, 'updates must name at least one product.')
+        .max(LIMITS.rows, `updates may name at most ${LIMITS.rows.toLocaleString('en')} products.`)
+        .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
+          error: 'updates must name each product once.',
+        }),
+      /** The `orderVersion` of the complete list before the change. */
+      ifVersion,
+    }),
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    metadata: bulkRoute,
+  },
+  toggleFeatured: {
+    method: 'PUT',
+    path: '/products/:id/toggle-featured',
+    summary: 'Show a product on the home page, or remove it from there.',
+    pathParams: Id,
+    body: z.object({ featured: flag('featured') }),
+    responses: { 200: Done, ...errorResponses(401, 404) },
+  },
+})
+
+export type Product = z.infer<typeof Product>
+export type ProductSummary = z.infer<typeof ProductSummary>
+export type ProductPage = z.infer<typeof ProductPage>
+export type ProductUpdate = z.infer<typeof ProductUpdate>

@@ -1,0 +1,173 @@
+import { NET_CONTENT_UNITS, type NetContentUnit } from '@dhow/trade/pack-line'
+import { PALLETS, type PalletType } from '@dhow/trade/pallets'
+import { isCountry } from '@dhow/trade/places'
+import {
+  compactGtin,
+  compactHsCode,
+  gtin14,
+  gtinProblem,
+  isHsCode,
+} from '@dhow/trade/product-codes'
+import {
+  ALLERGENS,
+  type Allergen,
+  canonicalLanguage,
+  STORAGE,
+  type Storage,
+} from '@dhow/trade/product-facts'
+import * as z from 'zod'
+import { compacted, distinct, flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { line, opaque, optionalLine, paragraph, requiredOr } from '../text.ts'
+import {
+  EXAMPLE_SPECIFICATION,
+  SPECIFICATION_FIELDS as FIELD,
+  inFormOrder,
+  numberFields,
+  type SpecificationField,
+} from './specification-facts.ts'
+
+const gtin = (label: string) =>
+  compacted(label, compactGtin).superRefine((text, { addIssue }) => {
+    const message = gtinMessage(label, text)
+    if (message) addIssue({ code: 'custom', message })
+  })
+
+function gtinMessage(label: string, text: string): string | undefined {
+  const problem = gtinProblem(text)
+  switch (problem?.kind) {
+    case undefined:
+      return undefined
+    case 'characters':
+      return `The ${label} may have digits only.`
+    case 'length':
+      return `The ${label} must have 8, 12, 13 or 14 digits; this has ${problem.length}.`
+    case 'zeros':
+      return `The ${label} may not be all zeros.`
+    case 'check-digit':
+      return `The last digit of the ${label} should be ${problem.expected}.`
+  }
+}
+
+/** A country in ISO 3166-1 alpha-2. */
+export const countryCode = (label: string) =>
+  compacted(label, (text) => text.trim().toUpperCase()).refine((code): boolean => isCountry(code), {
+    error: `${label} must be the two letters of a country, such as AE.`,
+  })
+
+/** A language as a canonical BCP 47 tag. */
+export const languageTag = (label: string) =>
+  compacted(label, (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
+    (tag) => canonicalLanguage(tag) !== undefined,
+    { error: `${label} must be a tag such as ar, en-GB or zh-Hans.` },
+  )
+
+/** A certificate of a product or its manufacturer. */
+export const ProductCertificate = z.object({
+  /** A name from CERTIFICATES, or any other. */
+  name: line('Name of the certificate', LIMITS.title),
+  body: optionalLine('Body of the certificate', LIMITS.title).optional(),
+  validTo: z.iso
+    .date({ error: 'The last day of the certificate must be a date such as 2027-06-30.' })
+    .optional()
+    .describe('Last day on which the certificate is valid.'),
+  file: opaque('File of the certificate', LIMITS.id)
+    .optional()
+    .describe('Id of the uploaded file. Served publicly from /certificates/{file}.'),
+})
+
+const Fields = z
+  .object(
+    inFormOrder({
+      ...numberFields(whole),
+      gtin: gtin(FIELD.gtin.label),
+      cartonGtin: gtin('carton GTIN'),
+      netContentUnit: oneOf<NetContentUnit>(FIELD.netContentUnit.label, keysOf(NET_CONTENT_UNITS)),
+      palletType: oneOf<PalletType>(FIELD.palletType.label, keysOf(PALLETS)),
+      mayTilt: flag(FIELD.mayTilt.label),
+      storage: oneOf<Storage>(FIELD.storage.label, keysOf(STORAGE)),
+      origin: countryCode(FIELD.origin.label),
+      hsCode: compacted(FIELD.hsCode.label, compactHsCode).refine(isHsCode, {
+        error: 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.',
+      }),
+      ingredients: paragraph(FIELD.ingredients.label, LIMITS.ingredients),
+      allergens: distinct(
+        FIELD.allergens.label,
+        oneOf<Allergen>('An allergen', keysOf(ALLERGENS)),
+        keysOf(ALLERGENS).length,
+      ).describe('An empty list states that the product contains none of the 14 EU allergens.'),
+      labelLanguages: distinct(
+        FIELD.labelLanguages.label,
+        languageTag('A label language'),
+        LIMITS.labelLanguages,
+      ),
+      certificates: listOf(FIELD.certificates.label, ProductCertificate, LIMITS.certificates),
+      unNumber: compacted(FIELD.unNumber.label, (text) => text.replace(/^\s*UN|\s/gi, ''))
+        .regex(/^\d{4}$/, 'UN number must have four digits, such as 1950.')
+        .describe('UN number of dangerous goods.'),
+    } satisfies Record<SpecificationField, z.ZodType>),
+    { error: requiredOr('Specification', 'an object') },
+  )
+  .partial()
+
+/**
+ * The trade facts of a product. A missing field is unknown. Numbers are whole, in the unit that ends their
+ * name. Derived values, such as the CBM, are computed by @dhow/trade and never sent.
+ */
+export const Specification = Fields.superRefine((given, { addIssue }) => {
+  for (const { field, message } of contradictions(given)) {
+    addIssue({ code: 'custom', path: [field], message })
+  }
+}).meta({ examples: [EXAMPLE_SPECIFICATION] })
+
+export type Specification = z.infer<typeof Specification>
+export type ProductCertificate = z.infer<typeof ProductCertificate>
+
+interface Contradiction {
+  field: SpecificationField
+  message: string
+}
+
+/** Returns facts that contradict each other. Each is reported at the field that the form asks for last. */
+function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
+  const found: Contradiction[] = []
+  const report = (field: SpecificationField, message: string) => found.push({ field, message })
+  const isAbove = (low?: number, high?: number) =>
+    low !== undefined && high !== undefined && low > high
+
+  if ((given.netContent === undefined) !== (given.netContentUnit === undefined)) {
+    if (given.netContent === undefined) {
+      report('netContent', 'Net content is missing beside its unit.')
+    } else {
+      report('netContentUnit', 'Unit of the net content is missing: g, ml or piece.')
+    }
+  }
+  if (given.gtin && given.cartonGtin && gtin14(given.gtin) === gtin14(given.cartonGtin)) {
+    report('cartonGtin', 'The carton GTIN must be another than the GTIN of the piece.')
+  }
+  const { unitsPerInner, innersPerCarton, unitsPerCarton } = given
+  if (
+    unitsPerInner !== undefined &&
+    innersPerCarton !== undefined &&
+    unitsPerCarton !== undefined
+  ) {
+    const units = unitsPerInner * innersPerCarton
+    if (units !== unitsPerCarton) {
+      const sum = `${innersPerCarton} inner packs of ${unitsPerInner} are ${units}`
+      report('unitsPerCarton', `Units per carton must be ${units}: ${sum}.`)
+    }
+  }
+  if (isAbove(given.cartonNetGrams, given.cartonGrossGrams)) {
+    report('cartonGrossGrams', 'Gross weight of the carton must be at least its net weight.')
+  }
+  if (isAbove(given.minRemainingMonths, given.shelfLifeMonths)) {
+    report(
+      'minRemainingMonths',
+      'Least remaining shelf life must not be longer than the shelf life.',
+    )
+  }
+  if (isAbove(given.storageMinC, given.storageMaxC)) {
+    report('storageMaxC', 'Highest storage temperature must be at least the lowest.')
+  }
+  return found
+}

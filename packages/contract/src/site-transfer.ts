@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { PasswordConfirmation } from './admin/admin.ts'
+import { Tar } from './downloads.ts'
+import { Done, errorResponses } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { defineRoutes, NO_BODY } from './route.ts'
+import { opaque } from './text.ts'
+
+/** Minutes after which a checked file is deleted if nobody imports it. */
+export const TRANSFER_EXPIRY_MINUTES = 60
+
+/** The content of an exported site, and what the import would replace. */
+export const SiteTransferPlan = z.object({
+  id: z.string().describe('Required to start the import.'),
+  brand: z.string().describe('Name of the company in the file.'),
+  createdAt: z.iso.datetime(),
+  products: z.int(),
+  categories: z.int(),
+  replaces: z.int().describe('Number of current products that would be deleted.'),
+})
+
+export const siteTransfer = defineRoutes({
+  export: {
+    method: 'GET',
+    path: '/site-transfer/export',
+    summary: 'Export the company, contact details, categories, subjects and catalogue as one file.',
+    responses: { 200: Tar, ...errorResponses(401, 409) },
+    metadata: { download: 'dhow-site-{date}.tar' },
+  },
+  check: {
+    method: 'POST',
+    path: '/site-transfer/import',
+    summary: 'Upload an exported site and preview its import.',
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: { 200: SiteTransferPlan, ...errorResponses(401, 409, 422) },
+    metadata: { files: [{ field: 'site', count: 1, bytes: LIMITS.movingBytes, isRequired: true }] },
+  },
+  start: {
+    method: 'POST',
+    path: '/site-transfer/import/start',
+    summary:
+      'Replace this site with the uploaded one, all or nothing. Messages and subscribers stay.',
+    body: PasswordConfirmation.extend({ id: opaque('id', LIMITS.id) }),
+    responses: { 200: Done, ...errorResponses(401, 403, 404, 409) },
+    metadata: { rate: 'login' },
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/site-transfer/import',
+    summary: 'Delete the uploaded site file.',
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+})
+
+export type SiteTransferPlan = z.infer<typeof SiteTransferPlan>

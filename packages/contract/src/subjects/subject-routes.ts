@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { Done, errorResponses } from '../errors.ts'
+import { flag, ifVersion, oneOf } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { hashTexts } from '../record-version.ts'
+import { defineRoutes, publicCached } from '../route.ts'
+import { line, requiredOr } from '../text.ts'
+import { SUBJECT_LABELS, SUBJECTS } from './subjects.ts'
+
+const key = oneOf('key', SUBJECTS)
+
+/** A subject in the enquiry form. */
+export const PublicSubject = z.object({ key, label: z.string() })
+
+/** A subject as the office sees it. */
+export const AdminSubject = PublicSubject.extend({
+  hidden: z.boolean().describe('Hidden in the form. Existing messages keep the subject.'),
+})
+
+const SubjectEntry = z.object({
+  key,
+  label: line('Subject', LIMITS.subject),
+  hidden: flag('hidden'),
+})
+
+/** The complete list of subjects, in order. */
+export const SubjectList = z.object({
+  subjects: z
+    .array(SubjectEntry, { error: requiredOr('subjects', 'a list of {key, label, hidden}') })
+    .refine((list) => SUBJECTS.every((one) => list.filter(({ key }) => key === one).length === 1), {
+      error: `subjects must name each of ${SUBJECTS.join(', ')} once.`,
+      abort: true,
+    })
+    .refine((list) => list.some(({ hidden }) => !hidden), {
+      error: 'The form needs a subject: show at least one.',
+    })
+    .superRefine((list, { addIssue }) => {
+      const fold = (label: string) => label.normalize('NFKC').toLowerCase()
+      for (const [at, { label }] of list.entries()) {
+        const first = list.findIndex((other) => fold(other.label) === fold(label))
+        if (first === at) continue
+        const message = `There is “${list[first]?.label}” already.`
+        addIssue({ code: 'custom', path: [at, 'label'], message })
+      }
+    })
+    .meta({
+      examples: [SUBJECTS.map((one) => ({ key: one, label: SUBJECT_LABELS[one], hidden: false }))],
+    }),
+  ifVersion,
+})
+
+export const subjects = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/subjects',
+    summary: 'List the subjects of the enquiry form, in order.',
+    responses: { 200: z.array(PublicSubject), ...errorResponses() },
+    metadata: publicCached,
+  },
+  all: {
+    method: 'GET',
+    path: '/admin/subjects',
+    summary: 'List all subjects, including hidden ones, in order.',
+    responses: { 200: z.array(AdminSubject), ...errorResponses(401) },
+  },
+  save: {
+    method: 'PUT',
+    path: '/subjects',
+    summary: 'Replace the list of subjects. Fails with 409 if ifVersion is stale.',
+    body: SubjectList,
+    responses: { 200: Done, ...errorResponses(401, 409) },
+  },
+})
+
+export const subjectsVersion = (list: AdminSubject[]): string =>
+  hashTexts(list.flatMap(({ key, label, hidden }) => [key, label, String(hidden)]))
+
+export type PublicSubject = z.infer<typeof PublicSubject>
+export type AdminSubject = z.infer<typeof AdminSubject>
+export type SubjectList = z.infer<typeof SubjectList>

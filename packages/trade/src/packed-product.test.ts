@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartonsPerPalletOf, unitsPerCartonOf } from './cartons.ts'
+import { cartonsOf } from './packed-product.ts'
+import { UNITS_OF_SALE, type UnitOfSale } from './units-of-sale.ts'
+
+const packing = { unitsPerInner: 6, innersPerCarton: 4, cartonsPerLayer: 10, layersPerPallet: 6 }
+/** Cartons of which 981, 2,070 and 2,300 fit by room. */
+const carton = { lengthMm: 400, widthMm: 300, heightMm: 250, grossGrams: 8_000 }
+const tea = { ...packing, ...carton }
+const units = Object.keys(UNITS_OF_SALE) as UnitOfSale[]
+
+describe('a quantity', () => {
+  it.each([
+    [12, 'carton', 12],
+    [0, 'carton', 0],
+    [1, 'piece', 1],
+    [24, 'piece', 1],
+    [25, 'piece', 2],
+    [2, 'pallet', 120],
+    [0.5, 'pallet', 30],
+    [1, '20', 981],
+    [1, '40', 2_070],
+    [2, '40HC', 4_600],
+  ] as const)('%d × %s is %d whole cartons', (quantity, unit, cartons) => {
+    expect(cartonsOf(quantity, unit, tea)).toBe(cartons)
+  })
+
+  it('in containers uses the stated number, up to the road payload', () => {
+    expect(cartonsOf(1, '20', { ...tea, cartonsPer20: 900 })).toBe(900)
+    expect(cartonsOf(1, '40', { ...tea, grossGrams: 20_000 }, { destination: 'US' })).toBe(1_009)
+  })
+
+  it('is undefined if a fact is missing, and for containers of cool goods', () => {
+    for (const unit of units.filter((one) => one !== 'carton')) {
+      expect(cartonsOf(1, unit, {}), unit).toBeUndefined()
+    }
+    expect(cartonsOf(1, '20', { ...tea, storage: 'cool' })).toBeUndefined()
+    expect(unitsPerCartonOf({ unitsPerCarton: 30, unitsPerInner: 6, innersPerCarton: 4 })).toBe(30)
+    expect(cartonsPerPalletOf({ cartonsPerLayer: 10 })).toBeUndefined()
+  })
+
+  it('that is invalid has no cartons', () => {
+    for (const quantity of [-1, Number.NaN, Infinity]) {
+      for (const unit of units) expect(cartonsOf(quantity, unit, tea)).toBeUndefined()
+    }
+  })
+
+  it('of pieces is rounded up to the next carton', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 100_000 }), (quantity, unitsPerCarton) => {
+        const cartons = cartonsOf(quantity, 'piece', { unitsPerCarton }) ?? 0
+        expect(cartons * unitsPerCarton).toBeGreaterThanOrEqual(quantity)
+        expect((cartons - 1) * unitsPerCarton).toBeLessThan(Math.max(1, quantity))
+      }),
+    )
+  })
+})

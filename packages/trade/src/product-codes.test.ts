@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COUNTRIES, compactUnLocode, isCountry, isUnLocode, unLocodeText } from './places.ts'
+import {
+  compactGtin,
+  compactHsCode,
+  gtin14,
+  gtinCheckDigit,
+  gtinProblem,
+  gtinText,
+  hsCodeText,
+  isCartonGtinOf,
+  isGtin,
+  isHsCode,
+} from './product-codes.ts'
+import { canonicalLanguage, LABEL_LANGUAGES } from './product-facts.ts'
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+
+describe('a GTIN', () => {
+  it.each([
+    ['629104150021', 3],
+    ['0952123454321', 3],
+    ['1629104150021', 0],
+  ])('of the digits %s ends with %i', (body, digit) => {
+    expect(gtinCheckDigit(body)).toBe(digit)
+    expect(isGtin(`${body}${digit}`)).toBe(true)
+  })
+
+  it('of a carton contains the GTIN of the piece', () => {
+    expect(isCartonGtinOf('16291041500210', '6291041500213')).toBe(true)
+    expect(isCartonGtinOf('10952123454323', '6291041500213')).toBe(false)
+    expect(isCartonGtinOf('06291041500213', '6291041500213')).toBe(false)
+  })
+
+  it.each([
+    ['6291041500214', { kind: 'check-digit', expected: 3 }],
+    ['629104150021', { kind: 'check-digit', expected: 4 }],
+    ['62910415002', { kind: 'length', length: 11 }],
+    ['', { kind: 'length', length: 0 }],
+    ['629104150021x', { kind: 'characters' }],
+    ['٦٢٩١٠٤١٥٠٠٢١٣', { kind: 'characters' }],
+    ['0000000000000', { kind: 'zeros' }],
+  ])('%s is invalid', (text, problem) => {
+    expect(gtinProblem(text)).toEqual(problem)
+  })
+
+  it('is padded to 14 digits', () => {
+    expect(gtin14('96385074')).toBe('00000096385074')
+  })
+
+  it.each([
+    ['96385074', '9638 5074'],
+    ['036000291452', '0 36000 29145 2'],
+    ['6291041500213', '6 291041 500213'],
+    ['16291041500210', '1 62 91041 50021 0'],
+  ])('%s is printed as %s', (gtin, printed) => {
+    expect(gtinText(gtin)).toBe(printed)
+    expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
+  })
+
+  it('detects any single wrong digit', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(7, 11, 12, 13).chain((length) => digits(length)),
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (body, position, by) => {
+          const right = `${body.join('')}${gtinCheckDigit(body.join(''))}`
+          const at = position % right.length
+          const wrong = [...right].with(at, String((Number(right[at]) + by) % 10)).join('')
+          expect(isGtin(wrong)).toBe(false)
+          expect(isGtin(right)).toBe(Number(right) !== 0)
+          const { 13: last } = [...gtin14(right)]
+          expect(String(gtinCheckDigit(gtin14(right).slice(0, 13)))).toBe(last)
+        },
+      ),
+    )
+  })
+})
+
+it.each(['180632', '18063200', '1806320000', '180632000012'])('%s is an HS code', (code) => {
+  expect(isHsCode(code)).toBe(true)
+})
+
+it.each(['1806', '1806321', '18063200001', '1806.32', '001234', '770000', '1806320000123', ''])(
+  '%s is not a stored HS code',
+  (code) => {
+    expect(isHsCode(code)).toBe(false)
+  },
+)
+
+it('an HS code is printed with points and stored without', () => {
+  expect(hsCodeText('180632000012')).toBe('1806.32.00.0012')
+  expect(hsCodeText('180632')).toBe('1806.32')
+  expect(compactHsCode(' 1806.32 00')).toBe('18063200')
+})
+
+it('a UN/LOCODE begins with its country', () => {
+  expect(['AEJEA', 'NLRTM', 'US2KK', 'XXJEA', 'AEJE', 'AEJE1', 'aejea'].map(isUnLocode)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false, false],
+  ])
+  expect(compactUnLocode('ae jea')).toBe('AEJEA')
+  expect(unLocodeText('AEJEA')).toBe('AE JEA')
+})
+
+describe('a country', () => {
+  it('is one of 249 sorted, unique codes that have a name', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+    expect(new Set(COUNTRIES).size).toBe(249)
+    expect(COUNTRIES.toSorted()).toEqual([...COUNTRIES])
+    expect(COUNTRIES.filter((code) => !names.of(code))).toEqual([])
+    expect(['AE', 'EU', 'XK', 'ZZ', 'UK', 'ae', ''].map(isCountry)).toEqual([
+      ...[true, false, false, false, false, false, false],
+    ])
+  })
+})
+
+it('a language is a canonical BCP 47 tag', () => {
+  expect(LABEL_LANGUAGES.filter((tag) => canonicalLanguage(tag) !== tag)).toEqual([])
+  expect(canonicalLanguage('AR-ae')).toBe('ar-AE')
+  const none = ['arabic!', '', 'e', `en-x${'-abcdefgh'.repeat(4)}`]
+  expect(none.map(canonicalLanguage)).toEqual(none.map(() => undefined))
+  // Extensions have no display name.
+  expect(canonicalLanguage('en-u-nu-latn-x-mine')).toBe('en')
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  expect(LABEL_LANGUAGES.filter((tag) => !names.of(tag))).toEqual([])
+})

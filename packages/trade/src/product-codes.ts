@@ -1,0 +1,69 @@
+/** Lengths of a GTIN (GS1 General Specifications, 2.1). */
+const GTIN_LENGTHS = [8, 12, 13, 14] as const
+
+/** Returns the check digit for the given digits (GS1 General Specifications, 7.9.1). */
+export function gtinCheckDigit(digits: string): number {
+  let sum = 0
+  for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {
+    sum += weight * Number(digits[at])
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+type GtinProblem =
+  | { kind: 'characters' }
+  | { kind: 'length'; length: number }
+  | { kind: 'zeros' }
+  | { kind: 'check-digit'; expected: number }
+
+/** Returns the first problem of a GTIN; undefined if it is valid. */
+export function gtinProblem(gtin: string): GtinProblem | undefined {
+  if (!/^[0-9]*$/.test(gtin)) return { kind: 'characters' }
+  if (!GTIN_LENGTHS.some((length) => length === gtin.length)) {
+    return { kind: 'length', length: gtin.length }
+  }
+  if (/^0+$/.test(gtin)) return { kind: 'zeros' }
+  const expected = gtinCheckDigit(gtin.slice(0, -1))
+  return Number(gtin.at(-1)) === expected ? undefined : { kind: 'check-digit', expected }
+}
+
+export const isGtin = (text: string): boolean => gtinProblem(text) === undefined
+
+/** Removes spaces and hyphens. */
+export const compactGtin = (text: string): string => text.replace(/[\s-]/g, '')
+
+/** Pads a GTIN to 14 digits, as in a GS1 Digital Link, so that GTINs of any length can be compared. */
+export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
+
+/** Start index of each printed group of digits, by length. */
+const PRINTED: Record<number, readonly number[]> = {
+  8: [0, 4],
+  12: [0, 1, 6, 11],
+  13: [0, 1, 7],
+  14: [0, 1, 3, 8, 13],
+}
+
+/** Formats a GTIN as printed below the bar code, such as '6 291041 500213'. */
+export function gtinText(gtin: string): string {
+  const starts = PRINTED[gtin.length] ?? [0]
+  return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')
+}
+
+/** Returns whether the GTIN-14 of a carton contains the GTIN of the piece. If not, it is often a mistake. */
+export const isCartonGtinOf = (cartonGtin: string, gtin: string): boolean =>
+  /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === gtin14(gtin).slice(1, 13)
+
+/** Removes the dots and spaces of a printed HS code. */
+export const compactHsCode = (text: string): string => text.replace(/[\s.]/g, '')
+
+/**
+ * Returns whether a code has 6 digits (HS 2022), 8 or 10 (national) or 12 (Gulf states since 2025) and a valid
+ * chapter: 01 to 99 without the reserved 77.
+ */
+export const isHsCode = (code: string): boolean => /^(?!00|77)\d{6}(\d{2}){0,3}$/.test(code)
+
+/** Formats an HS code: '1806.32', '1806.32.00' or '1806.32.00.0012'. */
+export function hsCodeText(code: string): string {
+  const parts = [code.slice(0, 4), code.slice(4, 6), code.slice(6, 8), code.slice(8)]
+  return parts.filter((part) => part !== '').join('.')
+}
