@@ -23,6 +23,9 @@ type Props = {
   takesText?: boolean
   placeholder?: string
   hint?: string | undefined
+  /** The hint while no option matches the typed text. */
+  noMatch?: string
+  onFocus?: () => void
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
@@ -58,6 +61,8 @@ export function Combobox({
   optionOf,
   find = (text) => findOptions(options, text),
   takesText = false,
+  noMatch = 'Nothing in the list is called that.',
+  onFocus,
   ...field
 }: Props) {
   const id = useId()
@@ -99,7 +104,7 @@ export function Combobox({
     <div className="relative">
       <TextField
         {...field}
-        hint={hasNone ? 'Nothing in the list is called that.' : field.hint}
+        hint={hasNone ? noMatch : field.hint}
         role="combobox"
         aria-expanded={offered.length > 0}
         aria-controls={`${id}-list`}
@@ -107,7 +112,10 @@ export function Combobox({
         {...(offered[active] && { 'aria-activedescendant': `${id}-${active}` })}
         autoComplete="off"
         value={typed ?? chosen?.label ?? value}
-        onFocus={({ target }) => target.select()}
+        onFocus={({ target }) => {
+          target.select()
+          onFocus?.()
+        }}
         onBlur={leave}
         onChange={({ target }) => {
           setTyped(target.value)

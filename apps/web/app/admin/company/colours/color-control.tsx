@@ -6,20 +6,19 @@ import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ThemeSample } from './theme-sample.tsx'
 
-/** Whether a text is a color in the stored format. */
-const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Converts a pasted color to the stored format; returns other texts unchanged. */
+/** Converts a pasted color such as `ABC` to the stored format; returns other texts trimmed. */
 function toColor(text: string): string {
   const digits = text.trim().replace(/^#/, '')
   if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`.toLowerCase()
   return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()
 }
 
-type SuggestionsColours = CompanyFields['colours']
+type Colours = CompanyFields['colours']
 
 /** Pairs that need no adjustment for legibility. */
-const SUGGESTIONS: readonly (SuggestionsColours & { name: string })[] = [
+const SUGGESTIONS: readonly (Colours & { name: string })[] = [
   { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
   { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
   { name: 'Forest and gold', primary: '#1f5b3a', accent: '#e3b341' },
@@ -71,12 +70,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
   )
 }
 
-type SuggestionsProps = {
-  value: SuggestionsColours
-  onChange: (colours: SuggestionsColours) => void
-}
-
-const Suggestions = ({ value, onChange }: SuggestionsProps) => (
+const Suggestions = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => (
   <fieldset>
     <legend className="mb-2 text-sm font-medium">Suggestions</legend>
     <ul className="flex flex-wrap gap-2">
@@ -127,12 +121,10 @@ const Moves = ({ moved }: { moved: readonly Move[] }) => (
   </div>
 )
 
-type Colours = CompanyFields['colours']
-
-const isComplete = ({ primary, accent }: Colours): boolean =>
+const isComplete = ({ primary, accent }: Colours) =>
   isColor(primary) && (accent === '' || isColor(accent))
 
-/** Returns the latest complete colors while a new one is being typed. */
+/** Returns the previous colors while a new one is being typed. */
 function useLatestComplete(value: Colours): Colours {
   const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
   const isNew = latest.primary !== value.primary || latest.accent !== value.accent
@@ -152,15 +144,7 @@ type ColorFieldProps = {
 }
 
 /** A color picker with a text field. */
-function ColorField({
-  label,
-  hint,
-  value,
-  standIn,
-  error,
-  onChange,
-  canBeEmpty = false,
-}: ColorFieldProps) {
+function ColorField({ label, value, standIn, onChange, canBeEmpty, ...field }: ColorFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <input
@@ -168,20 +152,19 @@ function ColorField({
         aria-label={`${label} picker`}
         title={`Choose ${label.toLowerCase()}`}
         value={isColor(value) ? value : standIn}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value)}
         className="mt-[1.625rem] size-12 shrink-0 cursor-pointer rounded-lg border border-control bg-raised p-1"
       />
       <div className="min-w-0 flex-1">
         <TextField
+          {...field}
           label={label}
-          hint={hint}
-          error={error}
           value={value}
           // Longer than a color, because pasted text may contain spaces.
           maxLength={12}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(target.value)}
           onBlur={() => onChange(toColor(value))}
         />
       </div>

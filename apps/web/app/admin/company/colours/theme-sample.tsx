@@ -4,10 +4,8 @@ import { type CSSProperties, useId } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 
 /** Formats a contrast as WCAG does, such as 4.5:1, rounded down. */
-const formatContrast = (contrast: number): string =>
-  `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
+const formatContrast = (contrast: number) => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
 
-/** The most important color pairs; all other pairs are legible too. */
 const FIGURES: readonly (Pair & { name: string })[] = [
   { name: 'Text', front: 'muted', ground: 'paper', as: 'text' },
   { name: 'Links', front: 'sea', ground: 'paper', as: 'text' },

@@ -13,9 +13,8 @@ type Props<Name extends FieldArrayPath<CompanyFields>> = {
   /** Singular noun of an entry: 'Reason'. */
   one: string
   limit?: number
-  /** A new entry; without it entries are added elsewhere. */
+  /** A new entry. */
   empty: FieldArray<CompanyFields, Name>
-  /** The fields of the entry at an index. */
   children: (index: number) => ReactNode
 }
 
@@ -43,7 +42,7 @@ export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
 }
 
 type TextListProps = Omit<Props<'highlights' | 'reasons' | 'group'>, 'empty' | 'children'> & {
-  /** Label of the title: 'Name' for a company of the group. */
+  /** Label of the title field. */
   title?: string
 }
 
@@ -52,13 +51,8 @@ export const TextList = ({ name, title = 'Title', ...list }: TextListProps) => (
   <EntryList name={name} empty={{ title: '', text: '' }} {...list}>
     {(index) => (
       <>
-        <LineField name={`${name}.${index}.title`} label={title} limit={LIMITS.title} />
-        <TextsField
-          name={`${name}.${index}.text`}
-          label="Text (optional)"
-          rows={2}
-          limit={LIMITS.sentences}
-        />
+        <LineField name={`${name}.${index}.title`} label={title} />
+        <TextsField name={`${name}.${index}.text`} label="Text (optional)" rows={2} />
       </>
     )}
   </EntryList>

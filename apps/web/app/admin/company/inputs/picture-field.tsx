@@ -23,11 +23,11 @@ type Props = {
   label: string
   hint?: string
   /** The background that the picture is made for. */
-  ground: 'light' | 'dark'
+  ground?: 'light' | 'dark'
 }
 
 /** An optional picture, uploaded as soon as it is chosen. */
-export function PictureField({ name, label, hint, ground }: Props) {
+export function PictureField({ name, label, hint, ground = 'light' }: Props) {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController<CompanyFields, Props['name']>({ name, control })
   const upload = useUpload(PICTURE, field.onChange)

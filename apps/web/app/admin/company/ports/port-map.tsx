@@ -11,16 +11,9 @@ type Props = {
   onPick: (point: { lat: number; lon: number }) => void
 }
 
-/** The ports to mark, without those that another port covers. */
-const placesOf = (ports: readonly Port[]) =>
-  new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
-
 const tenths = (degrees: number) => Math.round(degrees * 10) / 10
 
-/**
- * A world map with the chosen ports; a click picks a point. Hidden from assistive technology, which
- * uses the search and the number fields.
- */
+/** A world map with the chosen ports. Hidden from assistive technology, which uses search and fields. */
 export function PortMap({ home, ports, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const pick = ({ clientX, clientY }: MouseEvent) => {
@@ -31,6 +24,7 @@ export function PortMap({ home, ports, onPick }: Props) {
       lon: tenths(MAP.west + ((clientX - area.left) / area.width) * MAP.width),
     })
   }
+  const portsByPosition = new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
   return (
     <div
       ref={box}
@@ -44,8 +38,8 @@ export function PortMap({ home, ports, onPick }: Props) {
         style={{ maskImage: `url(${land})` }}
         className="absolute inset-0 bg-control mask-size-[100%_100%]"
       />
-      {[...placesOf(ports)].map(([place, port]) => (
-        <Mark key={place} port={port} className="size-2 bg-sea" />
+      {[...portsByPosition].map(([position, port]) => (
+        <Mark key={position} port={port} className="size-2 bg-sea" />
       ))}
       {home && <Mark port={home} className="size-3 bg-saffron" />}
     </div>

@@ -10,12 +10,6 @@ import { PortMap } from './port-map.tsx'
 import { PortSearch } from './port-search.tsx'
 import { loadWorldPorts, nearestPort } from './world-ports.ts'
 
-/** Maximum distance in degrees from a click on the map to a listed port. */
-const NEAR_DEG = 1.5
-
-/** Default name of a point without a listed port. */
-const UNNAMED = 'New port'
-
 export function PortsSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ports' })
@@ -36,9 +30,9 @@ export function PortsSection() {
   }
   const pick = async (point: { lat: number; lon: number }) => {
     const listed = await loadWorldPorts().catch(() => [])
-    const { name, lat, lon } = nearestPort(listed, point, NEAR_DEG) ?? { name: UNNAMED, ...point }
-    if (home) add({ name, lat, lon })
-    else setHome({ name, lat, lon })
+    const { name, lat, lon } = nearestPort(listed, point) ?? { name: 'New port', ...point }
+    const choose = home ? add : setHome
+    choose({ name, lat, lon })
   }
 
   return (
@@ -77,11 +71,7 @@ export function PortsSection() {
         <PortSearch label="Add a port" onChoose={add} />
       </Part>
       <Part field="portsText" title="Text beside the globe">
-        <TextsField
-          name="portsText"
-          label="Text beside the globe (optional)"
-          limit={LIMITS.sentences}
-        />
+        <TextsField name="portsText" label="Text beside the globe (optional)" />
       </Part>
     </>
   )

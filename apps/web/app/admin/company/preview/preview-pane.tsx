@@ -9,15 +9,13 @@ import {
   type PreviewOrder,
   postPreviewMessage,
 } from '#app/shell/preview/messages.ts'
-import type { Theme } from '#app/shell/theme.ts'
-import { useTheme } from '#app/shell/theme.ts'
+import { type Theme, useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { SelectFilter } from '#app/ui/search-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { previewQueries, styleOf } from './preview-data.ts'
-import type { PreviewLocation } from './preview-location.ts'
+import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
 
 /** Milliseconds after the last keystroke. */
 const SHOW_DELAY_MS = 150
@@ -25,16 +23,25 @@ const SHOW_DELAY_MS = 150
 /** Viewport widths in CSS pixels. */
 const DEVICES = { desktop: 1280, phone: 390 }
 
+const DEVICE_ICONS = [
+  ['desktop', 'Desktop view', Monitor],
+  ['phone', 'Phone view', Smartphone],
+] as const
+
+const THEME_ICONS = [
+  ['light', 'Light theme', Sun],
+  ['dark', 'Dark theme', Moon],
+] as const
+
 type Props = {
   form: CompanyFormState
   stored: Company
-  /** The location of the edited field. */
   location: PreviewLocation
   onNavigate: (path: string) => void
   initialDevice: keyof typeof DEVICES
 }
 
-/** The real site in a frame, with the unsaved values of the form. */
+/** The site in a frame, with the unsaved values of the form. */
 export function PreviewPane({ form, stored, location, onNavigate, initialDevice }: Props) {
   const own = useTheme().theme ?? 'light'
   const [chosen, setTheme] = useState<Theme>()
@@ -45,7 +52,6 @@ export function PreviewPane({ form, stored, location, onNavigate, initialDevice 
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
   const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
   const pages = pagesOf(values)
-  // A legal page exists only if it has a text.
   const isMissing =
     LEGAL_PAGES.some(({ path }) => path === location.path) &&
     !pages.some(({ path }) => path === location.path)
@@ -57,31 +63,9 @@ export function PreviewPane({ form, stored, location, onNavigate, initialDevice 
       <div className="flex flex-wrap items-center">
         <PageSelect pages={pages} path={path} onNavigate={onNavigate} />
         <div className="flex items-center">
-          <Toggle
-            label="Desktop view"
-            Icon={Monitor}
-            isOn={device === 'desktop'}
-            onClick={() => setDevice('desktop')}
-          />
-          <Toggle
-            label="Phone view"
-            Icon={Smartphone}
-            isOn={device === 'phone'}
-            onClick={() => setDevice('phone')}
-          />
+          <Toggles options={DEVICE_ICONS} value={device} onChange={setDevice} />
           <span aria-hidden className="mx-1 h-6 border-s border-line" />
-          <Toggle
-            label="Light theme"
-            Icon={Sun}
-            isOn={theme === 'light'}
-            onClick={() => setTheme('light')}
-          />
-          <Toggle
-            label="Dark theme"
-            Icon={Moon}
-            isOn={theme === 'dark'}
-            onClick={() => setTheme('dark')}
-          />
+          <Toggles options={THEME_ICONS} value={theme} onChange={setTheme} />
         </div>
       </div>
       <ScaledFrame ref={frame} width={DEVICES[device]} path={path} isReady={isReady} />
@@ -95,7 +79,6 @@ const LEGAL_PAGES = [
   { path: paths.imprint, label: 'Imprint', field: 'imprint' },
 ] as const
 
-/** The pages that would exist if the form were saved. */
 const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
   { path: paths.home, label: 'Home' },
   { path: paths.about, label: 'About us' },
@@ -104,7 +87,7 @@ const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) =>
 ]
 
 type PageSelectProps = Pick<Props, 'onNavigate'> & {
-  pages: ReturnType<typeof pagesOf>
+  pages: { path: string; label: string }[]
   path: string
 }
 
@@ -128,18 +111,26 @@ function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
   )
 }
 
-type ToggleProps = { label: string; Icon: LucideIcon; isOn: boolean; onClick: () => void }
+type Toggled = readonly [value: string, label: string, Icon: LucideIcon]
 
-const Toggle = ({ label, Icon, isOn, onClick }: ToggleProps) => (
-  <IconButton
-    label={label}
-    aria-pressed={isOn}
-    onClick={onClick}
-    className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
-  >
-    <Icon aria-hidden size={18} />
-  </IconButton>
-)
+type TogglesProps<T extends Toggled> = {
+  options: readonly T[]
+  value: T[0]
+  onChange: (value: T[0]) => void
+}
+
+const Toggles = <T extends Toggled>({ options, value, onChange }: TogglesProps<T>) =>
+  options.map(([option, label, Icon]) => (
+    <IconButton
+      key={option}
+      label={label}
+      aria-pressed={option === value}
+      onClick={() => onChange(option)}
+      className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
+    >
+      <Icon aria-hidden size={18} />
+    </IconButton>
+  ))
 
 /**
  * Sends unsaved values to the page in the frame whenever they change.
@@ -207,7 +198,7 @@ function ScaledFrame({ ref, width, path, isReady }: ScaledFrameProps) {
       className="relative min-h-96 overflow-hidden rounded-card border border-line bg-raised"
     >
       {!isReady && (
-        <div className="absolute inset-0 grid location-items-center">
+        <div className="absolute inset-0 grid place-items-center">
           <Spinner label="Loading the preview" />
         </div>
       )}

@@ -1,5 +1,4 @@
-import type { CompanyFields } from '@dhow/contract/company/company'
-import { NETWORKS } from '@dhow/contract/company/company'
+import { type CompanyFields, NETWORKS } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
@@ -13,6 +12,7 @@ import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+
 export const LinksSection = () => (
   <>
     <Part
@@ -59,7 +59,7 @@ export const LinksSection = () => (
   </>
 )
 
-/** The company's catalogue: an uploaded PDF or a URL. */
+/** An uploaded PDF or a URL. */
 function CatalogueField() {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController({ control, name: 'catalogUrl' })
@@ -116,7 +116,6 @@ const NETWORK_NAMES: Record<(typeof NETWORKS)[number], string> = {
   other: 'Another site',
 }
 
-/** Selects the network of a link; a site that is not in the list gets a label. */
 function NetworkField({ index }: { index: number }) {
   const { control } = useFormContext<CompanyFields>()
   const field = useCompanyField(`links.${index}.network`)
@@ -130,9 +129,7 @@ function NetworkField({ index }: { index: number }) {
           </option>
         ))}
       </SelectField>
-      {network === 'other' && (
-        <LineField name={`links.${index}.label`} label="Label" limit={LIMITS.title} />
-      )}
+      {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
   )
 }
