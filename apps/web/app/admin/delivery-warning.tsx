@@ -8,14 +8,15 @@ import { notify } from '#app/ui/toast.tsx'
 import { notifyError } from './notices.tsx'
 
 /** Returns mutation handlers that show the outcome and invalidate a query. */
-export function useOutcome(queryKey: readonly unknown[]) {
+export function useOutcome(
+  queryKey: readonly unknown[],
+  failure = 'The request failed. Try again.',
+) {
   const client = useQueryClient()
   return {
-    onSuccess: async ({ message }: { message: string }) => {
-      notify.success(message)
-      await client.invalidateQueries({ queryKey })
-    },
-    onError: notifyError('The request failed. Try again.'),
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
+    onError: notifyError(failure),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   }
 }
 

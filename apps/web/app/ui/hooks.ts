@@ -56,6 +56,13 @@ export function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement 
   return button
 }
 
+/** A ref for an element that gets the focus when it appears, because the focused one is gone. */
+export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return ref
+}
+
 /** Whether a media query holds now; false while the page is rendered on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,15 +1,12 @@
 import { PasswordChange } from '@dhow/contract/admin/admin'
-import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { notifyError } from '#app/admin/notices.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { showIssues } from '#app/api/error.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { PasswordField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
@@ -22,14 +19,12 @@ type Props = {
 }
 
 export function PasswordForm({ token, onDone, onDeadLink }: Props) {
-  const form = useForm({ resolver: zodResolver(PasswordChange) })
-  const { errors } = form.formState
+  const form = useZodForm(PasswordChange)
   const [confirmed, setConfirmed] = useState<PasswordChange>()
   const change = api.admin.resetPassword.useMutation({
     onSuccess: onDone,
     onError: (error) => {
-      notifyError('Failed to reset password')(error)
-      showIssues(error, form)
+      notifyFormError(form, 'Failed to reset password')(error)
       if (error.status === 410) onDeadLink()
     },
     onSettled: () => setConfirmed(undefined),
@@ -42,14 +37,8 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
       })}
       className="grid gap-5"
     >
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        limit={LIMITS.password}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
-      <NewPasswordFields register={form.register} errors={errors} />
+      <CurrentPasswordField label="Current Password" {...form.field('currentPassword')} />
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
       <Button type="submit" disabled={change.isPending}>
         Reset Password
       </Button>

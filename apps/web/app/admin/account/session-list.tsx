@@ -1,27 +1,20 @@
 import type { Session } from '@dhow/contract/admin/sessions'
 import { LIMITS } from '@dhow/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { inWords } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
 
 const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
 /** The administrator's sessions, each with a button to end it; this one is ended by Logout. */
 export function SessionList() {
-  const client = useQueryClient()
   const query = api.sessions.list.useQuery()
-  const ended = {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onError: notifyError('Could not end the session. Try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: api.sessions.list.key() }),
-  }
-  const end = api.sessions.end.useMutation(ended)
-  const endOthers = api.sessions.endOthers.useMutation(ended)
+  const outcome = useOutcome(api.sessions.list.key(), 'Could not end the session. Try again.')
+  const end = api.sessions.end.useMutation(outcome)
+  const endOthers = api.sessions.endOthers.useMutation(outcome)
   const sessions = query.data?.items ?? []
   const busy = end.isPending || endOthers.isPending
   return (
@@ -61,11 +54,8 @@ export function SessionList() {
 
 type RowProps = { session: Session; busy: boolean; onEnd: () => void }
 
-function Row({
-  session: { device, network, isCurrent, createdAt, lastUsedAt },
-  busy,
-  onEnd,
-}: RowProps) {
+function Row({ session, busy, onEnd }: RowProps) {
+  const { device, network, isCurrent, createdAt, lastUsedAt } = session
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       <div className="grid min-w-0 flex-1 gap-0.5">

@@ -57,19 +57,19 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
             <>
               <ProductCount category={storedOf(entry.id)} />
               <IconButton
+                Icon={Merge}
+                size={17}
                 label={`Merge ${entry.name} into another`}
                 disabled={list.entries.length < 2 || isNew(entry)}
                 className="disabled:opacity-35"
                 onClick={() => setLeaving({ entry, merge: true })}
-              >
-                <Merge aria-hidden size={17} />
-              </IconButton>
+              />
               <IconButton
+                Icon={Trash2}
+                size={17}
                 label={`Remove ${entry.name}`}
                 onClick={() => setLeaving({ entry, merge: false })}
-              >
-                <Trash2 aria-hidden size={17} />
-              </IconButton>
+              />
             </>
           )}
         </NameList>

@@ -82,22 +82,24 @@ export function SortableList<Item extends { id: string }>({
                 {one} {index + 1}
               </span>
               <IconButton
+                Icon={ArrowUp}
+                size={17}
                 label={`Move ${one} ${index + 1} up`}
                 aria-disabled={index === 0}
                 onClick={() => move(index, index - 1)}
                 className={STEP}
-              >
-                <ArrowUp aria-hidden size={17} />
-              </IconButton>
+              />
               <IconButton
+                Icon={ArrowDown}
+                size={17}
                 label={`Move ${one} ${index + 1} down`}
                 aria-disabled={index === count - 1}
                 onClick={() => move(index, index + 1)}
                 className={STEP}
-              >
-                <ArrowDown aria-hidden size={17} />
-              </IconButton>
+              />
               <IconButton
+                Icon={Trash2}
+                size={17}
                 label={`Remove ${one} ${index + 1}`}
                 data-remove
                 onClick={() => {
@@ -105,9 +107,7 @@ export function SortableList<Item extends { id: string }>({
                   onRemove(index)
                   setAnnouncement(`${one} ${index + 1} removed.`)
                 }}
-              >
-                <Trash2 aria-hidden size={17} />
-              </IconButton>
+              />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children(item, index)}</div>
           </li>

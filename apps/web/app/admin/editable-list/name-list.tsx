@@ -58,6 +58,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
             className="grid grid-cols-[min(2.75rem,14vw)_minmax(0,1fr)] items-start gap-x-1 border-b border-line bg-raised px-1 py-2 first:rounded-t-card last:rounded-b-card last:border-b-0 md:grid-cols-[2.75rem_minmax(0,1fr)_auto] md:px-2"
           >
             <IconButton
+              Icon={GripVertical}
               label={`Move ${entry.name}`}
               title="Drag, or click for more options"
               aria-describedby={hint}
@@ -70,9 +71,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
                 event.preventDefault()
                 move(index, index + step)
               }}
-            >
-              <GripVertical aria-hidden size={18} />
-            </IconButton>
+            />
             <TextField
               label={`${noun} ${index + 1}`}
               labelHidden

@@ -42,7 +42,6 @@ export function MailWarning() {
   )
 }
 
-/** The undelivered mails, each with its kind, recipient and reason, linked to its message. */
 function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; total: number }) {
   const more = total - mails.length
   return (
@@ -70,7 +69,6 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   )
 }
 
-/** Shown while no mail server is set up. */
 const NoMailServer = () => (
   <section aria-label="Mail server">
     <Notice

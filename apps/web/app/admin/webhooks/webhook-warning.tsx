@@ -1,6 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import type { WebhookHealth } from '@dhow/contract/webhooks'
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
+import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {

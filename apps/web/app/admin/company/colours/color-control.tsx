@@ -170,12 +170,11 @@ function ColorField({ label, value, standIn, onChange, canBeEmpty, ...field }: C
       </div>
       {canBeEmpty && value !== '' && (
         <IconButton
+          Icon={X}
           label={`Remove ${label.toLowerCase()}`}
           onClick={() => onChange('')}
           className="mt-[1.75rem]"
-        >
-          <X aria-hidden size={18} />
-        </IconButton>
+        />
       )}
     </div>
   )

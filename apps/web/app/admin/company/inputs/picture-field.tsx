@@ -49,14 +49,13 @@ export function PictureField({ name, label, hint, ground = 'light' }: Props) {
             className="max-h-20 min-w-0 max-w-full object-contain"
           />
           <IconButton
+            Icon={X}
             label={`Remove ${noun}`}
             onClick={() => {
               field.onChange('')
               box.current?.querySelector('input')?.focus()
             }}
-          >
-            <X aria-hidden size={18} />
-          </IconButton>
+          />
         </div>
       )}
       <FileDrop

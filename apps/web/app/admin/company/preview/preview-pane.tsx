@@ -122,14 +122,13 @@ type TogglesProps<T extends Toggled> = {
 const Toggles = <T extends Toggled>({ options, value, onChange }: TogglesProps<T>) =>
   options.map(([option, label, Icon]) => (
     <IconButton
+      Icon={Icon}
       key={option}
       label={label}
       aria-pressed={option === value}
       onClick={() => onChange(option)}
       className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
-    >
-      <Icon aria-hidden size={18} />
-    </IconButton>
+    />
   ))
 
 /**

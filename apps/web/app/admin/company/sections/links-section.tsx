@@ -83,9 +83,7 @@ function CatalogueField() {
           >
             Uploaded PDF
           </a>
-          <IconButton label="Remove PDF" onClick={remove}>
-            <X aria-hidden size={18} />
-          </IconButton>
+          <IconButton Icon={X} label="Remove PDF" onClick={remove} />
         </div>
       ) : (
         <TextField

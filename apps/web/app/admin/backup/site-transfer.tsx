@@ -3,49 +3,43 @@ import type { SiteTransferPlan } from '@dhow/contract/site-transfer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FileField } from '#app/admin/files/file-drop.tsx'
-import { formatBytes } from '#app/admin/files/formats.ts'
+import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
+import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import type { Upload } from '#app/api/files.ts'
-import { datedName } from '#app/api/files.ts'
+import { datedName, type Upload } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ProgressBar } from '#app/ui/progress.tsx'
-import { ReplaceSite } from './replace-site.tsx'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
 
 /** Exports this site, or replaces it with the site of another installation. */
 export function SiteTransfer() {
   const [plan, setPlan] = useState<SiteTransferPlan>()
   const client = useQueryClient()
-  const close = () => setPlan(undefined)
+  const cancel = () => {
+    setPlan(undefined)
+    // On failure the server deletes the file later.
+    void api.siteTransfer.discard.call({}).catch(() => {})
+  }
+  const finish = () => {
+    setPlan(undefined)
+    void client.invalidateQueries()
+  }
   return (
-    <section aria-labelledby="move" className="rounded-card border border-line bg-raised p-5">
-      <h2 id="move" className="text-lg font-semibold">
-        Move the site
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-        Copies your company, contact details, categories, subjects, products and pictures to another
-        Dhow installation as one file. Enquiries, subscribers and your account are not included.
-      </p>
+    <Card
+      title="Move the site"
+      intro="Copies your company, contact details, categories, subjects, products and pictures to another Dhow installation as one file. Enquiries, subscribers and your account are not included."
+    >
       <ExportSite />
       {plan ? (
-        <ReplaceSite
-          plan={plan}
-          onCancel={() => {
-            close()
-            // On failure the server deletes the file later.
-            void api.siteTransfer.discard.call({}).catch(() => {})
-          }}
-          onDone={() => {
-            close()
-            void client.invalidateQueries()
-          }}
-        />
+        <ReplaceSite plan={plan} onCancel={cancel} onDone={finish} />
       ) : (
         <ChooseSite onChecked={setPlan} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -72,7 +66,6 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
     onSuccess: onChecked,
     onError: (failure) => setError(messageOf(failure, 'Could not upload the file. Try again.')),
   })
-  const share = upload && upload.total > 0 ? upload.sent / upload.total : 0
   const limit = formatBytes(LIMITS.movingBytes)
 
   return (
@@ -101,10 +94,48 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
         <Button type="submit" variant="quiet" disabled={check.isPending}>
           {check.isPending ? 'Checking…' : 'Check file'}
         </Button>
-        {check.isPending && upload && (
-          <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
-        )}
+        {check.isPending && <UploadBar upload={upload} />}
       </div>
     </form>
+  )
+}
+
+type ReplaceProps = { plan: SiteTransferPlan; onCancel: () => void; onDone: () => void }
+
+/** Shows the contents of a site file and replaces this site after the password is confirmed. */
+function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
+  const start = api.siteTransfer.start.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  const replaced = plan.replaces > 0 ? ` and ${countOf(plan.replaces, 'product')}` : ''
+  return (
+    <div className="mt-6 grid max-w-prose gap-4">
+      <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+        <p>
+          <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
+          {formatMoment(plan.createdAt)}: {countOf(plan.products, 'product')} in{' '}
+          {countOf(plan.categories, 'category', 'categories')}.
+        </p>
+        <p className="mt-2">
+          It replaces this site. Your company{replaced} will be deleted. Download a backup first:
+          you cannot undo this.
+        </p>
+      </div>
+      <PasswordConfirmationForm
+        label="Password to replace this site"
+        failure="Could not replace the site. Nothing was changed."
+        onConfirm={(confirmation) => start.mutateAsync({ body: { ...confirmation, id: plan.id } })}
+      >
+        <Button type="submit" variant="danger" disabled={start.isPending}>
+          {start.isPending ? 'Replacing…' : 'Replace this site'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </PasswordConfirmationForm>
+    </div>
   )
 }
