@@ -17,7 +17,6 @@ const Address = ({ children }: { children: string }) => (
   </bdi>
 )
 
-/** The login address and a form to change it. */
 export function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
   const client = useQueryClient()
   const form = useZodForm(EmailChange, { email: '', currentPassword: '' })

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Props = {
-  /** The token of the mailed link. */
   token: string
   /** Receives the token of the new session, and whether the mail about it was only stored as a file. */
   onDone: (changed: { token: string; stored?: boolean | undefined }) => void
@@ -46,7 +45,6 @@ export function PasswordForm({ token, onDone, onDeadLink }: Props) {
         open={confirmed !== undefined}
         onClose={() => setConfirmed(undefined)}
         title="Confirm Password Reset"
-        cancel="Cancel"
         confirm="Yes, Confirm Reset"
         busy={change.isPending}
         onConfirm={() => confirmed && change.mutate({ body: { ...confirmed, token } })}

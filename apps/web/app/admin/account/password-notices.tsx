@@ -1,7 +1,6 @@
 import { StoredMailNote } from '#app/admin/notices.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** The webmail URLs of common providers, by domain. */
 const WEBMAIL: [RegExp, string][] = [
   [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/'],
   [/^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, 'https://outlook.live.com/mail/'],
@@ -31,7 +30,6 @@ const NOTICE_MS = 5_000
 /** `stored`: the mail was only stored as a file, because no mail server is set up. */
 type Sent = { stored?: boolean | undefined; sentTo?: string | undefined }
 
-/** Notifies that a reset link was sent, with a link to the mailbox. */
 export function notifyLinkSent({ stored, sentTo = '' }: Sent): void {
   const webmail = webmailOf(sentTo)
   notify.success(

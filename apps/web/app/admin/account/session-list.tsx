@@ -9,7 +9,6 @@ import { inWords } from '#app/ui/text.ts'
 
 const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
-/** The administrator's sessions, each with a button to end it; this one is ended by Logout. */
 export function SessionList() {
   const query = api.sessions.list.useQuery()
   const outcome = useOutcome(api.sessions.list.key(), 'Could not end the session. Try again.')

@@ -14,10 +14,8 @@ import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
 
-/** A warning is shown below this number of recovery codes. */
 const FEW_CODES = 3
 
-/** The two-step login: off, being set up, or on. */
 export function TwoStep({ account: { twoStep } }: { account: Account }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
@@ -51,7 +49,6 @@ type TwoStepStateProps = {
   onChange: (codes?: string[]) => void
 }
 
-/** The controls of an active two-step login. */
 function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
   const form = useZodForm(TwoStepProof, { currentPassword: '', code: '' })
   const onError = notifyFormError(form, 'Could not save the change. Try again.')
@@ -104,7 +101,6 @@ function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
   )
 }
 
-/** The recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   const text = `${codes.join('\n')}\n`

@@ -15,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Exports this site, or replaces it with the site of another installation. */
 export function SiteTransfer() {
   const [plan, setPlan] = useState<SiteTransferPlan>()
   const client = useQueryClient()
@@ -57,7 +56,6 @@ function ExportSite() {
   )
 }
 
-/** The form to upload the site file of another installation. */
 function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void }) {
   const [file, setFile] = useState<File>()
   const [upload, setUpload] = useState<Upload>()
@@ -102,7 +100,6 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
 
 type ReplaceProps = { plan: SiteTransferPlan; onCancel: () => void; onDone: () => void }
 
-/** Shows the contents of a site file and replaces this site after the password is confirmed. */
 function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
   const start = api.siteTransfer.start.useMutation({
     onSuccess: ({ message }) => {

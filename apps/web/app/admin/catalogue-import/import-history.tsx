@@ -13,21 +13,16 @@ import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** A sentence about the effect of undoing an import. */
-function consequence({ added, changed }: PastImport): string {
+function undoEffect({ added, changed }: PastImport): string {
   if (added === 0) return `This restores ${countOf(changed, 'product')}.`
   const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
   return `This deletes ${countOf(added, 'product')}${restored}.`
 }
 
-/**
- * The server's message when products of the import were edited since, so that only the rest can be
- * undone.
- */
+/** The server's message when products were edited since the import, so that only the rest can be undone. */
 const editedSince = (error: unknown) =>
   error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
 
-/** The imports that can be undone or already were. */
 export function ImportHistory() {
   const client = useQueryClient()
   const query = api.catalogueImport.history.useQuery()
@@ -36,7 +31,7 @@ export function ImportHistory() {
   const [pendingUndo, setPendingUndo] = useState<{ one: PastImport; edited?: string }>()
   const undo = api.catalogueImport.undo.useMutation()
   const [lastUndone, setLastUndone] = useState<string>()
-  // The focused button is gone; an open dialog holds the focus, so wait until it has closed.
+  // The focused button is gone. Waits for the dialog to close, because it holds the focus.
   useEffect(() => {
     if (lastUndone !== undefined) heading.current?.focus()
   }, [lastUndone])
@@ -101,7 +96,6 @@ export function ImportHistory() {
         open={pendingUndo !== undefined}
         onClose={() => setPendingUndo(undefined)}
         title={pendingUndo?.edited ? 'Undo the rest?' : 'Undo this import?'}
-        cancel="Cancel"
         confirm={undo.isPending ? 'Undoing…' : pendingUndo?.edited ? 'Undo the rest' : 'Undo'}
         danger
         busy={undo.isPending}
@@ -110,7 +104,7 @@ export function ImportHistory() {
         {pendingUndo?.edited ? (
           <>{pendingUndo.edited} You can undo the rest and leave these as they are.</>
         ) : (
-          pendingUndo && consequence(pendingUndo.one)
+          pendingUndo && undoEffect(pendingUndo.one)
         )}
       </ConfirmDialog>
     </section>

@@ -7,12 +7,12 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { notify } from '#app/ui/toast.tsx'
-import type { DuplicateChoice } from './import-duplicates.tsx'
+import type { DuplicateChoice } from './import-plan.tsx'
 
 /** Milliseconds between requests while an import is running. */
 const REFETCH_INTERVAL_MS = 500
 
-/** The state of an import, from choosing its files to its end. */
+/** The state of an import, from the choice of files to its end. */
 export function useImport() {
   const client = useQueryClient()
   const check = api.catalogueImport.check.useMutation()
@@ -82,7 +82,6 @@ export function useImport() {
       }
     },
 
-    /** Plans the import with these column matches. */
     async match(matching: ColumnMapping) {
       if (!plan) return
       setError(undefined)
@@ -94,7 +93,6 @@ export function useImport() {
       }
     },
 
-    /** Returns to the column matching. */
     matchAgain: () => setIsMatching(true),
 
     async start(duplicates: DuplicateChoice) {
@@ -112,7 +110,6 @@ export function useImport() {
       }
     },
 
-    /** Returns to choosing files. */
     reset() {
       discard(uploadedPlanId.current)
       setPlan(undefined)

@@ -10,8 +10,7 @@ import { paths } from '@dhow/contract/paths'
 import { Merge, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Removed } from '#app/admin/editable-list/editable-list.ts'
-import { type Entry, isNew, nameOf } from '#app/admin/editable-list/editable-list.ts'
+import { type Entry, isNew, nameOf, type Removed } from '#app/admin/editable-list/editable-list.ts'
 import { ListForm } from '#app/admin/editable-list/list-form.tsx'
 import { NameList } from '#app/admin/editable-list/name-list.tsx'
 import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
@@ -19,20 +18,18 @@ import { api } from '#app/api/client.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { countOf } from '#app/ui/text.ts'
-import { type Leaving, RemoveCategory } from './remove-category.tsx'
+import { RemoveCategory } from './remove-category.tsx'
 
-/** Edits the list of categories, which is saved as a whole. */
 export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
   const query = api.categories.all.queryOptions()
   const list = useStoredList({ what: 'categories', opened: categories, query, entriesOf })
-  const [leaving, setLeaving] = useState<Leaving>()
-  const lines = useRef<HTMLDivElement>(null)
+  const [removal, setRemoval] = useState<{ entry: Entry; merge: boolean }>()
+  const box = useRef<HTMLDivElement>(null)
   const save = api.categories.save.useMutation(list.saving)
   const storedOf = (id: string) => list.stored.find((one) => one.id === id)
   const sentName = ({ id, name }: Entry) => nameOf(name, storedOf(id)?.name)
 
   const send = () => {
-    const target = (to: string | undefined) => list.entries.find(({ id }) => id === to)
     const body = CategoryList.safeParse({
       categories: list.entries.map((entry) => ({
         ...(!isNew(entry) && { id: entry.id }),
@@ -40,8 +37,8 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
         hidden: entry.hidden,
       })),
       moves: list.removed.flatMap(({ entry, to }) => {
-        const taker = target(to)
-        return taker ? { from: entry.id, to: sentName(taker) } : []
+        const target = list.entries.find(({ id }) => id === to)
+        return target ? { from: entry.id, to: sentName(target) } : []
       }),
       ifVersion: categoriesVersion(list.stored),
     })
@@ -51,8 +48,8 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
 
   return (
     <ListForm {...list.frame} busy={save.isPending} onSave={send}>
-      <div ref={lines} tabIndex={-1} className="outline-none">
-        <NameList label="Categories" noun="Category" limit={LIMITS.category} {...list.lines}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <NameList label="Categories" noun="Category" limit={LIMITS.category} {...list.rows}>
           {(entry) => (
             <>
               <ProductCount category={storedOf(entry.id)} />
@@ -62,33 +59,29 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
                 label={`Merge ${entry.name} into another`}
                 disabled={list.entries.length < 2 || isNew(entry)}
                 className="disabled:opacity-35"
-                onClick={() => setLeaving({ entry, merge: true })}
+                onClick={() => setRemoval({ entry, merge: true })}
               />
               <IconButton
                 Icon={Trash2}
                 size={17}
                 label={`Remove ${entry.name}`}
-                onClick={() => setLeaving({ entry, merge: false })}
+                onClick={() => setRemoval({ entry, merge: false })}
               />
             </>
           )}
         </NameList>
       </div>
-      <AddCategory entries={list.entries} onAdd={list.add} />
-      <RemovedCategories
-        removed={list.removed}
-        nameOf={(id) => list.entries.find((one) => one.id === id)?.name}
-        onRestore={list.restore}
-      />
-      {leaving && (
+      <AddCategory {...list} />
+      <RemovedCategories {...list} />
+      {removal && (
         <RemoveCategory
-          {...leaving}
-          products={storedOf(leaving.entry.id)?.products ?? 0}
-          others={list.entries.filter(({ id }) => id !== leaving.entry.id)}
-          onClose={() => setLeaving(undefined)}
+          {...removal}
+          products={storedOf(removal.entry.id)?.products ?? 0}
+          others={list.entries.filter(({ id }) => id !== removal.entry.id)}
+          onClose={() => setRemoval(undefined)}
           onRemove={(to) => {
-            list.remove(leaving.entry.id, to)
-            lines.current?.focus()
+            list.remove(removal.entry.id, to)
+            box.current?.focus()
           }}
         />
       )}
@@ -96,14 +89,9 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
   )
 }
 
-type RemovedCategoriesProps = {
-  removed: Removed[]
-  nameOf: (id: string) => string | undefined
-  onRestore: (id: string) => void
-}
+type RemovedProps = { removed: Removed[]; entries: Entry[]; restore: (id: string) => void }
 
-/** The categories that are removed when the list is saved. */
-const RemovedCategories = ({ removed, nameOf, onRestore }: RemovedCategoriesProps) =>
+const RemovedCategories = ({ removed, entries, restore }: RemovedProps) =>
   removed.length > 0 && (
     <section aria-labelledby="removed-categories">
       <h2 id="removed-categories" className="font-semibold">
@@ -120,14 +108,15 @@ const RemovedCategories = ({ removed, nameOf, onRestore }: RemovedCategoriesProp
               {to !== undefined && (
                 <span className="text-muted">
                   {' '}
-                  – products and links move to <bdi>{nameOf(to)}</bdi>
+                  – products and links move to{' '}
+                  <bdi>{entries.find(({ id }) => id === to)?.name}</bdi>
                 </span>
               )}
             </span>
             <Button
               variant="quiet"
               aria-label={`Restore ${entry.name}`}
-              onClick={() => onRestore(entry.id)}
+              onClick={() => restore(entry.id)}
             >
               Restore
             </Button>
@@ -140,15 +129,11 @@ const RemovedCategories = ({ removed, nameOf, onRestore }: RemovedCategoriesProp
 const entriesOf = (stored: AdminCategory[]): Entry[] =>
   stored.map(({ id, name, hidden }) => ({ id, name: categoryLabel(name), hidden }))
 
-/** The number of products of a category, as a link to them. */
 const ProductCount = ({ category }: { category: AdminCategory | undefined }) => (
   <span className="min-w-16 grow sm:min-w-24 text-sm text-muted tabular-nums">
     {category && category.products > 0 && (
       <Link
-        to={{
-          pathname: paths.manageProducts,
-          search: `?${new URLSearchParams({ category: category.name })}`,
-        }}
+        to={`${paths.manageProducts}?${new URLSearchParams({ category: category.name })}`}
         className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
       >
         {countOf(category.products, 'product')}
@@ -159,18 +144,15 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
   </span>
 )
 
-type AddCategoryProps = { entries: Entry[]; onAdd: (name: string) => void }
-
-/** Adds a category to the end of the list. */
-function AddCategory({ entries, onAdd }: AddCategoryProps) {
+function AddCategory({ entries, add }: { entries: Entry[]; add: (name: string) => void }) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const add = () => {
-    const { data, error: wrong } = CategoryName.safeParse(name)
+  const submit = () => {
+    const { data, error: invalid } = CategoryName.safeParse(name)
     const same = entries.find((one) => foldCategory(one.name) === foldCategory(data ?? ''))
-    setError(wrong?.issues[0]?.message ?? (same && `“${same.name}” already exists.`))
+    setError(invalid?.issues[0]?.message ?? (same && `“${same.name}” already exists.`))
     if (data === undefined || same) return
-    onAdd(data)
+    add(data)
     setName('')
   }
   return (
@@ -187,11 +169,11 @@ function AddCategory({ entries, onAdd }: AddCategoryProps) {
             setName(target.value)
           }}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') add()
+            if (key === 'Enter') submit()
           }}
         />
       </div>
-      <Button variant="quiet" className="mt-6.5 shrink-0" onClick={add}>
+      <Button variant="quiet" className="mt-6.5 shrink-0" onClick={submit}>
         Add category
       </Button>
     </div>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Entry } from '#app/admin/editable-list/editable-list.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { countOf } from '#app/ui/text.ts'
 
-/** The category to merge or remove. */
-export type Leaving = { entry: Entry; merge: boolean }
-
-type Props = Leaving & {
-  /** The number of its products. */
+type Props = {
+  entry: Entry
+  /** Whether the category is merged into another one. */
+  merge: boolean
   products: number
   others: Entry[]
   onClose: () => void
@@ -27,10 +26,8 @@ export function RemoveCategory({ entry, merge, products, others, onClose, onRemo
       open
       onClose={onClose}
       title={merge ? `Merge ${entry.name} into another category` : `Remove ${entry.name}?`}
-      cancel="Cancel"
       confirm={merge ? 'Merge' : 'Remove'}
       danger={!merge}
-      busy={false}
       onConfirm={() => {
         onClose()
         if (!isStuck) onRemove(needsTarget ? chosen : undefined)
@@ -45,11 +42,7 @@ export function RemoveCategory({ entry, merge, products, others, onClose, onRemo
           hint="Existing links to this category also lead there."
           onChange={({ target }) => setChosen(target.value)}
         >
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={others.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       {!needsTarget && 'This category has no products.'}

@@ -15,11 +15,9 @@ function embeddedAddress(pasted: string): string | undefined {
 
 type Props = ComponentProps<typeof TextField> & {
   url: string
-  /** Called with the URL inside pasted embed code. */
   onPasteUrl: (url: string) => void
 }
 
-/** The map URL, which is also read from pasted embed code, with a preview of the map. */
 export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
   const debounced = useDebounced(url, LOAD_DELAY_MS)
   const paste = (event: ClipboardEvent) => {

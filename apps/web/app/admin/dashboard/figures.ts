@@ -6,26 +6,17 @@ export type Days = Dashboard['messages']['days']
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** The number of messages per day. */
 export const byDay = (days: Days) =>
-  days.map(({ day, subjects }) => ({ day, count: sum(Object.values(subjects)) }))
+  days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
 
-/** The number of messages of each of these subjects. */
-export const bySubject = (
-  days: Days,
-  subjects: readonly Subject[],
-): { subject: Subject; count: number }[] =>
-  subjects.map((subject) => ({
-    subject,
-    count: sum(days.map(({ subjects }) => subjects[subject])),
-  }))
+export const bySubject = (days: Days, subjects: readonly Subject[]) =>
+  subjects.map((subject) => ({ subject, count: sum(days.map((day) => day.subjects[subject])) }))
 
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** A date such as 2026-11-21 as `21 Nov`. */
 export const shortDate = (day: string): string => DATE.format(new Date(day))
 
-/** A count with its noun, such as `1 enquiry` or `2,000 enquiries`. */
 export const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
 
 const HOUR = 3_600_000

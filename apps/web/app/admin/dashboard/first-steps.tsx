@@ -10,14 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
-type Text = {
-  title: string
-  /** Why, or how. */
-  hint: string
-  to: string
-}
-
-const STEP_TEXTS: Record<FirstStep, Text> = {
+const STEP_TEXTS: Record<FirstStep, { title: string; hint: string; to: string }> = {
   password: {
     title: 'Change the initial password',
     hint: 'Your server administrator knows the initial password.',
@@ -65,25 +58,30 @@ const STEP_TEXTS: Record<FirstStep, Text> = {
   },
 }
 
-/**
- * The setup steps. Renders nothing once all are done, and only a button once they were dismissed.
- */
+/** The setup steps. Renders nothing once all are done, and only a button once they were dismissed. */
 export function FirstSteps() {
-  const { steps, isDone, change, isChanging, wasChanged } = useFirstSteps()
-  if (!steps || isDone) return null
-  if (steps.dismissed) {
-    return (
-      <Button
-        autoFocus={wasChanged}
-        variant="quiet"
-        disabled={isChanging}
-        onClick={() => change({ body: { dismissed: false } })}
-        className="mt-2"
-      >
-        Show setup steps
-      </Button>
-    )
-  }
+  const client = useQueryClient()
+  const query = api.dashboard.firstSteps.queryOptions()
+  // Most steps are completed on another screen, so cached data would show them as open.
+  const { data: steps } = useQuery({ ...query, refetchOnMount: 'always' })
+  const change = api.dashboard.changeFirstSteps.useMutation({
+    onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
+    onError: notifyError('The request failed. Try again.'),
+  })
+  if (!steps || Object.values(steps.done).every(Boolean)) return null
+  const dismissButton = (
+    <Button
+      // The button replaces the focused one.
+      autoFocus={!change.isIdle}
+      variant="quiet"
+      disabled={change.isPending}
+      onClick={() => change.mutate({ body: { dismissed: !steps.dismissed } })}
+      className={steps.dismissed ? 'mt-2' : undefined}
+    >
+      {steps.dismissed ? 'Show setup steps' : 'Dismiss'}
+    </Button>
+  )
+  if (steps.dismissed) return dismissButton
   const finished = FIRST_STEPS.filter((step) => steps.done[step]).length
   return (
     <section
@@ -94,14 +92,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="font-semibold">
           Set up your site
         </h2>
-        <Button
-          autoFocus={wasChanged}
-          variant="quiet"
-          disabled={isChanging}
-          onClick={() => change({ body: { dismissed: true } })}
-        >
-          Dismiss
-        </Button>
+        {dismissButton}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted tabular-nums">
         {finished} of {FIRST_STEPS.length} steps done
@@ -116,8 +107,8 @@ export function FirstSteps() {
           <Step key={step} step={step} done={steps.done[step]}>
             {step === 'testMail' && steps.testMailAccepted && (
               <DidItArrive
-                disabled={isChanging}
-                onAnswer={(testMailArrived) => change({ body: { testMailArrived } })}
+                disabled={change.isPending}
+                onAnswer={(testMailArrived) => change.mutate({ body: { testMailArrived } })}
               />
             )}
           </Step>
@@ -127,7 +118,7 @@ export function FirstSteps() {
   )
 }
 
-/** @param children in place of the hint of a step that is open */
+/** @param children replace the hint of an open step */
 function Step({ step, done, children }: { step: FirstStep; done: boolean; children: ReactNode }) {
   const { title, hint, to } = STEP_TEXTS[step]
   const Icon = done ? CircleCheck : Circle
@@ -170,24 +161,3 @@ const DidItArrive = ({ disabled, onAnswer }: Question) => (
     </div>
   </div>
 )
-
-/** The setup steps and their changes. */
-function useFirstSteps() {
-  const client = useQueryClient()
-  const query = api.dashboard.firstSteps.queryOptions()
-  // Most steps are completed on another screen, so cached data would show them as open.
-  const { data } = useQuery({ ...query, refetchOnMount: 'always' })
-  const change = api.dashboard.changeFirstSteps.useMutation({
-    onSuccess: (steps) => client.setQueryData(query.queryKey, steps),
-    onError: notifyError('The request failed. Try again.'),
-  })
-  return {
-    /** Undefined while loading, and if loading fails. */
-    steps: data,
-    isDone: data !== undefined && Object.values(data.done).every(Boolean),
-    change: change.mutate,
-    isChanging: change.isPending,
-    /** Whether a change was made here; the replaced button then passes on its focus. */
-    wasChanged: !change.isIdle,
-  }
-}

@@ -10,7 +10,6 @@ const DAYS_PER_LABEL = 7
 /** Columns that a date label spans, ending at its own. */
 const LABEL_COLUMNS = 4
 
-/** Charts of recent enquiries by day and by subject. */
 export function RecentEnquiries({ days }: { days: Days }) {
   const total = byDay(days).reduce((sum, { count }) => sum + count, 0)
   return (
@@ -88,7 +87,6 @@ function DayChart({ days }: { days: Days }) {
   )
 }
 
-/** A bar per subject, linked to its messages. */
 function SubjectChart({ days }: { days: Days }) {
   const labels = useSubjectLabels()
   const bars = bySubject(days, Object.keys(labels) as Subject[])
@@ -122,7 +120,7 @@ function SubjectChart({ days }: { days: Days }) {
 function EnquiryTable({ days }: { days: Days }) {
   const labels = useSubjectLabels()
   const ordered = Object.keys(labels) as Subject[]
-  const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
+  const totals = byDay(days)
   return (
     <div className="sr-only">
       <table>
@@ -139,17 +137,18 @@ function EnquiryTable({ days }: { days: Days }) {
           </tr>
         </thead>
         <tbody>
-          {days
-            .filter(({ day }) => totals.get(day))
-            .map(({ day, subjects }) => (
-              <tr key={day}>
-                <th scope="row">{shortDate(day)}</th>
-                {ordered.map((subject) => (
-                  <td key={subject}>{subjects[subject]}</td>
-                ))}
-                <td>{totals.get(day)}</td>
-              </tr>
-            ))}
+          {totals.map(
+            ({ day, subjects, count }) =>
+              count > 0 && (
+                <tr key={day}>
+                  <th scope="row">{shortDate(day)}</th>
+                  {ordered.map((subject) => (
+                    <td key={subject}>{subjects[subject]}</td>
+                  ))}
+                  <td>{count}</td>
+                </tr>
+              ),
+          )}
         </tbody>
       </table>
     </div>

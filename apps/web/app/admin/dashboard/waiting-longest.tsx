@@ -11,7 +11,6 @@ type Props = {
   now: number
 }
 
-/** The oldest unanswered enquiry and its age. */
 export const WaitingLongest = ({ message, now }: Props) => (
   <section
     aria-labelledby="waiting-longest"

@@ -6,7 +6,6 @@ import { useModal } from '#app/ui/hooks.ts'
 
 type Props = {
   name: string
-  /** The row's index among the rows shown. */
   index: number
   count: number
   onMove: (to: number) => void

@@ -4,12 +4,10 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props<Item> = {
-  /** The list's accessible name. */
   label: string
   /** Singular noun of an entry: 'Reason'. */
   one: string
   items: readonly Item[]
-  /** Maximum number of entries. */
   limit: number
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
@@ -20,7 +18,6 @@ type Props<Item> = {
 
 const STEP = 'aria-disabled:cursor-default aria-disabled:opacity-35'
 
-/** The element to focus after the list has changed. */
 type FocusTarget = { index: number; on: 'field' | 'remove' }
 
 /**

@@ -10,17 +10,13 @@ import type { Entry } from './editable-list.ts'
 
 type Props = {
   label: string
-  /** Singular noun of an entry, such as Category. */
   noun: string
   entries: Entry[]
-  /** Characters of a name. */
   limit: number
-  /** Errors by position. */
   errors: ReadonlyMap<number, string>
   onRename: (id: string, name: string) => void
   onHide: (id: string, hidden: boolean) => void
   onMove: (from: number, to: number) => void
-  /** Further controls of a row. */
   children?: (entry: Entry) => ReactNode
 }
 

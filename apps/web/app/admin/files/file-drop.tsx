@@ -8,7 +8,6 @@ import { ProgressBar } from '#app/ui/progress.tsx'
 import type { useUpload } from './use-upload.ts'
 
 type Props = ReturnType<typeof useUpload> & {
-  /** The accessible name of the control. */
   label: string
   hint: string
   accept: string
@@ -80,7 +79,6 @@ export const FileField = (field: Omit<ComponentProps<typeof TextField>, 'type' |
   <TextField type="file" className={FILE_INPUT} {...field} />
 )
 
-/** The progress of an upload; nothing until its first progress is known. */
 export function UploadBar({ upload }: { upload: Transfer | undefined }) {
   if (!upload) return null
   const share = upload.total > 0 ? upload.sent / upload.total : 0

@@ -5,9 +5,7 @@ import type { OnUpload } from '#app/api/files.ts'
 import { sizeError } from './formats.ts'
 
 export type UploadKind = {
-  /** Name of the multipart field. */
   field: string
-  /** Error message for a file of another type. */
   typeError: string
   maxBytes: number
   accepts: (file: File) => boolean

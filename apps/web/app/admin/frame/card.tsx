@@ -3,13 +3,10 @@ import { classNames } from '#app/ui/class-names.ts'
 
 type Props = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
-  /** A ref of the title, which can then take the focus. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** A paragraph below the title. */
   intro?: ReactNode
 }
 
-/** A titled card of an office screen. */
 export function Card({ title, titleRef, intro, className, children, ...section }: Props) {
   const id = useId()
   return (

@@ -15,7 +15,6 @@ type Props = Pick<FieldProps, 'label'> & {
   /** The error message when the server sends none. */
   failure: string
   onConfirm: (confirmation: PasswordConfirmation) => Promise<unknown>
-  /** The buttons. */
   children: ReactNode
 }
 

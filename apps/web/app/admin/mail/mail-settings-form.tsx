@@ -21,7 +21,6 @@ const FAILED = 'Could not save the mail settings. Try again.'
 
 type Props = { settings: MailSettings & { defaultSignature: string } }
 
-/** The signature and the confirmation of enquiries, beside a preview of the mails. */
 export function MailSettingsForm({ settings: { defaultSignature, ...settings } }: Props) {
   const client = useQueryClient()
   const form = useZodForm(MailSettings, settings)

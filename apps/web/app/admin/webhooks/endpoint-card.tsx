@@ -20,13 +20,11 @@ type Props = {
   /** False while another form is open. */
   mayEdit: boolean
   onEdit: (isEdited: boolean) => void
-  /** The secret, while it is shown. */
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
   onRemoved: () => void
 }
 
-/** An endpoint with its events, state and actions. */
 export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -92,7 +90,6 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 type SecretPanelProps = { secret: string; onSaved: () => void }
 
-/** A new secret, which is shown only once. */
 export function SecretPanel({ secret, onSaved }: SecretPanelProps) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   return (

@@ -117,7 +117,6 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
 
 type FormProps = {
   form: ReturnType<typeof useEndpointForm>
-  /** The name of the form. */
   label: string
   hint: string
   mutation: { isPending: boolean; isSuccess: boolean }

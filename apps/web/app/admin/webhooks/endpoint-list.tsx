@@ -18,7 +18,6 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<{ id: string; secret: string }>()
-  /** The id of the endpoint whose form is open, or 'new'. */
   const [form, setForm] = useState<string>()
   const [wasCancelled, setWasCancelled] = useState(false)
   const hideSecret = () => {

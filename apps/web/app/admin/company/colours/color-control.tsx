@@ -30,12 +30,10 @@ const SUGGESTIONS: readonly (Colours & { name: string })[] = [
 type Props = {
   value: Colours
   onChange: (colours: Colours) => void
-  /** Typeface of the samples. */
   typeface: CompanyFields['typeface']
   errors: Partial<Record<keyof Colours, string | undefined>>
 }
 
-/** Chooses the brand colors and shows the resulting palette. */
 export function ColorControl({ value, onChange, typeface, errors }: Props) {
   const shown = useLatestComplete(value)
   const palette = useMemo(() => createPalette(shown), [shown])
@@ -143,7 +141,6 @@ type ColorFieldProps = {
   canBeEmpty?: boolean
 }
 
-/** A color picker with a text field. */
 function ColorField({ label, value, standIn, onChange, canBeEmpty, ...field }: ColorFieldProps) {
   return (
     <div className="flex items-start gap-2">

@@ -21,7 +21,6 @@ const propertiesOf = (colors: Colors) =>
 
 type Props = { theme: ThemeName; colors: Colors; typeface: CompanyFields['typeface'] }
 
-/** A sample of a theme with its contrast values. */
 export function ThemeSample({ theme, colors, typeface }: Props) {
   const id = useId()
   return (

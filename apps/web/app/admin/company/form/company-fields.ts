@@ -9,10 +9,8 @@ export type CompanyFormState = UseFormReturn<CompanyFields, unknown, CompanyFiel
 export const CompanyOfficeContext = createContext({
   /** Fields with default content that was not confirmed yet. */
   unchecked: [] as readonly CompanyField[],
-  /** Confirms the default content of a field. */
   confirm: async (_field: CompanyField) => {},
   busy: false,
-  /** Shows a field in the preview. */
   showField: (_field: CompanyField) => {},
 })
 
@@ -103,7 +101,6 @@ export const fieldsOf = (company: CompanyFields): CompanyFields => ({
   slides: company.slides.map((slide) => pick(slide, ['picture', 'tall', 'alt', 'focus'])),
 })
 
-/** The fields in which two records differ. */
 export const changedFields = (one: CompanyFields, other: CompanyFields) =>
   COMPANY_FIELDS.filter((name) => !isSame(one[name], other[name]))
 
@@ -118,7 +115,6 @@ export function isOfField(name: CompanyField, value: unknown): boolean {
 export const pickFields = (fields: CompanyFields, names: readonly CompanyField[]) =>
   pick(fields, names) as Partial<CompanyFields>
 
-/** Empty values of the fields that may be empty. */
 export const EMPTY: Partial<CompanyFields> = {
   lead: '',
   about: { question: '', answer: '' },

@@ -31,7 +31,6 @@ type View = (typeof VIEWS)[number][0]
 /** Wide enough for the form and the preview beside each other; as Tailwind's `lg`. */
 const HAS_ROOM = '(width >= 64rem)'
 
-/** The form of the company's record, in sections, with a preview of the site. */
 export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFields, unknown, CompanyFields>({
     // Fields that are optional in the API are always in the form.
@@ -117,7 +116,6 @@ type SaveBarProps = {
   onUndo: () => void
 }
 
-/** Saves the form, discards unsaved changes, or undoes the last save. */
 function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
   const button = useFocusAfterBusy(busy)
   const isUploading = useIsUploading()
@@ -141,7 +139,6 @@ function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
   )
 }
 
-/** Switches between form and preview on narrow screens. */
 const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
   <fieldset aria-label="View" className="flex rounded-full border border-control p-0.5">
     {VIEWS.map(([id, label]) => (

@@ -5,11 +5,11 @@ import type { FormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { SECTIONS } from '#app/admin/company/sections/sections.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Options } from '#app/ui/field.tsx'
 import { SelectFilter } from '#app/ui/search-box.tsx'
 
 type State = Pick<FormState<CompanyFields>, 'errors' | 'dirtyFields'>
 
-/** The current section, from the URL, and a note on each section. */
 export function useSections({ errors, dirtyFields }: State, unchecked: readonly CompanyField[]) {
   const [search, setSearch] = useSearchParams()
   const current = SECTIONS.find(({ id }) => id === search.get('section')) ?? SECTIONS[0]
@@ -48,7 +48,6 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
 
 type Props = Pick<ReturnType<typeof useSections>, 'sections' | 'current' | 'choose'>
 
-/** The sections of the screen: a list, or a select on narrow screens. */
 export const SectionNav = ({ sections, current, choose }: Props) => (
   <nav aria-label="Sections">
     <SelectFilter
@@ -57,12 +56,9 @@ export const SectionNav = ({ sections, current, choose }: Props) => (
       onChange={({ target }) => choose(target.value)}
       className="w-full xl:hidden"
     >
-      {sections.map(({ id, title, note }) => (
-        <option key={id} value={id}>
-          {title}
-          {note && ` (${note})`}
-        </option>
-      ))}
+      <Options
+        of={sections.map(({ id, title, note }) => [id, note ? `${title} (${note})` : title])}
+      />
     </SelectFilter>
     <ul className="grid gap-0.5 text-sm max-xl:hidden">
       {sections.map(({ id, title, note }) => (

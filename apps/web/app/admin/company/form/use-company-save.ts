@@ -132,7 +132,6 @@ export function useCompanySave(
     base,
     busy: update.isPending || undoSave.isPending,
     discard,
-    /** Props of the conflict dialog; undefined without a conflict. */
     conflict: conflict && {
       differences: differencesOf(
         FIELD_LABELS,

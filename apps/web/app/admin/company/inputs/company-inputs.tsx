@@ -6,7 +6,6 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 
 type Name = FieldPath<CompanyFields>
 
-/** A field of the company's form with its error. */
 export function useCompanyField(name: Name, options?: RegisterOptions<CompanyFields, Name>) {
   const { register, getFieldState } = useFormContext<CompanyFields>()
   const { error } = getFieldState(name, useFormState<CompanyFields>({ name }))

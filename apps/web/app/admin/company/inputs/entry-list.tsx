@@ -8,17 +8,14 @@ import { LineField, TextsField } from './company-inputs.tsx'
 
 type Props<Name extends FieldArrayPath<CompanyFields>> = {
   name: Name
-  /** The list's accessible name. */
   label: string
   /** Singular noun of an entry: 'Reason'. */
   one: string
   limit?: number
-  /** A new entry. */
   empty: FieldArray<CompanyFields, Name>
   children: (index: number) => ReactNode
 }
 
-/** A sortable list of the company's form. */
 export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
   name,
   limit = LIMITS.entries,
@@ -42,11 +39,9 @@ export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
 }
 
 type TextListProps = Omit<Props<'highlights' | 'reasons' | 'group'>, 'empty' | 'children'> & {
-  /** Label of the title field. */
   title?: string
 }
 
-/** A list of entries with a title and a text. */
 export const TextList = ({ name, title = 'Title', ...list }: TextListProps) => (
   <EntryList name={name} empty={{ title: '', text: '' }} {...list}>
     {(index) => (

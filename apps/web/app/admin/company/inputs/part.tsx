@@ -71,11 +71,9 @@ export const PARAGRAPHS = 'Use an empty line to start a new paragraph.'
 type ParagraphsProps = Omit<ComponentProps<typeof Part>, 'children'> &
   Pick<ComponentProps<typeof TextsField>, 'label' | 'rows' | 'limit'> & {
     field: 'story' | 'privacy' | 'imprint'
-    /** The effect of an empty text. */
     ifEmpty?: string
   }
 
-/** A text of several paragraphs. */
 export const ParagraphsPart = ({ label, rows, limit, ifEmpty = '', ...part }: ParagraphsProps) => (
   <Part {...part}>
     <TextsField

@@ -26,7 +26,6 @@ type Props = {
   ground?: 'light' | 'dark'
 }
 
-/** An optional picture, uploaded as soon as it is chosen. */
 export function PictureField({ name, label, hint, ground = 'light' }: Props) {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController<CompanyFields, Props['name']>({ name, control })

@@ -15,7 +15,6 @@ export async function loadWorldPorts(): Promise<WorldPort[]> {
   })
 }
 
-/** Returns the port nearest to a point, within NEAR_DEG. */
 export function nearestPort(
   ports: readonly WorldPort[],
   { lat, lon }: { lat: number; lon: number },

@@ -44,7 +44,6 @@ export function usePreviewLocation({ id, fields: [first] }: Section) {
   }
 }
 
-/** Default focus point of a picture. */
 export const MIDDLE = { x: 0.5, y: 0.5 }
 
 /** The slides, with stored crops if they exist. */

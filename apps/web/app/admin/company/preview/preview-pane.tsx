@@ -12,6 +12,7 @@ import {
 import { type Theme, useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Options } from '#app/ui/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { SelectFilter } from '#app/ui/search-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -41,7 +42,6 @@ type Props = {
   initialDevice: keyof typeof DEVICES
 }
 
-/** The site in a frame, with the unsaved values of the form. */
 export function PreviewPane({ form, stored, location, onNavigate, initialDevice }: Props) {
   const own = useTheme().theme ?? 'light'
   const [chosen, setTheme] = useState<Theme>()
@@ -102,11 +102,7 @@ function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
       className="me-auto text-sm"
     >
       {!isListed && <option value="">Another page</option>}
-      {pages.map((page) => (
-        <option key={page.path} value={page.path}>
-          {page.label}
-        </option>
-      ))}
+      <Options of={pages.map((page) => [page.path, page.label])} />
     </SelectFilter>
   )
 }
@@ -172,7 +168,6 @@ function usePreview(
 
 type ScaledFrameProps = {
   ref: Ref<HTMLIFrameElement>
-  /** Viewport width in CSS pixels. */
   width: number
   /** The initial path; later values do not reload the frame. */
   path: string

@@ -9,7 +9,7 @@ import {
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 
 export const NameSection = () => (
   <>
@@ -106,16 +106,14 @@ export function TimeZoneSection() {
   const zones = useMemo(() => {
     // Browsers list different aliases of a zone.
     const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])
-    return [...names].sort().map((zone) => ({ zone, offset: offsetOf(zone) }))
+    const labelOf = (zone: string) =>
+      `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetOf(zone)})`
+    return [...names].sort().map((zone) => [zone, labelOf(zone)] as const)
   }, [stored])
   return (
     <Part field="timeZone" title="Inbox times" hint="Used for dates and times in the inbox.">
       <SelectField label="Time zone" {...field}>
-        {zones.map(({ zone, offset }) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ').replaceAll('/', ' / ')} ({offset})
-          </option>
-        ))}
+        <Options of={zones} />
       </SelectField>
     </Part>
   )

@@ -11,7 +11,7 @@ import { FileDrop } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 
 export const LinksSection = () => (
   <>
@@ -59,7 +59,6 @@ export const LinksSection = () => (
   </>
 )
 
-/** An uploaded PDF or a URL. */
 function CatalogueField() {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController({ control, name: 'catalogUrl' })
@@ -121,11 +120,7 @@ function NetworkField({ index }: { index: number }) {
   return (
     <>
       <SelectField label="Network" {...field}>
-        {NETWORKS.map((one) => (
-          <option key={one} value={one}>
-            {NETWORK_NAMES[one]}
-          </option>
-        ))}
+        <Options of={NETWORKS.map((one) => [one, NETWORK_NAMES[one]])} />
       </SelectField>
       {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
