@@ -10,52 +10,36 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
-const STEP_TEXTS: Record<FirstStep, { title: string; hint: string; to: string }> = {
-  password: {
-    title: 'Change the initial password',
-    hint: 'Your server administrator knows the initial password.',
-    to: paths.changePassword,
-  },
-  name: {
-    title: 'Name your company',
-    hint: 'Shown on every page and in every e-mail.',
-    to: paths.siteSection('name'),
-  },
-  logo: {
-    title: 'Add your logo',
-    hint: 'Also used for icons and shared links.',
-    to: paths.siteSection('name'),
-  },
-  contact: {
-    title: 'Add your contact details',
-    hint: 'Enquiries are sent to this e-mail address.',
-    to: paths.editContact,
-  },
-  whatsApp: {
-    title: 'Add a WhatsApp number',
-    hint: 'Your phone number or a separate number.',
-    to: paths.siteSection('links'),
-  },
-  claims: {
-    title: 'Check the default content',
-    hint: 'It makes claims about numbers, reasons and partners.',
-    to: paths.siteSection('first-screen'),
-  },
-  product: {
-    title: 'Add your first product',
-    hint: 'You can create your own categories.',
-    to: paths.addProduct,
-  },
-  testMail: {
-    title: 'Send a test mail',
-    hint: 'Checks that enquiries reach you.',
-    to: paths.editContact,
-  },
-  backup: {
-    title: 'Download a first backup',
-    hint: 'One file with all your data.',
-    to: paths.backup,
-  },
+const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
+  password: [
+    'Change the initial password',
+    'Your server administrator knows the initial password.',
+    paths.changePassword,
+  ],
+  name: [
+    'Name your company',
+    'Shown on every page and in every e-mail.',
+    paths.siteSection('name'),
+  ],
+  logo: ['Add your logo', 'Also used for icons and shared links.', paths.siteSection('name')],
+  contact: [
+    'Add your contact details',
+    'Enquiries are sent to this e-mail address.',
+    paths.editContact,
+  ],
+  whatsApp: [
+    'Add a WhatsApp number',
+    'Your phone number or a separate number.',
+    paths.siteSection('links'),
+  ],
+  claims: [
+    'Check the default content',
+    'It makes claims about numbers, reasons and partners.',
+    paths.siteSection('first-screen'),
+  ],
+  product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
+  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.editContact],
+  backup: ['Download a first backup', 'One file with all your data.', paths.backup],
 }
 
 /** The setup steps. Renders nothing once all are done, and only a button once they were dismissed. */
@@ -120,7 +104,7 @@ export function FirstSteps() {
 
 /** @param children replace the hint of an open step */
 function Step({ step, done, children }: { step: FirstStep; done: boolean; children: ReactNode }) {
-  const { title, hint, to } = STEP_TEXTS[step]
+  const [title, hint, to] = STEPS[step]
   const Icon = done ? CircleCheck : Circle
   return (
     <li className="flex items-start gap-3 py-2">
@@ -144,9 +128,9 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
   )
 }
 
-type Question = { disabled: boolean; onAnswer: (arrived: boolean) => void }
+type QuestionProps = { disabled: boolean; onAnswer: (arrived: boolean) => void }
 
-const DidItArrive = ({ disabled, onAnswer }: Question) => (
+const DidItArrive = ({ disabled, onAnswer }: QuestionProps) => (
   <div className="text-sm">
     <p className="text-muted">
       The mail server accepted the test mail. Did it arrive? Check your spam folder too.

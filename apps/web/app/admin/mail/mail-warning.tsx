@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
-import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { Link } from 'react-router'
 import {
@@ -29,10 +28,7 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
 
 /** The dashboard's warning about undelivered mail; renders nothing when there is no problem. */
 export function MailWarning() {
-  const { data: health } = useQuery({
-    ...api.mail.health.queryOptions(),
-    ...refetchWhile(hasProblem),
-  })
+  const { data: health } = api.mail.health.useQuery(undefined, refetchWhile(hasProblem))
   if (!health || (health.configured && !hasProblem(health))) return null
   return (
     <div className="grid gap-4">
@@ -46,6 +42,9 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   const more = total - mails.length
   return (
     <>
+      <p className="font-semibold">
+        {countAtStart(total, 'mail')} could not be delivered. All enquiries are in the inbox.
+      </p>
       <ul className="grid gap-2 text-sm">
         {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {
           const title = TITLES[kind](visitor)
@@ -97,19 +96,10 @@ function MailProblems({ health }: { health: MailHealth }) {
       health={health}
       retryDays={LIMITS.mailRetryDays}
       busy={sendAgain.isPending || dismiss.isPending}
-      actions={[
-        { label: 'Retry now', onClick: () => sendAgain.mutate({}) },
-        ...(refused > 0 ? [{ label: 'Dismiss', onClick: () => dismiss.mutate({}) }] : []),
-      ]}
+      onRetry={() => sendAgain.mutate({})}
+      onDismiss={refused > 0 && (() => dismiss.mutate({}))}
     >
-      {refused > 0 && (
-        <>
-          <p className="font-semibold">
-            {countAtStart(refused, 'mail')} could not be delivered. All enquiries are in the inbox.
-          </p>
-          <UndeliveredMails mails={undelivered} total={refused} />
-        </>
-      )}
+      {refused > 0 && <UndeliveredMails mails={undelivered} total={refused} />}
     </DeliveryWarning>
   )
 }

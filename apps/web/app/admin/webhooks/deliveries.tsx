@@ -1,5 +1,4 @@
 import type { ReceiverResponse, WebhookDelivery } from '@dhow/contract/webhooks'
-import { useQuery } from '@tanstack/react-query'
 import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
@@ -21,10 +20,10 @@ const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> 
 const isWaiting = ({ state }: WebhookDelivery) => state === 'queued' || state === 'retrying'
 
 export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
-  const query = useQuery({
-    ...api.webhooks.deliveries.queryOptions({ params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? REFETCH_INTERVAL_MS : false),
-  })
+  const query = api.webhooks.deliveries.useQuery(
+    { params: { id } },
+    { refetchInterval: ({ state }) => state.data?.some(isWaiting) && REFETCH_INTERVAL_MS },
+  )
   return (
     <QueryContent query={query} loading="Loading deliveries" error="Could not load the deliveries.">
       {(deliveries) =>

@@ -42,7 +42,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const { isDirty } = form.formState
   const restored = useFormDraft(form, isOfField)
   const saving = useCompanySave(form, company, restored)
-  const { base, busy, save, discard, confirm, undo } = saving
+  const { base, busy, save, confirm } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
@@ -82,18 +82,11 @@ export function CompanyForm({ company }: { company: Company }) {
                 <Content />
               </div>
             ))}
-            <SaveBar
-              busy={busy}
-              isDirty={isDirty}
-              savedAt={state?.savedAt}
-              onDiscard={discard}
-              onUndo={() => void undo()}
-            />
+            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt} />
           </form>
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
               <PreviewPane
-                form={form}
                 stored={base}
                 location={location}
                 onNavigate={showPage}
@@ -107,16 +100,13 @@ export function CompanyForm({ company }: { company: Company }) {
   )
 }
 
-type SaveBarProps = {
-  busy: boolean
+type SaveBarProps = Pick<ReturnType<typeof useCompanySave>, 'busy' | 'discard' | 'undo'> & {
   isDirty: boolean
   /** Time of the last save, if it can be undone. */
   savedAt: string | null | undefined
-  onDiscard: () => void
-  onUndo: () => void
 }
 
-function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
+function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
   const button = useFocusAfterBusy(busy)
   const isUploading = useIsUploading()
   return (
@@ -125,12 +115,12 @@ function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
         {busy ? 'Saving...' : isUploading ? 'Uploading…' : 'Save Changes'}
       </Button>
       {isDirty && (
-        <Button variant="quiet" disabled={busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={busy} onClick={discard}>
           Discard changes
         </Button>
       )}
       {!isDirty && savedAt && (
-        <Button variant="quiet" disabled={busy} onClick={onUndo}>
+        <Button variant="quiet" disabled={busy} onClick={() => void undo()}>
           <Undo2 aria-hidden size={17} /> Undo last save
           <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>

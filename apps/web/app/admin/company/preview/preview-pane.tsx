@@ -3,7 +3,6 @@ import { paths } from '@dhow/contract/paths'
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CompanyFormState } from '#app/admin/company/form/company-fields.ts'
 import {
   onPreviewMessage,
   type PreviewOrder,
@@ -35,28 +34,25 @@ const THEME_ICONS = [
 ] as const
 
 type Props = {
-  form: CompanyFormState
   stored: Company
   location: PreviewLocation
   onNavigate: (path: string) => void
   initialDevice: keyof typeof DEVICES
 }
 
-export function PreviewPane({ form, stored, location, onNavigate, initialDevice }: Props) {
-  const own = useTheme().theme ?? 'light'
-  const [chosen, setTheme] = useState<Theme>()
-  const theme = chosen ?? own
+export function PreviewPane({ stored, location, onNavigate, initialDevice }: Props) {
+  const ownTheme = useTheme().theme ?? 'light'
+  const [theme = ownTheme, setTheme] = useState<Theme>()
   const [device, setDevice] = useState(initialDevice)
   const frame = useRef<HTMLIFrameElement>(null)
-  const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
+  const values = useDebounced(useWatch<CompanyFields>(), SHOW_DELAY_MS)
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
   const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
-  const pages = pagesOf(values)
-  const isMissing =
-    LEGAL_PAGES.some(({ path }) => path === location.path) &&
-    !pages.some(({ path }) => path === location.path)
-  const path = isMissing ? paths.home : location.path
+  const pages = pagesOf(values.privacy, values.imprint)
   const { field } = location
+  const isLegal = location.path === paths.privacy || location.path === paths.imprint
+  const isMissing = isLegal && !pages.some(([listed]) => listed === location.path)
+  const path = isMissing ? paths.home : location.path
   const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
@@ -73,27 +69,22 @@ export function PreviewPane({ form, stored, location, onNavigate, initialDevice 
   )
 }
 
-/** Pages that exist only if they have a text. */
-const LEGAL_PAGES = [
-  { path: paths.privacy, label: 'Privacy', field: 'privacy' },
-  { path: paths.imprint, label: 'Imprint', field: 'imprint' },
-] as const
+type Page = [path: string, label: string]
 
-const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
-  { path: paths.home, label: 'Home' },
-  { path: paths.about, label: 'About us' },
-  { path: paths.contact, label: 'Contact' },
-  ...LEGAL_PAGES.filter(({ field }) => values[field]?.trim()),
+/** A legal page exists only if it has a text. */
+const pagesOf = (privacy = '', imprint = ''): Page[] => [
+  [paths.home, 'Home'],
+  [paths.about, 'About us'],
+  [paths.contact, 'Contact'],
+  ...(privacy.trim() ? [[paths.privacy, 'Privacy'] satisfies Page] : []),
+  ...(imprint.trim() ? [[paths.imprint, 'Imprint'] satisfies Page] : []),
 ]
 
-type PageSelectProps = Pick<Props, 'onNavigate'> & {
-  pages: { path: string; label: string }[]
-  path: string
-}
+type PageSelectProps = Pick<Props, 'onNavigate'> & { pages: Page[]; path: string }
 
 function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
   const pathname = path.replace(/[?#].*/s, '')
-  const isListed = pages.some((page) => page.path === pathname)
+  const isListed = pages.some(([listed]) => listed === pathname)
   return (
     <SelectFilter
       label="Preview page"
@@ -102,7 +93,7 @@ function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
       className="me-auto text-sm"
     >
       {!isListed && <option value="">Another page</option>}
-      <Options of={pages.map((page) => [page.path, page.label])} />
+      <Options of={pages} />
     </SelectFilter>
   )
 }
@@ -128,9 +119,9 @@ const Toggles = <T extends Toggled>({ options, value, onChange }: TogglesProps<T
   ))
 
 /**
- * Sends unsaved values to the page in the frame whenever they change.
+ * Sends unsaved values to the page in the frame.
  * @param onShown called when the frame has navigated to another page
- * @returns whether the page has reported that it is ready
+ * @returns whether the page is ready
  */
 function usePreview(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -10,15 +10,15 @@ import { paths } from '@dhow/contract/paths'
 import { Merge, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Entry, isNew, nameOf, type Removed } from '#app/admin/editable-list/editable-list.ts'
-import { ListForm } from '#app/admin/editable-list/list-form.tsx'
-import { NameList } from '#app/admin/editable-list/name-list.tsx'
-import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
 import { api } from '#app/api/client.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { countOf } from '#app/ui/text.ts'
-import { RemoveCategory } from './remove-category.tsx'
+import { type Entry, isNew, nameOf, type Removed } from './editable-list.ts'
+import { ListForm } from './list-form.tsx'
+import { NameList } from './name-list.tsx'
+import { useStoredList } from './use-stored-list.ts'
 
 export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
   const query = api.categories.all.queryOptions()
@@ -177,5 +177,51 @@ function AddCategory({ entries, add }: { entries: Entry[]; add: (name: string) =
         Add category
       </Button>
     </div>
+  )
+}
+
+type RemoveProps = {
+  entry: Entry
+  /** Whether the category is merged into another one. */
+  merge: boolean
+  products: number
+  others: Entry[]
+  onClose: () => void
+  /** @param to the id of the category that receives its products and links */
+  onRemove: (to: string | undefined) => void
+}
+
+/** Selects the category that receives the products of a removed one. */
+function RemoveCategory({ entry, merge, products, others, onClose, onRemove }: RemoveProps) {
+  const [chosen, setChosen] = useState(others[0]?.id)
+  const needsTarget = merge || products > 0
+  const count = countOf(products, 'product')
+  const isStuck = needsTarget && chosen === undefined
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={merge ? `Merge ${entry.name} into another category` : `Remove ${entry.name}?`}
+      confirm={merge ? 'Merge' : 'Remove'}
+      danger={!merge}
+      onConfirm={() => {
+        onClose()
+        if (!isStuck) onRemove(needsTarget ? chosen : undefined)
+      }}
+    >
+      {isStuck &&
+        `This category has ${count}, and there is no other category for them. Add one first.`}
+      {needsTarget && !isStuck && (
+        <SelectField
+          label={products > 0 ? `Move ${count} to` : 'Redirect its links to'}
+          value={chosen}
+          hint="Existing links to this category also lead there."
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <Options of={others.map(({ id, name }) => [id, name])} />
+        </SelectField>
+      )}
+      {!needsTarget && 'This category has no products.'}
+    </ConfirmDialog>
   )
 }
