@@ -13,10 +13,7 @@ function embeddedAddress(pasted: string): string | undefined {
   return address?.replaceAll('&amp;', '&')
 }
 
-type Props = ComponentProps<typeof TextField> & {
-  url: string
-  onPasteUrl: (url: string) => void
-}
+type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
 
 export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
   const debounced = useDebounced(url, LOAD_DELAY_MS)

@@ -16,14 +16,9 @@ type Props<Item> = {
   children: (item: Item, index: number) => ReactNode
 }
 
-const STEP = 'aria-disabled:cursor-default aria-disabled:opacity-35'
-
 type FocusTarget = { index: number; on: 'field' | 'remove' }
 
-/**
- * A list whose entries can be added, removed and sorted, by dragging or with buttons. Manages the focus
- * and announces each change.
- */
+/** A list whose entries can be added, removed and sorted. Manages the focus and announces each change. */
 export function SortableList<Item extends { id: string }>({
   label,
   one,
@@ -78,22 +73,17 @@ export function SortableList<Item extends { id: string }>({
               <span className="min-w-0 flex-1 text-sm font-medium text-muted">
                 {one} {index + 1}
               </span>
-              <IconButton
-                Icon={ArrowUp}
-                size={17}
-                label={`Move ${one} ${index + 1} up`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-                className={STEP}
-              />
-              <IconButton
-                Icon={ArrowDown}
-                size={17}
-                label={`Move ${one} ${index + 1} down`}
-                aria-disabled={index === count - 1}
-                onClick={() => move(index, index + 1)}
-                className={STEP}
-              />
+              {([-1, 1] as const).map((step) => (
+                <IconButton
+                  key={step}
+                  Icon={step < 0 ? ArrowUp : ArrowDown}
+                  size={17}
+                  label={`Move ${one} ${index + 1} ${step < 0 ? 'up' : 'down'}`}
+                  aria-disabled={!items[index + step]}
+                  onClick={() => move(index, index + step)}
+                  className="aria-disabled:cursor-default aria-disabled:opacity-35"
+                />
+              ))}
               <IconButton
                 Icon={Trash2}
                 size={17}

@@ -3,10 +3,8 @@ import Sortable from 'sortablejs'
 import { DRAG_START } from './drag-motion.ts'
 
 /**
- * Makes a list's tiles sortable by dragging, except at `[data-no-drag]`. Restores React's order of the
- * elements before it calls `onMove`.
- * @param handle a selector of the drag handle; by default the whole tile
- * @returns a ref for the element whose children are the tiles
+ * Makes the children of an element sortable by dragging, except at `[data-no-drag]`.
+ * @param handle a selector of the drag handle; by default the whole child
  */
 export function useSortableTiles<E extends HTMLElement>(
   onMove: (from: number, to: number) => void,
@@ -29,6 +27,7 @@ export function useSortableTiles<E extends HTMLElement>(
       ghostClass: 'opacity-40',
       onEnd: ({ from, item, oldIndex, newIndex }) => {
         if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return
+        // Restores React's order of the elements.
         item.remove()
         from.insertBefore(item, from.children[oldIndex] ?? null)
         latest.current(oldIndex, newIndex)
