@@ -10,7 +10,7 @@ it.each([
   {},
   { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false } },
   { backup: { isLate: false } },
-])('is silent while all is well: %j', async (over) => {
+])('shows nothing without problems: %j', async (over) => {
   const calls = respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -31,7 +31,7 @@ it.each([
     { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true } },
     /^The last backup is from Nov 19, 2026/,
   ],
-])('says what needs attention: %j', async (over, words) => {
+])('shows a problem: %j', async (over, words) => {
   respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   expect(await screen.findByText(words)).toBeVisible()
@@ -43,7 +43,7 @@ const failed = (count: number) => ({
   failedLogins: { count, lastAt: '2026-03-01T09:30:00.000Z' },
 })
 
-it('says how many logins failed, with a link to the sessions', async () => {
+it('shows how many logins failed, with a link to the sessions', async () => {
   respond(contract.sessions.list, 200, failed(1204))
   renderRoute(<FailedLoginsNotice />)
   const notice = await screen.findByRole('region', { name: 'Failed logins' })
@@ -56,7 +56,7 @@ it('says how many logins failed, with a link to the sessions', async () => {
   )
 })
 
-it.each([{ items: [] }, failed(2)])('is silent about none and about two slips', async (list) => {
+it.each([{ items: [] }, failed(2)])('shows nothing for up to two failed logins', async (list) => {
   const calls = respond(contract.sessions.list, 200, list)
   renderRoute(<FailedLoginsNotice />)
   await waitFor(() => expect(calls).toHaveLength(1))

@@ -77,15 +77,6 @@ describe('the settings of mails', () => {
     await waitFor(() => expect(field()).toHaveValue('Fatima!'))
     await waitFor(() => expect(saveButton()).toBeEnabled())
   })
-
-  it('can be reloaded after a failure', async () => {
-    failNetwork(contract.mail.settings)
-    const { user } = renderRoute(Mail, { path: '/admin/mail' })
-    const retry = await screen.findByRole('button', { name: 'Try again' })
-    respond(contract.mail.settings, 200, stored)
-    await user.click(retry)
-    expect(await screen.findByRole('textbox', { name: 'Signature' })).toBeVisible()
-  })
 })
 
 it('previews the typed texts in the selected mail', async () => {

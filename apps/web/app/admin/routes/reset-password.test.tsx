@@ -145,7 +145,7 @@ describe('when opened', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
   })
 
-  it('an expired link says so and links to a new one', async () => {
+  it('an expired link links to a new one', async () => {
     respondError(contract.admin.checkReset, 410, 'This link is dead.')
     renderPage()
     expect(await screen.findByText(DEAD)).toHaveRole('alert')
@@ -156,12 +156,9 @@ describe('when opened', () => {
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
   })
 
-  it.each([429, 500] as const)(
-    'a check that fails with %d leaves the form to be tried',
-    async (status) => {
-      respondError(contract.admin.checkReset, status, 'Not now.')
-      renderPage()
-      expect(await screen.findByLabelText('New Password')).toBeVisible()
-    },
-  )
+  it('the form is shown when the check fails', async () => {
+    respondError(contract.admin.checkReset, 500, 'Not now.')
+    renderPage()
+    expect(await screen.findByLabelText('New Password')).toBeVisible()
+  })
 })
