@@ -1,17 +1,32 @@
+import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Link } from 'react-router'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
-import { formatNumber } from '#app/ui/text.ts'
-import { byDay, bySubject, type Days, enquiries, shortDate } from './figures.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+
+/** The enquiries of each day, by subject and in total. */
+type Days = (Dashboard['messages']['days'][number] & { count: number })[]
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** A date such as 2026-11-21 as `21 Nov`. */
+const shortDate = (day: string): string => DATE.format(new Date(day))
+
+const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
 
 const DAYS_PER_LABEL = 7
 
 /** Columns that a date label spans, ending at its own. */
 const LABEL_COLUMNS = 4
 
-export function RecentEnquiries({ days }: { days: Days }) {
-  const total = byDay(days).reduce((sum, { count }) => sum + count, 0)
+type Props = { days: Dashboard['messages']['days'] }
+
+export function RecentEnquiries(props: Props) {
+  const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
+  const total = sum(days.map(({ count }) => count))
   return (
     <section
       aria-labelledby="recent-enquiries"
@@ -40,8 +55,7 @@ export function RecentEnquiries({ days }: { days: Days }) {
 
 /** A column per day, today last; hidden from screen readers, which read the table. */
 function DayChart({ days }: { days: Days }) {
-  const columns = byDay(days)
-  const most = Math.max(...columns.map(({ count }) => count))
+  const most = Math.max(...days.map(({ count }) => count))
   return (
     <div
       aria-hidden
@@ -49,7 +63,7 @@ function DayChart({ days }: { days: Days }) {
     >
       <span>{formatNumber(most)}</span>
       <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
-        {columns.map(({ day, count }) => (
+        {days.map(({ day, count }) => (
           <div
             key={day}
             title={`${shortDate(day)}: ${enquiries(count)}`}
@@ -65,10 +79,10 @@ function DayChart({ days }: { days: Days }) {
       </div>
       <div
         className="grid"
-        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
       >
-        {columns.map(({ day }, at) => {
-          const daysAgo = columns.length - 1 - at
+        {days.map(({ day }, at) => {
+          const daysAgo = days.length - 1 - at
           return (
             daysAgo % DAYS_PER_LABEL === 0 &&
             at >= LABEL_COLUMNS && (
@@ -89,7 +103,10 @@ function DayChart({ days }: { days: Days }) {
 
 function SubjectChart({ days }: { days: Days }) {
   const labels = useSubjectLabels()
-  const bars = bySubject(days, Object.keys(labels) as Subject[])
+  const bars = (Object.keys(labels) as Subject[]).map((subject) => ({
+    subject,
+    count: sum(days.map(({ subjects }) => subjects[subject])),
+  }))
   const most = Math.max(...bars.map(({ count }) => count))
   return (
     <ul className="grid gap-1">
@@ -120,7 +137,6 @@ function SubjectChart({ days }: { days: Days }) {
 function EnquiryTable({ days }: { days: Days }) {
   const labels = useSubjectLabels()
   const ordered = Object.keys(labels) as Subject[]
-  const totals = byDay(days)
   return (
     <div className="sr-only">
       <table>
@@ -137,7 +153,7 @@ function EnquiryTable({ days }: { days: Days }) {
           </tr>
         </thead>
         <tbody>
-          {totals.map(
+          {days.map(
             ({ day, subjects, count }) =>
               count > 0 && (
                 <tr key={day}>

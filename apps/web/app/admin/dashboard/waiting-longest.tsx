@@ -3,7 +3,16 @@ import { paths } from '@dhow/contract/paths'
 import { CircleCheck, Clock } from 'lucide-react'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ageOf } from './figures.ts'
+import { countOf } from '#app/ui/text.ts'
+
+const HOUR = 3_600_000
+
+/** The age of a timestamp: in hours up to two days, then in days. */
+export function ageOf(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR)
+  if (hours < 1) return 'less than an hour'
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
 
 type Props = {
   message: Dashboard['messages']['oldestPending']

@@ -18,7 +18,7 @@ const nightly = {
 /** Returns the URLs of started downloads. */
 function watchDownloads() {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  return () => click.mock.contexts.map((link) => link.getAttribute('href'))
+  return () => click.mock.contexts.map((link) => (link as HTMLElement).getAttribute('href'))
 }
 
 it("shows the last backup's time and size", async () => {

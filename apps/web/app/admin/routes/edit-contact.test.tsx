@@ -28,17 +28,6 @@ async function renderForm() {
 }
 
 describe('loading', () => {
-  it('shows a spinner, then the stored record', async () => {
-    const gate = Promise.withResolvers<void>()
-    respond(contract.contact.get, 200, contactDetails(), { until: gate.promise })
-    renderRoute(EditContact)
-    expect(await screen.findByRole('status')).toHaveTextContent('Loading…')
-    gate.resolve()
-    expect(await screen.findByLabelText('Email')).toHaveValue('sales@example.com')
-    expect(field('Business Hours')).toHaveValue('Mon-Fri: 8 AM - 5 PM')
-    expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
-  })
-
   it('shows an error and can be retried', async () => {
     failNetwork(contract.contact.get)
     const { user } = renderRoute(EditContact)
