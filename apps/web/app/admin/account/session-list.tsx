@@ -1,4 +1,3 @@
-import type { Session } from '@dhow/contract/admin/sessions'
 import { LIMITS } from '@dhow/contract/limits'
 import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
@@ -36,46 +35,37 @@ export function SessionList() {
       <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
         {() => (
           <ul aria-label="Sessions" className="mt-4 rounded-card border border-line bg-raised">
-            {sessions.map((session) => (
-              <Row
-                key={session.id}
-                session={session}
-                busy={busy}
-                onEnd={() => end.mutate({ params: { id: session.id } })}
-              />
+            {sessions.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (
+              <li
+                key={id}
+                className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0"
+              >
+                <div className="grid min-w-0 flex-1 gap-0.5">
+                  <p className="font-medium">
+                    {device}
+                    {isCurrent && (
+                      <span className="ms-2 text-sm font-normal text-leaf">This session</span>
+                    )}
+                  </p>
+                  <p className="text-sm text-muted">
+                    <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
+                  </p>
+                </div>
+                {!isCurrent && (
+                  <Button
+                    variant="quiet"
+                    disabled={busy}
+                    aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
+                    onClick={() => end.mutate({ params: { id } })}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
             ))}
           </ul>
         )}
       </QueryContent>
     </section>
-  )
-}
-
-type RowProps = { session: Session; busy: boolean; onEnd: () => void }
-
-function Row({ session, busy, onEnd }: RowProps) {
-  const { device, network, isCurrent, createdAt, lastUsedAt } = session
-  return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0">
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="font-medium">
-          {device}
-          {isCurrent && <span className="ms-2 text-sm font-normal text-leaf">This session</span>}
-        </p>
-        <p className="text-sm text-muted">
-          <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="quiet"
-          disabled={busy}
-          aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
-      )}
-    </li>
   )
 }

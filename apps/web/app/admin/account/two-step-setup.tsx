@@ -12,7 +12,6 @@ import { notify } from '#app/ui/toast.tsx'
 
 type Props = { onCodes: (codes: string[]) => void }
 
-/** @param onCodes receives the recovery codes once the two-step login is on */
 export function TwoStepSetup({ onCodes }: Props) {
   const begin = api.account.setUpTwoStep.useMutation()
   if (begin.data) {

@@ -43,6 +43,8 @@ export function TwoStep({ account: { twoStep } }: { account: Account }) {
   )
 }
 
+type Changed = { message: string; recoveryCodes?: string[] }
+
 type TwoStepStateProps = {
   recoveryCodes: number
   /** Receives new recovery codes; undefined when the two-step login was turned off. */
@@ -51,21 +53,15 @@ type TwoStepStateProps = {
 
 function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
   const form = useZodForm(TwoStepProof, { currentPassword: '', code: '' })
-  const onError = notifyFormError(form, 'Could not save the change. Try again.')
-  const renew = api.account.renewRecoveryCodes.useMutation({
-    onSuccess: ({ message, recoveryCodes: fresh }) => {
+  const outcome = {
+    onSuccess: ({ message, recoveryCodes: codes }: Changed) => {
       notify.success(message)
-      onChange(fresh)
+      onChange(codes)
     },
-    onError,
-  })
-  const disable = api.account.disableTwoStep.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message)
-      onChange()
-    },
-    onError,
-  })
+    onError: notifyFormError(form, 'Could not save the change. Try again.'),
+  }
+  const renew = api.account.renewRecoveryCodes.useMutation(outcome)
+  const disable = api.account.disableTwoStep.useMutation(outcome)
   const busy = renew.isPending || disable.isPending
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid max-w-sm gap-4">

@@ -72,10 +72,7 @@ function save(ticket: string): void {
   link.click()
 }
 
-/**
- * Downloads a backup after the password is confirmed.
- * @param problem missing or damaged files of the last download
- */
+/** @param problem missing or damaged files of the last download */
 export function DownloadBackup({ problem }: { problem: string | undefined }) {
   const prepare = api.backups.prepareDownload.useMutation({
     onSuccess: ({ ticket }) => {

@@ -5,6 +5,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE, sizeError } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
 import type { Upload } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
@@ -15,16 +17,17 @@ type Props = {
   upload: Upload | undefined
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
-  onTemplate: (format: 'xlsx' | 'csv') => void
 }
 
-const TEMPLATES = [
-  ['xlsx', 'Template for Excel'],
-  ['csv', 'Template as CSV'],
-] as const
+const { template, templateWorkbook } = api.catalogueImport
+
+const TEMPLATES = {
+  'Template for Excel': () => templateWorkbook.save({}, 'products-template.xlsx'),
+  'Template as CSV': () => template.save({}, 'products-template.csv'),
+}
 
 /** The upload form of an import, beside a description of the file format. */
-export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
+export function ImportFiles({ busy, upload, error, onCheck }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
@@ -75,11 +78,11 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
           supplier’s price list, you match the columns in the next step.
         </p>
         <p className="-my-1 flex flex-wrap gap-x-6">
-          {TEMPLATES.map(([format, label]) => (
+          {Object.entries(TEMPLATES).map(([label, save]) => (
             <button
-              key={format}
+              key={label}
               type="button"
-              onClick={() => onTemplate(format)}
+              onClick={() => save().catch(notifyError('Failed to download the template'))}
               className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
             >
               <Download aria-hidden size={18} /> {label}

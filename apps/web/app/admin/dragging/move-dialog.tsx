@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Moves a row without dragging: accessible, and quick for far positions. */
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   const ref = useModal(true)
   const id = useId()

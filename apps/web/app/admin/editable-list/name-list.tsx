@@ -20,7 +20,6 @@ type Props = {
   children?: (entry: Entry) => ReactNode
 }
 
-/** A list whose entries are renamed in place, hidden, and moved by pointer or keyboard. */
 export function NameList({ label, noun, entries, limit, errors, children, ...on }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const [movingId, setMovingId] = useState<string>()

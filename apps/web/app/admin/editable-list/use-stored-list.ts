@@ -1,15 +1,12 @@
+import type { Issue } from '@dhow/contract/errors'
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { notifyError } from '#app/admin/notices.tsx'
 import { ApiError, isStale } from '#app/api/error.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { add, type Edited, type Entry, move, rebase, remove, restore } from './editable-list.ts'
-
-type Issue = { path: string; message: string }
-
-/** A validation error of zod. */
-type Invalid = { issues: { path: PropertyKey[]; message: string }[] }
 
 /** The errors of a list's rows by position. The first error is also shown as a notice. */
 function useRowErrors() {
@@ -83,7 +80,7 @@ export function useStoredList<One>({ what, opened, query, entriesOf }: Options<O
     /** Handlers of the mutation that saves the list. */
     saving: { onSuccess, onError },
     /** Shows the validation errors of a list that was not sent. */
-    refuse: ({ issues }: Invalid) =>
+    refuse: ({ issues }: z.ZodError) =>
       show(issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
     remove: clearing(list.remove),
     /** Props of ListForm. */

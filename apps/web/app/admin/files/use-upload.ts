@@ -19,8 +19,7 @@ const UPLOAD = ['upload']
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
 
 /**
- * Uploads files one after the other as soon as they are chosen; the record may name them afterwards.
- * @param onUploaded called with the name of each uploaded file
+ * Uploads files one after the other.
  * @returns the progress of the current upload, from 0 to 1, and the latest error
  */
 export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) {

@@ -11,7 +11,6 @@ const TYPING_PAUSE_MS = 300
 
 const LABELS = { acknowledgement: 'Confirmation', reply: 'Reply' }
 
-/** A preview of the mails to visitors with this signature. */
 export function MailPreview({ signature }: { signature: string }) {
   const id = useId()
   const [kind, setKind] = useState<(typeof PREVIEWED_MAILS)[number]>('acknowledgement')

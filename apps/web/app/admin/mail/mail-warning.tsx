@@ -26,15 +26,33 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   subscription: () => 'Newsletter confirmation',
 }
 
-/** The dashboard's warning about undelivered mail; renders nothing when there is no problem. */
+const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+
+/** The dashboard's warnings about mail; renders nothing when there is no problem. */
 export function MailWarning() {
   const { data: health } = api.mail.health.useQuery(undefined, refetchWhile(hasProblem))
-  if (!health || (health.configured && !hasProblem(health))) return null
+  const outcome = useOutcome(api.mail.health.key())
+  const sendAgain = api.mail.retryAll.useMutation(outcome)
+  const dismiss = api.mail.dismiss.useMutation(outcome)
+  if (!health) return null
+  const { configured, refused, undelivered } = health
   return (
-    <div className="grid gap-4">
-      {!health.configured && <NoMailServer />}
-      {hasProblem(health) && <MailProblems health={health} />}
-    </div>
+    <>
+      {!configured && <NoMailServer />}
+      {hasProblem(health) && (
+        <DeliveryWarning
+          label="Mail"
+          noun="mail"
+          health={health}
+          retryDays={LIMITS.mailRetryDays}
+          busy={sendAgain.isPending || dismiss.isPending}
+          onRetry={() => sendAgain.mutate({})}
+          onDismiss={refused > 0 && (() => dismiss.mutate({}))}
+        >
+          {refused > 0 && <UndeliveredMails mails={undelivered} total={refused} />}
+        </DeliveryWarning>
+      )}
+    </>
   )
 }
 
@@ -81,25 +99,3 @@ const NoMailServer = () => (
     </Notice>
   </section>
 )
-
-const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
-
-function MailProblems({ health }: { health: MailHealth }) {
-  const outcome = useOutcome(api.mail.health.key())
-  const sendAgain = api.mail.retryAll.useMutation(outcome)
-  const dismiss = api.mail.dismiss.useMutation(outcome)
-  const { refused, undelivered } = health
-  return (
-    <DeliveryWarning
-      label="Mail"
-      noun="mail"
-      health={health}
-      retryDays={LIMITS.mailRetryDays}
-      busy={sendAgain.isPending || dismiss.isPending}
-      onRetry={() => sendAgain.mutate({})}
-      onDismiss={refused > 0 && (() => dismiss.mutate({}))}
-    >
-      {refused > 0 && <UndeliveredMails mails={undelivered} total={refused} />}
-    </DeliveryWarning>
-  )
-}

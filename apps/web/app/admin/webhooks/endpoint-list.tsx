@@ -13,7 +13,6 @@ type Props = {
   allowsPrivate: boolean
 }
 
-/** The endpoints, and a form to add one; one form is open at a time. */
 export function EndpointList({ endpoints, allowsPrivate }: Props) {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)

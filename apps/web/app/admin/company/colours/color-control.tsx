@@ -17,7 +17,6 @@ function toColor(text: string): string {
 
 type Colours = CompanyFields['colours']
 
-/** Pairs that need no adjustment for legibility. */
 const SUGGESTIONS: readonly (Colours & { name: string })[] = [
   { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
   { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
@@ -99,7 +98,6 @@ const Dot = ({ color }: { color: string }) => (
   <span className="size-5 rounded-full border border-control" style={{ background: color }} />
 )
 
-/** Lists the colors that were adjusted for legibility, and why. */
 const Moves = ({ moved }: { moved: readonly Move[] }) => (
   <div role="status">
     {moved.length > 0 && (

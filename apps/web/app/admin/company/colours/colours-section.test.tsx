@@ -1,18 +1,23 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
 import { createPalette } from '@dhow/palette'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ComponentProps, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
-import { ColoursControls } from './colours-section.tsx'
+import { ColoursTypeSection } from './colours-section.tsx'
 
-type Value = ComponentProps<typeof ColoursControls>['value']
+type Value = Pick<CompanyFields, 'colours' | 'typeface'>
 
 const FIRST: Value = { colours: { primary: '#00586b', accent: '#f3ad36' }, typeface: 'fraunces' }
 
 function Form({ first, onChange }: { first: Value; onChange: (value: Value) => void }) {
-  const [value, setValue] = useState(first)
-  onChange(value)
-  return <ColoursControls value={value} onChange={setValue} />
+  const form = useForm<CompanyFields>({ defaultValues: first })
+  onChange(form.watch())
+  return (
+    <FormProvider {...form}>
+      <ColoursTypeSection />
+    </FormProvider>
+  )
 }
 
 function start(first = FIRST) {

@@ -7,46 +7,29 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
 import { ColorControl } from './color-control.tsx'
 
-type Value = Pick<CompanyFields, 'colours' | 'typeface'>
-
-type Props = {
-  value: Value
-  onChange: (value: Value) => void
-  errors?: Partial<Record<keyof Value['colours'], string | undefined>>
-}
-
-export const ColoursControls = ({ value, onChange, errors = {} }: Props) => (
-  <div className="grid gap-8">
-    <ColorControl
-      value={value.colours}
-      onChange={(colours) => onChange({ ...value, colours })}
-      typeface={value.typeface}
-      errors={errors}
-    />
-    <TypefaceControl
-      value={value.typeface}
-      onChange={(typeface) => onChange({ ...value, typeface })}
-    />
-  </div>
-)
-
 export function ColoursTypeSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
   const { errors } = useFormState({ control, name: ['colours', 'typeface'] })
   const [colours, typeface] = useWatch({ control, name: ['colours', 'typeface'] })
   const { showField } = useCompanyOffice()
   return (
-    <section aria-label="Colours and type" onFocus={() => showField('colours')}>
-      <ColoursControls
-        value={{ colours, typeface }}
-        onChange={(value) => {
-          setValue('colours', value.colours, { shouldDirty: true })
-          setValue('typeface', value.typeface, { shouldDirty: true })
-        }}
+    <section
+      aria-label="Colours and type"
+      onFocus={() => showField('colours')}
+      className="grid gap-8"
+    >
+      <ColorControl
+        value={colours}
+        onChange={(value) => setValue('colours', value, { shouldDirty: true })}
+        typeface={typeface}
         errors={{
           primary: errors.colours?.primary?.message,
           accent: errors.colours?.accent?.message,
         }}
+      />
+      <TypefaceControl
+        value={typeface}
+        onChange={(value) => setValue('typeface', value, { shouldDirty: true })}
       />
     </section>
   )

@@ -22,7 +22,6 @@ type Props = {
     | `slides.${number}.tall`
   label: string
   hint?: string
-  /** The background that the picture is made for. */
   ground?: 'light' | 'dark'
 }
 

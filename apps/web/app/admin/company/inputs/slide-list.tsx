@@ -71,7 +71,6 @@ type FocusPointProps = {
   onChange: (point: FocusPoint) => void
 }
 
-/** Chooses the point that every crop keeps: by click, dragging or arrow keys. */
 function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ import {
 import { LinksSection } from './links-section.tsx'
 
 export type Section = {
-  /** Value of `section` in the URL. */
   id: string
   title: string
   Content: ComponentType
