@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import Sortable from 'sortablejs'
 import { DRAG_START } from './drag-motion.ts'
 
@@ -12,10 +12,7 @@ export function useSortableTiles<E extends HTMLElement>(
   handle?: string,
 ) {
   const ref = useRef<E>(null)
-  const latest = useRef(onMove)
-  useEffect(() => {
-    latest.current = onMove
-  })
+  const reportMove = useEffectEvent(onMove)
   useEffect(() => {
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
@@ -30,7 +27,7 @@ export function useSortableTiles<E extends HTMLElement>(
         // Restores React's order of the elements.
         item.remove()
         from.insertBefore(item, from.children[oldIndex] ?? null)
-        latest.current(oldIndex, newIndex)
+        reportMove(oldIndex, newIndex)
       },
     })
     return () => sortable.destroy()

@@ -1,7 +1,15 @@
 import type { Company, CompanyFields } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   onPreviewMessage,
@@ -128,24 +136,12 @@ function usePreview(
   { queries, theme, css, typeface, path, field }: Omit<PreviewOrder, 'preview'>,
   onShown: (path: string) => void,
 ): boolean {
-  const latest = useRef({ path, onShown })
-  useEffect(() => {
-    latest.current = { path, onShown }
-  })
   const [reports, setReports] = useState(0)
-
-  useEffect(
-    () =>
-      onPreviewMessage(
-        () => frame.current?.contentWindow,
-        'shown',
-        (message) => {
-          setReports((count) => count + 1)
-          if (message.path !== latest.current.path) latest.current.onShown(message.path)
-        },
-      ),
-    [frame],
-  )
+  const onReport = useEffectEvent((shown: { path: string }) => {
+    setReports((count) => count + 1)
+    if (shown.path !== path) onShown(shown.path)
+  })
+  useEffect(() => onPreviewMessage(() => frame.current?.contentWindow, 'shown', onReport), [frame])
 
   // Also after each report: a reloaded page has lost the values.
   useEffect(() => {
