@@ -179,7 +179,7 @@ const ADMIN: State[] = [
     '/admin/inbox/1',
     PHONE,
     async (page) => {
-      await expect(page.getByText('Not delivered')).toBeVisible()
+      await expect(page.getByText('Not delivered', { exact: true })).toBeVisible()
       await expectAccessible(page, 'a refused reply')
       await press(page, 'Correct address')
     },
