@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO, startServer } from '../apps/api/src/testing/program.ts'
 import { launchOptions } from './browser.ts'
 
-// Takes a picture of every public screen as a visitor sees it, and fails when one is wider than its
-// window or logs an error. Arguments choose screens by name; DATA_DIR shows other than the demo data.
+// Takes screenshots of the public screens, and fails when a screen is wider than its window or logs an error.
+// Arguments choose screens by name. DATA_DIR replaces the demo data.
 
 const FOLDER = join(import.meta.dirname, '../screenshots')
 
@@ -25,14 +25,14 @@ const SCREENS: Record<string, string> = {
 }
 
 const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
-/** Milliseconds that a tall picture may take where the machine is small and busy. */
-const PATIENCE = 120_000
+/** Milliseconds that a screenshot of a tall page may take. */
+const SCREENSHOT_TIMEOUT = 120_000
 
 const THEMES = ['light', 'dark'] as const
 
 type Theme = (typeof THEMES)[number]
 
-/** Takes the chosen screens at one width in one theme; what was wrong with them, a line each. */
+/** Takes the chosen screens at one width in one theme. Returns their problems, one per line. */
 async function takeAll(
   browser: Browser,
   { url, id, names }: { url: string; id: string; names: string[] },
@@ -44,7 +44,7 @@ async function takeAll(
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  // The same pictures with and without a network: other people's pages, such as the map, stay blank.
+  // Other sites, such as the map, stay blank: the screenshots are the same without a network.
   await context.route(
     ({ origin }) => origin !== url,
     (route) => route.fulfill({ contentType: 'text/html', body: '' }),
@@ -64,7 +64,7 @@ async function takeAll(
     await page.screenshot({
       path: join(FOLDER, `${name}-${width}-${theme}.png`),
       fullPage: true,
-      timeout: PATIENCE,
+      timeout: SCREENSHOT_TIMEOUT,
     })
     const wide = await overflowing(page)
     if (wide) report(`${wide} is wider than the screen`)
@@ -74,7 +74,7 @@ async function takeAll(
   return problems
 }
 
-/** Scrolls through the page, so that what waits to be near has loaded. */
+/** Scrolls through the page to load everything that loads near the viewport. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -87,7 +87,7 @@ async function showAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What makes the page scroll sideways; the narrowest of it says most. */
+/** Returns the narrowest element that makes the page scroll sideways. */
 const overflowing = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -100,7 +100,7 @@ const overflowing = (page: Page): Promise<string | undefined> =>
     return shell?.outerHTML.slice(0, 120) ?? 'the page'
   })
 
-/** A data folder to show: a copy of the given one, so that nothing in it is touched, or an empty one. */
+/** Returns a copy of the data folder, or an empty folder. */
 async function showcase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dhow-screenshots-'))
   const { DATA_DIR } = process.env
