@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Bytes that a connection sends first, bytes that it then sends repeatedly, and whether it reads responses. */
 export type Attack = { first: string; piece?: string; reads?: boolean }
 
-/** `connections` from each of so many addresses of 127.0.1.0/24. */
+/** `connections` are opened from each address of 127.0.1.0/24, up to `addresses`. */
 export type Orders = { attack: Attack; port: number; addresses: number; connections: number }
 
 /** Milliseconds between two pieces. */
