@@ -2,6 +2,7 @@ import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Link } from 'react-router'
+import { Card } from '#app/admin/frame/card.tsx'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
@@ -28,13 +29,7 @@ export function RecentEnquiries(props: Props) {
   const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
   const total = sum(days.map(({ count }) => count))
   return (
-    <section
-      aria-labelledby="recent-enquiries"
-      className="rounded-card border border-line bg-raised p-5"
-    >
-      <h2 id="recent-enquiries" className="font-semibold">
-        The last {days.length} days
-      </h2>
+    <Card small title={`The last ${days.length} days`}>
       {total === 0 ? (
         <p className="grid min-h-44 place-items-center text-muted">
           No enquiries in the last {days.length} days
@@ -49,7 +44,7 @@ export function RecentEnquiries(props: Props) {
           <EnquiryTable days={days} />
         </>
       )}
-    </section>
+    </Card>
   )
 }
 

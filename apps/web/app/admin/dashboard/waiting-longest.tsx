@@ -1,6 +1,7 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck, Clock } from 'lucide-react'
+import { Card } from '#app/admin/frame/card.tsx'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
@@ -21,13 +22,7 @@ type Props = {
 }
 
 export const WaitingLongest = ({ message, now }: Props) => (
-  <section
-    aria-labelledby="waiting-longest"
-    className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5"
-  >
-    <h2 id="waiting-longest" className="font-semibold">
-      Waiting longest
-    </h2>
+  <Card small title="Waiting longest" className="flex flex-col gap-4">
     {message ? (
       <>
         <p className="flex items-center gap-2 text-amber">
@@ -57,5 +52,5 @@ export const WaitingLongest = ({ message, now }: Props) => (
         reply.
       </p>
     )}
-  </section>
+  </Card>
 )

@@ -1,17 +1,20 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
-type Props = Omit<ComponentProps<'section'>, 'title'> & {
-  title: ReactNode
+type Props = {
+  title: string
   titleRef?: Ref<HTMLHeadingElement>
   intro?: ReactNode
+  /** Shows the title in the size of the text. */
+  small?: boolean
+  className?: string
+  children: ReactNode
 }
 
-export function Card({ title, titleRef, intro, className, children, ...section }: Props) {
+export function Card({ title, titleRef, intro, small, className, children }: Props) {
   const id = useId()
   return (
     <section
-      {...section}
       aria-labelledby={id}
       className={classNames('rounded-card border border-line bg-raised p-5', className)}
     >
@@ -19,7 +22,7 @@ export function Card({ title, titleRef, intro, className, children, ...section }
         ref={titleRef}
         id={id}
         tabIndex={titleRef ? -1 : undefined}
-        className="text-lg font-semibold"
+        className={classNames('font-semibold', !small && 'text-lg')}
       >
         {title}
       </h2>
