@@ -10,7 +10,6 @@ import {
 import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { aspectOf } from '#app/admin/company/inputs/upload-kinds.ts'
-import type { Section } from '#app/admin/company/sections/sections.ts'
 import { api } from '#app/api/client.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import type { PreviewOrder } from '#app/shell/preview/messages.ts'
@@ -32,6 +31,8 @@ const locationOf = (field: CompanyField): PreviewLocation => ({
   path: PAGES[field] ?? paths.home,
   field,
 })
+
+type Section = { id: string; fields: readonly [CompanyField, ...CompanyField[]] }
 
 /** Shows the section's first field, until another field is focused or the user navigates in the preview. */
 export function usePreviewLocation({ id, fields: [first] }: Section) {
