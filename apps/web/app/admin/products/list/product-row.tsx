@@ -5,10 +5,9 @@ import type { Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { ExternalLink, FileClock, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { Link } from 'react-router'
 import { expiryOf } from '#app/admin/certificate-expiry.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
@@ -22,18 +21,18 @@ type Props = {
   product: Product
   /** `aria-rowindex`: the position among all rows; the header is 1. */
   rowIndex: number
-  /** Number of rows that it is drawn below (or, if negative, above) its position. */
+  /** Number of rows by which it is drawn lower than its position. */
   shift: number
-  /** `yielding` to the row that the keyboard moves, `held` by the keyboard, `carried` by a pointer. */
+  /** `held` by the keyboard, `yielding` to a held row, `carried` by a pointer. */
   motion: 'idle' | 'yielding' | 'held' | 'carried' | 'dropping'
   waiting: boolean
   selected: boolean
-  /** The query of the list, for the way back from the form. */
+  /** The query string to return to from the form. */
   listQuery: string
   describedBy: string
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
-  /** `through`: with all rows from the one selected before. */
+  /** `through`: with all rows from the one pressed before. */
   onSelect: (id: string, through: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
@@ -80,6 +79,7 @@ export const ProductRow = memo(function ProductRow({
       <td className="row-span-2 self-center lg:row-span-1">
         <IconButton
           label={`Move ${name}`}
+          Icon={GripVertical}
           title="Drag, or click for more options"
           aria-describedby={describedBy}
           className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
@@ -89,9 +89,7 @@ export const ProductRow = memo(function ProductRow({
           onKeyUp={listeners.onKeyUp}
           onBlur={listeners.onBlur}
           onClick={() => !listeners.wasDragged() && onChoosePosition(_id)}
-        >
-          <GripVertical aria-hidden size={18} />
-        </IconButton>
+        />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
         <Plate className="size-[min(3.5rem,16vw)]">
@@ -112,7 +110,7 @@ export const ProductRow = memo(function ProductRow({
         <span dir="auto" className="line-clamp-2">
           {name}
         </span>
-        {specification.certificates && <ExpiryMark certificates={specification.certificates} />}
+        {specification.certificates && <ExpiryWarning certificates={specification.certificates} />}
       </th>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
         <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
@@ -130,26 +128,25 @@ export const ProductRow = memo(function ProductRow({
         </span>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
-        <Link
+        <IconLink
           to={paths.editProduct(_id)}
           state={{ listQuery }}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
-        >
-          <Pencil aria-hidden size={17} />
-        </Link>
-        <Link
+          label={`Edit ${name}`}
+          Icon={Pencil}
+          size={17}
+        />
+        <IconLink
           to={paths.product(_id)}
-          aria-label={`View ${name} on site`}
-          title="View on site"
-          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
-        >
-          <ExternalLink aria-hidden size={17} />
-        </Link>
-        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
-          <Trash2 aria-hidden size={17} />
-        </IconButton>
+          label={`View ${name} on site`}
+          Icon={ExternalLink}
+          size={17}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          Icon={Trash2}
+          size={17}
+          onClick={() => onDelete(product)}
+        />
       </td>
       <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
         <span aria-hidden className="truncate text-sm text-muted lg:hidden">
@@ -169,7 +166,7 @@ export const ProductRow = memo(function ProductRow({
 type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
 
 function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
-  /** Some browsers omit `shiftKey` from the click that Space makes. */
+  // Some browsers omit `shiftKey` from the click that Space fires.
   const shiftSpace = useRef(false)
   return (
     <Checkbox
@@ -187,12 +184,8 @@ function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckbox
   )
 }
 
-type ExpiryMarkProps = { certificates: readonly ProductCertificate[] }
-
-/** Marks a product with an expired or expiring certificate. */
-function ExpiryMark({ certificates }: ExpiryMarkProps) {
-  const { timeZone } = useCompany()
-  const warning = expiryOf(certificates, timeZone)
+function ExpiryWarning({ certificates }: { certificates: readonly ProductCertificate[] }) {
+  const warning = expiryOf(certificates, useCompany().timeZone)
   if (warning === undefined) return null
   return (
     <span className="flex items-center gap-1 text-sm font-normal text-amber">

@@ -1,23 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { Specification } from '@dhow/contract/products/specification'
 import {
   SPECIFICATION_FIELDS,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import {
-  compactGtin,
-  compactHsCode,
-  gtinText,
-  hsCodeText,
-  isCartonGtinOf,
-  isGtin,
-  isHsCode,
-} from '@dhow/trade/product-codes'
 import { useState } from 'react'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { type Measure, measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 import { useSpecification } from './specification-context.ts'
 
-/** The label, value, error and setter of a fact. */
 export function useFact<Field extends SpecificationField>(name: Field) {
   const { typed, change, issuesOf } = useSpecification()
   return {
@@ -28,9 +19,6 @@ export function useFact<Field extends SpecificationField>(name: Field) {
   }
 }
 
-const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
-
-/** A number in the unit of the input. */
 export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
   const { label, value, error, set } = useFact(name)
   const [text, setText] = useState('')
@@ -39,7 +27,7 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
     <TextField
       label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
-      error={error && typeof value === 'string' ? noNumber(label, measure) : error}
+      error={error && typeof value === 'string' ? noNumberError(label, measure) : error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
       autoComplete="off"
       value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
@@ -51,23 +39,26 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
   )
 }
 
-/** The error message for a text that is not a number. */
-const noNumber = (label: string, { unit, factors }: Measure) =>
+const noNumberError = (label: string, { unit, factors }: Measure) =>
   `${label} must be a ${factors[unit] === 1 ? 'whole number' : `number, in ${unit}`}.`
 
-/** A numeric code. */
-function CodeFact({
-  name,
-  hint,
-}: {
+const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
+
+type CodeProps = {
   name: 'gtin' | 'cartonGtin' | 'hsCode' | 'unNumber'
-  hint?: string | undefined
-}) {
+  hint: string
+  /** Returns the hint for a valid code. */
+  hintOf?: (code: string, known: Specification) => string | undefined
+}
+
+/** A numeric code. */
+export function CodeFact({ name, hint, hintOf }: CodeProps) {
+  const { known } = useSpecification()
   const { label, value = '', error, set } = useFact(name)
   return (
     <TextField
       label={label}
-      hint={hint}
+      hint={hintOf?.(value, known) ?? hint}
       error={error}
       dir="ltr"
       inputMode="numeric"
@@ -78,50 +69,6 @@ function CodeFact({
     />
   )
 }
-
-export function GtinFact() {
-  const { value = '' } = useFact('gtin')
-  const digits = compactGtin(value)
-  return (
-    <CodeFact
-      name="gtin"
-      hint={isGtin(digits) ? gtinText(digits) : 'Number below the barcode of the piece'}
-    />
-  )
-}
-
-/** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
-export function CartonGtinFact() {
-  const { known } = useSpecification()
-  const { gtin, cartonGtin } = known
-  const [piece, carton] = [compactGtin(gtin ?? ''), compactGtin(cartonGtin ?? '')]
-  const isOdd = piece && carton && !isCartonGtinOf(carton, piece)
-  return (
-    <CodeFact
-      name="cartonGtin"
-      hint={
-        isOdd
-          ? `${gtinText(carton)}is not based on the piece’s GTIN. Check that it is correct.`
-          : isGtin(carton)
-            ? gtinText(carton)
-            : 'Number below the barcode of the carton'
-      }
-    />
-  )
-}
-
-export function HsCodeFact() {
-  const { value = '' } = useFact('hsCode')
-  const code = compactHsCode(value)
-  return (
-    <CodeFact
-      name="hsCode"
-      hint={isHsCode(code) ? hsCodeText(code) : 'Customs tariff number, 6 to 12 digits'}
-    />
-  )
-}
-
-export const UnNumberFact = () => <CodeFact name="unNumber" hint="For dangerous goods only" />
 
 export function IngredientsFact() {
   const { label, value = '', error, set } = useFact('ingredients')
@@ -142,10 +89,11 @@ type ChoiceProps = {
   hint?: string
   /** Labels by value. */
   choices: Record<string, string>
+  /** Converts a choice to the stored value. */
+  read?: (choice: string) => unknown
 }
 
-/** A select with an option for 'not known'. */
-export function ChoiceFact({ name, hint, choices }: ChoiceProps) {
+export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) {
   const { label, value, error, set } = useFact(name)
   return (
     <SelectField
@@ -153,31 +101,10 @@ export function ChoiceFact({ name, hint, choices }: ChoiceProps) {
       hint={hint}
       error={error}
       value={String(value ?? '')}
-      onChange={({ target }) => set(target.value || undefined)}
+      onChange={({ target }) => set(target.value ? read(target.value) : undefined)}
     >
       <option value="">Not known</option>
-      {Object.entries(choices).map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-export function MayTiltFact() {
-  const { label, value, error, set } = useFact('mayTilt')
-  return (
-    <SelectField
-      label={label}
-      error={error}
-      hint="Whether cartons may be turned on their side"
-      value={value === undefined ? '' : value ? 'yes' : 'no'}
-      onChange={({ target }) => set(target.value ? target.value === 'yes' : undefined)}
-    >
-      <option value="">Not known</option>
-      <option value="yes">Yes</option>
-      <option value="no">No, this side up</option>
+      <Options of={Object.entries(choices)} />
     </SelectField>
   )
 }

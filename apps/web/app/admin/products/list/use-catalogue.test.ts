@@ -1,7 +1,7 @@
 import type { Product } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
 import { aProduct, someProducts } from '#app/testing/factories.ts'
-import { filterProducts, moveProduct, orderUpdates } from './arrange.ts'
+import { filterProducts, moveProduct } from './use-catalogue.ts'
 
 const names = (products: Product[]) => products.map(({ name }) => name).join('')
 const catalogue = (letters: string) => someProducts(...letters)
@@ -42,8 +42,9 @@ describe('moving a row', () => {
 
   it('renumbers all products', () => {
     const all = [7, 0, 0, 3].map((order) => aProduct({ order }))
-    const updates = orderUpdates(moveProduct(all, all, 0, 1))
-    expect(updates).toEqual([1, 0, 2, 3].map((was, order) => ({ id: all[was]?._id, order })))
+    expect(moveProduct(all, all, 0, 1)).toEqual(
+      [1, 0, 2, 3].map((was, order) => ({ ...all[was], order })),
+    )
   })
 
   it('keeps all products and their relative order, for any list, filter and move', () => {
