@@ -1,9 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
-import { MessageGone } from '#app/admin/messages/message/message-gone.tsx'
 import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
 import { MessageView } from '#app/admin/messages/message/message-view.tsx'
-import { useEscape } from '#app/admin/messages/message/use-escape.ts'
+import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
 import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
@@ -23,11 +23,11 @@ export default function InboxMessage() {
   const view = readView(useSearchParams()[0])
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
-  const { data: message, gone, isPending, isError, refetch } = query
+  const { gone, isPending, isError, refetch } = query
+  const message = gone ? undefined : query.data
   const position = useInboxPosition(id, view)
   const failed = isError && !gone && !message
   useErrorToast(failed, 'Failed to fetch messages')
-
   useEscape(onLeave)
 
   return (
@@ -42,16 +42,31 @@ export default function InboxMessage() {
         position={gone ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
-        onDelete={
-          message && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
-        }
+        onDelete={message && (() => onDelete(id, position?.next ?? position?.previous))}
       />
       <div className="pt-3">
         {isPending && <Spinner label="Loading message" note={retryNote(query)} />}
         {failed && <EmptyNote text="Could not load the message." onRetry={() => void refetch()} />}
         {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
-        {message && !gone && <MessageView key={id} message={message} />}
+        {message && <MessageView key={id} message={message} />}
       </div>
     </section>
   )
+}
+
+/** Calls `onEscape` on Escape, except in dialogs and inputs. */
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if ((event.target as Element).closest('dialog, input, select, textarea')) return
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

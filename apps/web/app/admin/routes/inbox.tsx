@@ -4,11 +4,10 @@ import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
+import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
-import { useMessageSelection } from '#app/admin/messages/list/use-message-selection.ts'
-import { useReturnFocus } from '#app/admin/messages/list/use-return-focus.ts'
-import { useInboxHead, useReload } from '#app/admin/messages/use-inbox.ts'
+import { useInboxHead, useMessageSelection, useReload } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
@@ -22,21 +21,20 @@ import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** Wide enough for the sidebar beside the whole table: it starts open. */
+/** The sidebar is open at first. */
 const WIDE = '(min-width: 80rem)'
 
-/** Too narrow for both: the sidebar overlays the list. */
+/** The sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
+
+type PendingDelete = { ids: string[]; successor?: string | undefined }
 
 export default function Inbox() {
   const navigate = useNavigate()
   const reload = useReload()
   const { key, state } = useLocation()
   const { id: openId } = useParams()
-  const [pendingDelete, setPendingDelete] = useState<{
-    ids: string[]
-    successor?: string | undefined
-  }>()
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
@@ -49,7 +47,7 @@ export default function Inbox() {
   const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide
   const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
   const onLeave = () => {
-    // Back in the history is the list as it was left.
+    // The history entry restores the scroll offset.
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: paths.inbox, search })
   }
@@ -61,7 +59,7 @@ export default function Inbox() {
   useErrorToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
-    onSuccess: async (_answer, { body: { ids } }) => {
+    onSuccess: async (_response, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
       const gone = new Set(ids)
       select(new Set([...selected].filter((id) => !gone.has(id))))
@@ -154,7 +152,6 @@ export default function Inbox() {
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
         title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
-        cancel="Cancel"
         confirm="Delete"
         danger
         busy={remove.isPending}

@@ -6,20 +6,14 @@ import {
   lineTotals,
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
-import type { ContainerLoad } from '@dhow/trade/container-load'
 
 /** A sum and the number of lines it includes. */
 type Total = { sum: number; known: number }
 
-export type EnquirySums = {
-  /** The sums of each line. */
-  ofLines: LineTotals[]
-  totals: Record<keyof LineTotals, Total>
-  load: ContainerLoad
-}
+export type EnquirySums = ReturnType<typeof enquirySums>
 
 /** Computes the sums of a list from the facts sent with its lines. */
-export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined): EnquirySums {
+export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined) {
   const journey = journeyOf(terms)
   const ofLines = lines.map((line) => lineTotals(line, journey))
   const totalOf = (what: keyof LineTotals): Total => {

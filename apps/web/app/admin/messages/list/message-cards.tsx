@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/text.ts'
 import {
   MAX_CHARS,
   MessageLink,
   ReceivedOn,
+  RowCheckbox,
   type RowProps,
   referenceOf,
   SkeletonLine,
 } from './message-parts.tsx'
 
-type Props = {
+export type ListProps = {
+  /** Number of all matching messages. */
+  count: number
   selectAll: ReactNode
-  /** Pixels of the undrawn messages above and below. */
+  /** Height of the undrawn rows above and below, in pixels. */
   before: number
   after: number
   rows: ReactNode
 }
 
 /** The list on a narrow screen. */
-export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
+export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
   <>
     <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">
       {selectAll}
@@ -34,9 +36,8 @@ export const MessageCards = ({ selectAll, before, after, rows }: Props) => (
   </>
 )
 
-type CardProps = RowProps & { position: number; count: number }
-
-export function MessageCard({ message, position, count, selected, onToggle, ...props }: CardProps) {
+export function MessageCard({ count, ...row }: RowProps & { count: number }) {
+  const { message, position, selected } = row
   const company = companyOf(message)
   return (
     <li
@@ -45,17 +46,13 @@ export function MessageCard({ message, position, count, selected, onToggle, ...p
       data-selected={selected || undefined}
       className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
     >
-      <Checkbox
-        label={`Select the message from ${message.name}`}
-        checked={selected}
-        onChange={onToggle}
-      />
+      <RowCheckbox {...row} />
       <div className="min-w-0 flex-1 pt-2.5">
         <div className="flex items-center justify-between gap-2">
           <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
-            <MessageLink message={message} {...props} />
+            <MessageLink {...row} />
           </p>
-          <StatusBadge status={message.status} delivery={message.delivery} />
+          <StatusBadge {...message} />
         </div>
         <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
         <p className="truncate text-muted">

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { receivedOn } from '#app/admin/messages/inbox-view.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countOf, cutText } from '#app/ui/text.ts'
+import { isTyping } from './return-to-list.ts'
 
 /** Maximum length of a row's texts, before the ellipsis. */
 export const MAX_CHARS = { name: 15, email: 25, message: EXCERPT_LENGTH }
@@ -13,7 +15,9 @@ export const MAX_CHARS = { name: 15, email: 25, message: EXCERPT_LENGTH }
 /** Common to table rows and cards. */
 export type RowProps = {
   message: MessageSummary
-  /** The view's query string, kept when a message is opened. */
+  /** From 0. */
+  position: number
+  /** The view's query string, for the link. */
   search: string
   selected: boolean
   onToggle: () => void
@@ -30,8 +34,7 @@ export function MessageLink({
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!onReturn) return
-    const typing = document.activeElement?.matches('input, select, textarea')
-    if (!typing) link.current?.focus({ preventScroll: true })
+    if (!isTyping()) link.current?.focus({ preventScroll: true })
     onReturn()
   }, [onReturn])
   return (
@@ -47,7 +50,14 @@ export function MessageLink({
   )
 }
 
-/** A placeholder line for a row that is loading. */
+export const RowCheckbox = ({ message, selected, onToggle }: RowProps) => (
+  <Checkbox
+    label={`Select the message from ${message.name}`}
+    checked={selected}
+    onChange={onToggle}
+  />
+)
+
 export const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )
@@ -56,5 +66,5 @@ export const SkeletonLine = ({ className }: { className: string }) => (
 export const referenceOf = ({ reference, lineCount }: MessageSummary): string =>
   lineCount === undefined ? reference : `${reference} · ${countOf(lineCount, 'line')}`
 
-/** The date of a message, in the company's time zone. */
+/** A date in the company's time zone. */
 export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

@@ -1,14 +1,14 @@
 import { countryName } from '@dhow/trade/port-search'
-import type { ReactNode } from 'react'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
 import { StatusBadge } from '#app/admin/messages/status-badge.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cutText } from '#app/ui/text.ts'
+import type { ListProps } from './message-cards.tsx'
 import {
   MAX_CHARS,
   MessageLink,
   ReceivedOn,
+  RowCheckbox,
   type RowProps,
   referenceOf,
   SkeletonLine,
@@ -24,17 +24,8 @@ const COLUMNS = [
   ['Status', 'w-32'],
 ]
 
-type Props = {
-  /** Number of all matching messages. */
-  count: number
-  selectAll: ReactNode
-  /** Pixels of the undrawn messages above and below. */
-  before: number
-  after: number
-  rows: ReactNode
-}
-
-export const MessageTable = ({ count, selectAll, before, after, rows }: Props) => (
+/** The list on a wide screen. */
+export const MessageTable = ({ count, selectAll, before, after, rows }: ListProps) => (
   <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
     <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
       <tr aria-rowindex={1}>
@@ -60,7 +51,6 @@ export const MessageTable = ({ count, selectAll, before, after, rows }: Props) =
   </table>
 )
 
-/** A spacer for undrawn rows. */
 const Gap = ({ pixels }: { pixels: number }) =>
   pixels > 0 && (
     <tr aria-hidden>
@@ -68,66 +58,54 @@ const Gap = ({ pixels }: { pixels: number }) =>
     </tr>
   )
 
-export const MessageRow = ({
-  message,
-  position,
-  selected,
-  onToggle,
-  ...props
-}: RowProps & { position: number }) => (
-  <tr
-    aria-rowindex={position + 2}
-    data-selected={selected || undefined}
-    className="relative h-14 border-b border-line hover:bg-paper data-selected:bg-paper"
-  >
-    <td className="px-0.5">
-      <Checkbox
-        label={`Select the message from ${message.name}`}
-        checked={selected}
-        onChange={onToggle}
-      />
-    </td>
-    <th
-      scope="row"
-      className={classNames(
-        'px-2 text-start',
-        message.status === 'pending' ? 'font-semibold' : 'font-normal',
-      )}
+export function MessageRow(row: RowProps) {
+  const { message, position, selected } = row
+  const weight = message.status === 'pending' ? 'font-semibold' : 'font-normal'
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      data-selected={selected || undefined}
+      className="relative h-14 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
     >
-      <p className="truncate">
-        <MessageLink message={message} {...props} />
-      </p>
-      {message.country && (
-        <p className="truncate font-normal text-muted">{countryName(message.country)}</p>
-      )}
-    </th>
-    <td className="px-2">
-      <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
-      {message.company && (
-        <p dir="auto" className="truncate text-muted">
-          {message.company}
+      <td className="px-0.5!">
+        <RowCheckbox {...row} />
+      </td>
+      <th scope="row" className={`text-start ${weight}`}>
+        <p className="truncate">
+          <MessageLink {...row} />
         </p>
-      )}
-    </td>
-    <td className="px-2">
-      <p className="truncate">
-        <SubjectLabel subject={message.subject} />
-      </p>
-      <p className="truncate text-xs text-muted">{referenceOf(message)}</p>
-    </td>
-    <td className="px-2 text-muted">
-      <p dir="auto" className="line-clamp-2">
-        {cutText(message.message, MAX_CHARS.message)}
-      </p>
-    </td>
-    <td className="px-2 whitespace-nowrap tabular-nums">
-      <ReceivedOn iso={message.createdAt} />
-    </td>
-    <td className="px-2">
-      <StatusBadge status={message.status} delivery={message.delivery} />
-    </td>
-  </tr>
-)
+        {message.country && (
+          <p className="truncate font-normal text-muted">{countryName(message.country)}</p>
+        )}
+      </th>
+      <td>
+        <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
+        {message.company && (
+          <p dir="auto" className="truncate text-muted">
+            {message.company}
+          </p>
+        )}
+      </td>
+      <td>
+        <p className="truncate">
+          <SubjectLabel subject={message.subject} />
+        </p>
+        <p className="truncate text-xs text-muted">{referenceOf(message)}</p>
+      </td>
+      <td className="text-muted">
+        <p dir="auto" className="line-clamp-2">
+          {cutText(message.message, MAX_CHARS.message)}
+        </p>
+      </td>
+      <td className="whitespace-nowrap tabular-nums">
+        <ReceivedOn iso={message.createdAt} />
+      </td>
+      <td>
+        <StatusBadge {...message} />
+      </td>
+    </tr>
+  )
+}
 
 export const SkeletonRow = () => (
   <tr aria-hidden className="h-14 border-b border-line">

@@ -6,15 +6,14 @@ import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
-  /** The number of messages per subject; undefined while loading. */
+  /** Undefined while loading. */
   counts: Pick<InboxPage, 'subjects' | 'spam'> | undefined
   subject: Subject | undefined
-  /** Whether spam is shown. */
   spam: boolean
   onChoose: (choice: { subject: Subject | undefined; spam: boolean }) => void
 }
 
-/** The sidebar: subjects and Spam with their counts. Overlays the list on narrow screens. */
+/** The sidebar. It overlays the list on narrow screens. */
 export function SubjectList({ counts, subject, spam, onChoose }: Props) {
   const labels = useSubjectLabels()
   const sum = counts && Object.values(counts.subjects).reduce((sum, count) => sum + count, 0)

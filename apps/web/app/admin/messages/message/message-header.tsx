@@ -10,11 +10,9 @@ import { IconButton } from '#app/ui/button.tsx'
 
 type Props = {
   message: Message
-  /** Buttons for the enquiry's list. */
   actions: ReactNode
 }
 
-/** The subject, sender, date and reference of a message. */
 export function MessageHeader({ message, actions }: Props) {
   const { reference, subject, name, email, typedEmail, createdAt, reply } = message
   const { timeZone } = useCompany()
@@ -40,24 +38,20 @@ export function MessageHeader({ message, actions }: Props) {
           <p className="text-sm text-muted">
             <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
           </p>
-          <Reference reference={reference} />
+          <p className="-my-2.5 flex items-center text-sm print:my-0">
+            <span className="sr-only">Reference: </span>
+            <span className="whitespace-nowrap tabular-nums">{reference}</span>
+            <IconButton
+              label="Copy reference"
+              Icon={Copy}
+              size={16}
+              onClick={() => void copyText(reference, 'Reference copied!')}
+            />
+          </p>
         </div>
         <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
       </div>
       {actions}
     </header>
-  )
-}
-
-function Reference({ reference }: { reference: string }) {
-  const copy = () => copyText(reference, 'Reference copied!')
-  return (
-    <p className="-my-2.5 flex items-center text-sm print:my-0">
-      <span className="sr-only">Reference: </span>
-      <span className="whitespace-nowrap tabular-nums">{reference}</span>
-      <IconButton label="Copy reference" onClick={() => void copy()}>
-        <Copy aria-hidden size={16} />
-      </IconButton>
-    </p>
   )
 }

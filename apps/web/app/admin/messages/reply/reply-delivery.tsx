@@ -5,7 +5,7 @@ import { skipToken, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { isUndelivered } from '#app/admin/messages/inbox-view.ts'
+import { isUndelivered } from '#app/admin/messages/status-badge.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
@@ -17,6 +17,9 @@ import { notify } from '#app/ui/toast.tsx'
 
 const Email = emailSchema('Email', LIMITS.text)
 
+/** By delivery state. */
+const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
+
 type Props = {
   /** The message's id. */
   id: string
@@ -25,7 +28,7 @@ type Props = {
   delivery: Delivery | undefined
 }
 
-/** The delivery state of a reply, polled while it changes, with a way to send it again. */
+/** The delivery state of a reply, polled while it may change. */
 export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
@@ -64,14 +67,12 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 }
 
 type CorrectAddressProps = {
-  /** The current address. */
   email: string
   busy: boolean
   onSend: (email: string) => void
   onCancel: () => void
 }
 
-/** Corrects a visitor's address and resends the reply. */
 function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
@@ -112,9 +113,6 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
   )
 }
 
-/** Milliseconds between refetches, by delivery state. */
-const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
-
 /** `configured` is undefined while loading. */
 type Server = { configured: boolean | undefined }
 
@@ -122,11 +120,10 @@ type State = {
   Icon: typeof Clock
   color: string
   text: (delivery: Delivery, server: Server) => string
-  /** Further explanation. */
   advice?: (server: Server) => string
 }
 
-const NOT_ARRIVED = 'This reply was not delivered.'
+const NOT_DELIVERED = 'This reply was not delivered.'
 
 const STATES: Record<Delivery['state'], State> = {
   queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is being sent.' },
@@ -148,28 +145,27 @@ const STATES: Record<Delivery['state'], State> = {
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
     advice: ({ configured }) =>
       configured
-        ? NOT_ARRIVED
-        : `${NOT_ARRIVED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+        ? NOT_DELIVERED
+        : `${NOT_DELIVERED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: () => 'The mail server refused the mail. This reply was not delivered.',
+    text: () => `The mail server refused the mail. ${NOT_DELIVERED}`,
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
     text: () =>
-      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. This reply was not delivered.`,
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${NOT_DELIVERED}`,
   },
 }
 
 type RetryReplyProps = Pick<Props, 'id' | 'email'> & {
-  /** Whether resending to the same address may succeed. */
+  /** Whether sending it again to the same address may succeed. */
   toSameAddress: boolean
 }
 
-/** Resends a reply, to the same or a corrected address. */
 function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
   const reload = useReload()
   const actions = useRef<HTMLDivElement>(null)
