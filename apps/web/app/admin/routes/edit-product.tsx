@@ -50,7 +50,6 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-/** @param list the address of the product list */
 const Deleted = ({ list }: { list: string }) => (
   <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
     <p>This product does not exist. It may have been deleted.</p>

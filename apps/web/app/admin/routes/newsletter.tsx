@@ -98,7 +98,6 @@ export default function Subscribers() {
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
         title="Are you sure you want to delete this subscriber?"
-        cancel="Cancel"
         confirm="Yes"
         danger
         busy={remove.isPending}
@@ -110,11 +109,11 @@ export default function Subscribers() {
   )
 }
 
-const day = (moment: string) => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' })
+const formatDay = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
 
 type Props = { subscribers: Subscriber[]; onDelete: (subscriber: Subscriber) => void }
 
-export const SubscriberList = ({ subscribers, onDelete }: Props) => (
+const SubscriberList = ({ subscribers, onDelete }: Props) => (
   <ul aria-label="Subscribers">
     {subscribers.map((subscriber) => (
       <li
@@ -125,9 +124,11 @@ export const SubscriberList = ({ subscribers, onDelete }: Props) => (
           <bdi className="truncate font-medium">{subscriber.email}</bdi>
           <Progress {...subscriber} />
         </p>
-        <IconButton label={`Delete ${subscriber.email}`} onClick={() => onDelete(subscriber)}>
-          <Trash2 aria-hidden size={18} />
-        </IconButton>
+        <IconButton
+          label={`Delete ${subscriber.email}`}
+          Icon={Trash2}
+          onClick={() => onDelete(subscriber)}
+        />
       </li>
     ))}
   </ul>
@@ -136,11 +137,11 @@ export const SubscriberList = ({ subscribers, onDelete }: Props) => (
 const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
   confirmedAt ? (
     <span className="text-sm text-leaf">
-      Subscribed since <time dateTime={confirmedAt}>{day(confirmedAt)}</time>
+      Subscribed since <time dateTime={confirmedAt}>{formatDay(confirmedAt)}</time>
     </span>
   ) : (
     <span className="text-sm text-muted">
-      Confirmation requested on <time dateTime={requestedAt}>{day(requestedAt)}</time>, not
+      Confirmation requested on <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>, not
       confirmed
     </span>
   )
