@@ -2,7 +2,6 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 
-/** The filters and order of the inbox, as in the URL. */
 export type View = {
   search: string
   status: Status | undefined

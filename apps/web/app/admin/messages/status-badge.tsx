@@ -1,8 +1,9 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
+import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { receivedOn } from './inbox-view.ts'
 
-/** Whether the delivery has finally failed. */
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
 
@@ -23,3 +24,6 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
     </div>
   )
 }
+
+/** A date in the company's time zone. */
+export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

@@ -34,7 +34,6 @@ export function useMessage(id: string) {
   return { ...query, gone: query.isError && isNotFound(query.error) }
 }
 
-/** Returns a message's position in a view; undefined while loading. */
 export const useInboxPosition = (id: string, view: View) =>
   useQuery({
     ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
@@ -63,11 +62,9 @@ export function useInboxHead(view: View) {
     lastState.current = state
   }, [client, first, total, isPlaceholderData])
 
-  return {
-    ...query,
-    /** True if nothing could be loaded, even while a retry is running. */
-    failed: !data && query.errorUpdateCount > 0,
-  }
+  // Remains an error while a retry is running.
+  const isError = !data && query.errorUpdateCount > 0
+  return { ...query, isError, isPending: query.isPending && !isError }
 }
 
 const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1

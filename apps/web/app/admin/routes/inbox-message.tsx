@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
 import { MessageView } from '#app/admin/messages/message/message-view.tsx'
 import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
 import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
-import { retryNote } from '#app/api/retry-note.ts'
-import { EmptyNote } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
 /** The inbox's actions for the open message. */
@@ -23,11 +21,9 @@ export default function InboxMessage() {
   const view = readView(useSearchParams()[0])
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
-  const { gone, isPending, isError, refetch } = query
-  const message = gone ? undefined : query.data
+  const { gone, isError, data } = query
   const position = useInboxPosition(id, view)
-  const failed = isError && !gone && !message
-  useErrorToast(failed, 'Failed to fetch messages')
+  useErrorToast(isError && !gone && !data, 'Failed to fetch messages')
   useEscape(onLeave)
 
   return (
@@ -42,13 +38,18 @@ export default function InboxMessage() {
         position={gone ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
-        onDelete={message && (() => onDelete(id, position?.next ?? position?.previous))}
+        onDelete={
+          data && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
+        }
       />
       <div className="pt-3">
-        {isPending && <Spinner label="Loading message" note={retryNote(query)} />}
-        {failed && <EmptyNote text="Could not load the message." onRetry={() => void refetch()} />}
-        {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
-        {message && <MessageView key={id} message={message} />}
+        {gone ? (
+          <MessageGone id={id} onBack={onLeave} />
+        ) : (
+          <QueryContent query={query} loading="Loading message" error="Could not load the message.">
+            {(message) => <MessageView message={message} />}
+          </QueryContent>
+        )}
       </div>
     </section>
   )

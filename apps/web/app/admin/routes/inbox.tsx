@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
 import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
@@ -10,13 +11,11 @@ import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
 import { useInboxHead, useMessageSelection, useReload } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'
@@ -121,28 +120,26 @@ export default function Inbox() {
               />
             )}
             <div className="min-w-0 flex-1">
-              {message}
-              {!message && head.isPending && !head.failed && (
-                <Spinner label="Loading messages" note={retryNote(head)} />
-              )}
-              {!message && (head.failed || head.data?.total === 0) && (
-                <EmptyNote
-                  text="No messages found"
-                  onRetry={head.failed ? () => void head.refetch() : undefined}
-                />
-              )}
-              {!message && head.data && head.data.total > 0 && (
-                <MessageList
-                  key={search}
-                  view={view}
-                  head={head.data}
-                  changing={head.isPlaceholderData}
-                  selected={selected}
-                  onSelect={select}
-                  entry={key}
-                  returnTo={returnTo}
-                  onReturn={onReturn}
-                />
+              {message ?? (
+                <QueryContent query={head} loading="Loading messages" error="No messages found">
+                  {(page) =>
+                    page.total === 0 ? (
+                      <EmptyNote text="No messages found" />
+                    ) : (
+                      <MessageList
+                        key={search}
+                        view={view}
+                        head={page}
+                        changing={head.isPlaceholderData}
+                        selected={selected}
+                        onSelect={select}
+                        entry={key}
+                        returnTo={returnTo}
+                        onReturn={onReturn}
+                      />
+                    )
+                  }
+                </QueryContent>
               )}
             </div>
           </div>

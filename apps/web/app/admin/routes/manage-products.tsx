@@ -4,6 +4,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
@@ -22,7 +23,6 @@ import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -30,7 +30,6 @@ import { Options } from '#app/ui/field.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/search-box.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 // Loads in parallel with the screen's code.
@@ -41,6 +40,8 @@ export const { clientLoader } = createLoaders((api) => [
 
 /** Only the query string changes, and filtering happens in the browser. */
 export const shouldRevalidate = () => false
+
+const EMPTY = 'No products found. Try a different search or category.'
 
 const NONE: Product[] = []
 
@@ -62,7 +63,7 @@ export default function ManageProducts() {
   const catalogue = useCatalogue()
   const { search, setSearch, category, setCategory, query } = useListView()
   const [pendingDelete, setPendingDelete] = useState<Product>()
-  const { data: all = NONE, isPending, isError, refetch } = catalogue.query
+  const { data: all = NONE } = catalogue.query
   // Keeps typing responsive while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
   const { names } = useCategoryNames()
@@ -141,25 +142,24 @@ export default function ManageProducts() {
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        {isPending && <Spinner label="Loading products" note={retryNote(catalogue.query)} />}
-        {!isPending && shown.length === 0 && (
-          <EmptyNote
-            text="No products found. Try a different search or category."
-            onRetry={isError ? () => void refetch() : undefined}
-          />
-        )}
-        {shown.length > 0 && (
-          <ProductTable
-            products={shown}
-            toggling={catalogue.toggling}
-            selected={selected}
-            listQuery={query}
-            onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
-            onSelect={toggle}
-            onToggle={catalogue.toggleFeatured}
-            onDelete={setPendingDelete}
-          />
-        )}
+        <QueryContent query={catalogue.query} loading="Loading products" error={EMPTY}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyNote text={EMPTY} />
+            ) : (
+              <ProductTable
+                products={shown}
+                toggling={catalogue.toggling}
+                selected={selected}
+                listQuery={query}
+                onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
+                onSelect={toggle}
+                onToggle={catalogue.toggleFeatured}
+                onDelete={setPendingDelete}
+              />
+            )
+          }
+        </QueryContent>
       </div>
       <BulkActions
         products={chosen}

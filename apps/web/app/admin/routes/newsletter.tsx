@@ -5,16 +5,15 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 export default function Subscribers() {
   const client = useQueryClient()
@@ -33,6 +32,8 @@ export default function Subscribers() {
       await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
     },
   })
+  // Remains an error while a retry is running.
+  const isError = !query.data && query.errorUpdateCount > 0
   const pages = query.data?.pages ?? []
   const latest = pages.at(-1)
   // A subscriber added while pages load can be on two of them.
@@ -73,16 +74,19 @@ export default function Subscribers() {
             onSearch={setSearch}
           />
         </div>
-        {query.isPending && !query.errorUpdateCount && (
-          <Spinner label="Loading subscribers" note={retryNote(query)} />
-        )}
-        {!query.data && query.errorUpdateCount > 0 && (
-          <EmptyNote text="Could not load the subscribers." onRetry={() => void query.refetch()} />
-        )}
-        {query.data && subscribers.size === 0 && (
-          <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
-        )}
-        <SubscriberList subscribers={[...subscribers.values()]} onDelete={setPendingDelete} />
+        <QueryContent
+          query={{ ...query, isError, isPending: query.isPending && !isError }}
+          loading="Loading subscribers"
+          error="Could not load the subscribers."
+        >
+          {() =>
+            subscribers.size === 0 ? (
+              <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
+            ) : (
+              <SubscriberList subscribers={[...subscribers.values()]} onDelete={setPendingDelete} />
+            )
+          }
+        </QueryContent>
       </div>
       {query.hasNextPage && (
         <Button

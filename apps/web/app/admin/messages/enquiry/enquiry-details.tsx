@@ -1,5 +1,4 @@
 import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
-import type { LineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { Message, MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
@@ -22,7 +21,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { LineTable } from './line-table.tsx'
 import { Facts, SenderCard } from './sender-card.tsx'
-import { type EnquirySums, enquirySums, SUM_TEXTS } from './sums.ts'
+import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
 
 /** Maximum number of uncounted lines listed by name. */
 const MAX_NAMED = 10
@@ -94,28 +93,22 @@ function File({ id, file }: { id: string; file: MessageFile }) {
   )
 }
 
-const LABELS: Record<keyof LineTotals, string> = {
-  cartons: 'Cartons',
-  grossGrams: 'Gross (kg)',
-  volumeMm3: 'CBM',
-}
-
 type TotalsProps = { lines: number; totals: EnquirySums['totals'] }
 
 const Totals = ({ lines, totals }: TotalsProps) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
     <Figure label="Lines" value={formatNumber(lines)} />
-    {(Object.keys(LABELS) as (keyof LineTotals)[]).map((what) => {
-      const { sum, known } = totals[what]
-      const value = known === 0 ? 'Not known' : SUM_TEXTS[what](sum)
-      return (
-        <Figure key={what} label={LABELS[what]} value={value}>
-          {known > 0 &&
-            known < lines &&
-            `from ${formatNumber(known)} of ${formatNumber(lines)} lines`}
-        </Figure>
-      )
-    })}
+    {totals.map(({ name, sum, known }) => (
+      <Figure
+        key={name}
+        label={SUMS[name].label}
+        value={known === 0 ? 'Not known' : SUMS[name].format(sum)}
+      >
+        {known > 0 &&
+          known < lines &&
+          `from ${formatNumber(known)} of ${formatNumber(lines)} lines`}
+      </Figure>
+    ))}
   </dl>
 )
 

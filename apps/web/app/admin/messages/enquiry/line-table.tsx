@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { SUM_TEXTS } from './sums.ts'
+import { SUM_NAMES, SUMS } from './sums.ts'
 
 const LABELS: Record<string, { label: string } | undefined> = {
   ...SPECIFICATION_FIELDS,
@@ -36,23 +36,18 @@ function labelOf(field: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
-/** The column headers after the picture. */
 const HEADS = [
   ['Product', 'text-start'],
   ['Quantity', 'text-end'],
-  ['Cartons', 'text-end'],
-  ['Gross (kg)', 'text-end'],
-  ['CBM', 'text-end'],
+  ...SUM_NAMES.map((name) => [SUMS[name].label, 'text-end']),
   ['Note', 'text-start'],
 ]
 
 type Props = {
   lines: MessageLine[]
-  /** Of each line. */
   sums: LineTotals[]
 }
 
-/** The requested products: a table, or cards on narrow screens. */
 export function LineTable({ lines, sums }: Props) {
   const drawn = useDrawnLines(lines)
   return (
@@ -110,14 +105,9 @@ const LineRow = ({ line, sums }: LineRowProps) => (
     <td className="basis-full font-medium tabular-nums @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:whitespace-nowrap">
       {quantityText(line)}
     </td>
-    <Sum
-      value={sums?.cartons}
-      text={SUM_TEXTS.cartons}
-      unit={sums?.cartons === 1 ? 'carton' : 'cartons'}
-      isRepeated={line.unit === 'carton'}
-    />
-    <Sum value={sums?.grossGrams} text={SUM_TEXTS.grossGrams} unit="kg" />
-    <Sum value={sums?.volumeMm3} text={SUM_TEXTS.volumeMm3} unit="CBM" />
+    {SUM_NAMES.map((name) => (
+      <Sum key={name} name={name} line={line} value={sums?.[name]} />
+    ))}
     <td
       dir="auto"
       className="basis-full wrap-anywhere text-muted empty:hidden @2xl:max-w-48 @2xl:min-w-24 @2xl:px-2 @2xl:py-2 @2xl:empty:table-cell"
@@ -170,35 +160,32 @@ function Product({ line }: { line: MessageLine }) {
   )
 }
 
-type SumProps = {
-  value: number | undefined
-  text: (value: number) => string
-  /** Shown on cards; tables show it in the column header. */
-  unit: string
-  /** Whether the card already shows this value. */
-  isRepeated?: boolean
-}
+type SumProps = { name: keyof LineTotals; line: MessageLine; value: number | undefined }
 
-const Sum = ({ value, text, unit, isRepeated = false }: SumProps) => (
-  <td
-    className={classNames(
-      'text-muted tabular-nums @2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:text-ink',
-      (value === undefined || isRepeated) && 'hidden',
-    )}
-  >
-    {value === undefined ? (
-      <>
-        <span aria-hidden>–</span>
-        <span className="sr-only">not known</span>
-      </>
-    ) : (
-      <>
-        {text(value)}
-        <span className="@2xl:hidden"> {unit}</span>
-      </>
-    )}
-  </td>
-)
+function Sum({ name, line, value }: SumProps) {
+  const isRepeated = name === 'cartons' && line.unit === 'carton'
+  const unit = name === 'cartons' && value === 1 ? 'carton' : SUMS[name].unit
+  return (
+    <td
+      className={classNames(
+        'text-muted tabular-nums @2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:text-ink',
+        (value === undefined || isRepeated) && 'hidden',
+      )}
+    >
+      {value === undefined ? (
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">not known</span>
+        </>
+      ) : (
+        <>
+          {SUMS[name].format(value)}
+          <span className="@2xl:hidden"> {unit}</span>
+        </>
+      )}
+    </td>
+  )
+}
 
 /** Rendered immediately. */
 const FIRST_LINES = 30

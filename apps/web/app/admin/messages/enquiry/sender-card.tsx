@@ -4,7 +4,7 @@ import { paths } from '@dhow/contract/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
-import { ReceivedOn } from '#app/admin/messages/list/message-parts.tsx'
+import { ReceivedOn } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
@@ -44,7 +44,6 @@ export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] })
     </dl>
   )
 
-/** The sender of an enquiry: details, local time and other messages. */
 export function SenderCard({ message }: { message: Message }) {
   const { _id: id, email, terms: { company, country, role, phone } = {} } = message
   const { data } = api.messages.sender.useQuery({ params: { id } })

@@ -7,8 +7,14 @@ import { useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/text.ts'
-import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
-import { MessageRow, MessageTable, SkeletonRow } from './message-table.tsx'
+import {
+  MessageCard,
+  MessageCards,
+  MessageRow,
+  MessageTable,
+  SkeletonCard,
+  SkeletonRow,
+} from './message-rows.tsx'
 import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
 
 /** Height of a table row (h-14) and of a card (h-37). */
@@ -29,7 +35,6 @@ type Props = {
   onSelect: (selected: Set<string>) => void
   /** The history entry, under which the scroll offset is stored. */
   entry: string
-  /** The message to focus on return. */
   returnTo: string | undefined
   onReturn: (found: boolean) => void
 }
@@ -151,7 +156,6 @@ type NewMessagesProps = {
   onShow: () => void
 }
 
-/** A button with the number of new messages above, which scrolls to them. */
 function NewMessages({ ids, away, onShow }: NewMessagesProps) {
   const [newest, setNewest] = useState(ids[0])
   if (!away && newest !== ids[0]) setNewest(ids[0])

@@ -24,7 +24,6 @@ export function useReturnFocus(openId: string | undefined) {
   }, [toHeading])
 
   return {
-    /** The id of the row to focus. */
     returnTo: target?.id,
     /** Call it when the row has taken the focus, or is out of view. */
     onReturn: useCallback((found: boolean) => setTarget(found ? undefined : {}), []),

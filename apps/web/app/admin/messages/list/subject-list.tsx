@@ -6,7 +6,6 @@ import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
-  /** Undefined while loading. */
   counts: Pick<InboxPage, 'subjects' | 'spam'> | undefined
   subject: Subject | undefined
   spam: boolean

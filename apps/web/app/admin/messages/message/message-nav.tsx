@@ -6,12 +6,9 @@ import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
-  /** Undefined while loading. */
   position: InboxPosition | undefined
-  /** The view's query string, for the links. */
   search: string
   onBack: () => void
-  /** Undefined when there is nothing to delete. */
   onDelete: (() => void) | undefined
 }
 

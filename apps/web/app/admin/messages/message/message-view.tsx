@@ -17,7 +17,6 @@ import { notify } from '#app/ui/toast.tsx'
 import { MessageHeader } from './message-header.tsx'
 import { DiscardDraft, UnsentReply, useReplyDraft } from './unsent-reply.tsx'
 
-/** One message with its reply, or the editor to write one. */
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, name, reply, spam, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)

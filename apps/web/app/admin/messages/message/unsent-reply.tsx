@@ -41,7 +41,6 @@ export const UnsentReply = ({ text, why, onDiscard }: Props) => (
   </section>
 )
 
-/** Shown in place of a message that was deleted. */
 export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
   const [draft, setDraft] = useReplyDraft(id)
   return (

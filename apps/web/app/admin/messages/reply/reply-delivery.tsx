@@ -17,11 +17,9 @@ import { notify } from '#app/ui/toast.tsx'
 
 const Email = emailSchema('Email', LIMITS.text)
 
-/** By delivery state. */
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
 type Props = {
-  /** The message's id. */
   id: string
   /** The address that the reply was sent to. */
   email: string

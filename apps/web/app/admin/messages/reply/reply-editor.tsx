@@ -21,7 +21,6 @@ type SignatureProps = {
 
 type Props = SignatureProps & {
   id: string
-  /** The visitor's name. */
   name: string
   text: string
   onText: (text: string) => void

@@ -87,7 +87,6 @@ function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>)
   }
 }
 
-/** The certificates of a product. A chosen file is uploaded immediately. */
 export function CertificatesField({ value, onChange, issues = [] }: Props) {
   const { list, add, remove, move, edit } = useEntries({ value, onChange })
   const names = useId()

@@ -15,7 +15,6 @@ type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remo
   error?: string | undefined
 }
 
-/** The pictures of a product: add, preview, reorder and remove. */
 export function PictureInput({ pictures, add, remove, move, error }: Props) {
   const [previewed, setPreviewed] = useState<number>()
   const [announcement, setAnnouncement] = useState('')

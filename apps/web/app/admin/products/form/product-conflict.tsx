@@ -14,8 +14,8 @@ import { NET_CONTENT_UNITS, netContentText } from '@dhow/trade/pack-line'
 import { PALLETS } from '@dhow/trade/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
-import { countryName, languageName } from '#app/admin/products/specification/combobox-facts.tsx'
 import { measureOf, writeNumber } from '#app/admin/products/specification/fact-numbers.ts'
+import { countryName, languageName } from '#app/admin/products/specification/facts.tsx'
 import {
   CONTROLLED_FACTS,
   type ControlledFact,
@@ -77,7 +77,6 @@ const LABELS = {
   ...mapFacts((fact) => SPECIFICATION_FIELDS[fact].label),
 }
 
-/** The compared texts of a product. */
 function textsOf(fields: ProductFields, urls: string[]): typeof LABELS {
   const { specification: _, ...texts } = formatFields(fields)
   const { specification } = fields
@@ -90,11 +89,9 @@ function textsOf(fields: ProductFields, urls: string[]): typeof LABELS {
   }
 }
 
-/** A product form's content. */
 export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
 
 type Props = {
-  /** The product when the form was opened. */
   opened: Product
   draft: ProductDraft
   stored: Product
@@ -103,7 +100,6 @@ type Props = {
   onChoose: (chosen: ProductDraft, nothingLeft: boolean) => void
 }
 
-/** Resolves a conflict between the form's product and the stored one. */
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
   const urlsOf = (pictures: FormPicture[]) => pictures.map(({ url }) => url)
   const available = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))

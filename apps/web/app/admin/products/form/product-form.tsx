@@ -29,7 +29,6 @@ type Props = {
   saving: Saving
   /** `asNew`: adds a new product, because the edited one was deleted. */
   onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
-  /** Called when the conflict dialog is closed without a choice. */
   onDismissChanged?: () => void
 }
 
@@ -40,7 +39,6 @@ const isOfField = (name: keyof ProductFields, value: unknown) =>
 
 const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
-/** The contract's multipart form of a product. */
 function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
   const data = new FormData()
   for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))

@@ -101,7 +101,6 @@ type Input<Value> = {
   /** Whether the control takes the full width, below the others. */
   isWide?: true
   limit?: number
-  /** The value of a new product. */
   initial: Value
   format?: (value: Value) => string
 }
@@ -119,7 +118,6 @@ const mapFields = <Value,>(read: (field: ProductField) => Value) =>
 
 export const NEW_PRODUCT = mapFields((field) => INPUTS[field].initial) as ProductFields
 
-/** Returns the fields as the form shows them. */
 export const formatFields = (fields: ProductFields) =>
   mapFields((field) =>
     ((INPUTS[field].format ?? fieldText) as (value: unknown) => string)(fields[field]),

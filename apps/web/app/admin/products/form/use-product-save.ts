@@ -34,7 +34,6 @@ export type Saving = {
   busy: boolean
   /** Saved; the list is about to open. */
   saved: boolean
-  /** The product was deleted elsewhere. */
   isDeleted: boolean
   /** The stored product, if it has changed since the form was opened. */
   changed?: Product
@@ -96,7 +95,6 @@ export function useProductSave(id = '', listQuery = '') {
     }
   }
 
-  /** Loads the stored version and opens the conflict dialog. */
   const showChanged = async (body: FormData) => {
     try {
       const query = api.products.get.queryOptions({ params: { id } })

@@ -19,7 +19,6 @@ type Props = {
   onDeleted: () => void
 }
 
-/** The bulk actions for the selected products, at the bottom of the window. */
 export function BulkActions({ products, categories, onDeleted }: Props) {
   const updateList = useListUpdate()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
@@ -113,7 +112,6 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
 
 type Changes = { category: string } | { featured: boolean }
 
-/** Names the first products and counts the others. */
 function namesOf(products: Product[]): string {
   const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
   const others = products.length - names.length

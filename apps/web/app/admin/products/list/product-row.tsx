@@ -27,7 +27,6 @@ type Props = {
   motion: 'idle' | 'yielding' | 'held' | 'carried' | 'dropping'
   waiting: boolean
   selected: boolean
-  /** The query string to return to from the form. */
   listQuery: string
   describedBy: string
   listeners: HandleListeners

@@ -15,7 +15,6 @@ const LOAD_MARGIN = '0px 0px 2000px 0px'
 
 const KEY = 'productRows'
 
-/** Reads the stored number of rows of a history entry, for Back and reloads. */
 function readCount(entry: string): number {
   const stored = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
   const isUsable = stored?.entry === entry && Number.isFinite(stored.count)
@@ -57,7 +56,6 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-/** The column headers after the checkbox. */
 const HEADS = [
   'Arrange',
   'Image',

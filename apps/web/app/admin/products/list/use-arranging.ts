@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { type Drop, sortRows } from './sort-rows.ts'
 
-/** The moved row. */
 export type Lifted = {
   id: string
   /** The index after the drop. */
@@ -32,10 +31,8 @@ type Current = Options & { lifted: Lifted | undefined }
 /** The event listeners of a row's handle; stable, because rows are memoized. */
 export type HandleListeners = ReturnType<typeof createArranging>['listeners']
 
-/** Per Page Up and Page Down. */
 const PAGE_ROWS = 10
 
-/** Makes rows movable by their handles, by pointer and keyboard. */
 export function useArranging(options: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [announcement, setAnnouncement] = useState('')
@@ -50,7 +47,6 @@ export function useArranging(options: Options) {
   return { lifted, announcement, listeners }
 }
 
-/** Animates a dropped row from the pointer to its new position. */
 function useDropAnimation(lifted: Lifted | undefined, list: RefObject<HTMLElement | null>) {
   const id = lifted?.id
   const drop = lifted?.drop

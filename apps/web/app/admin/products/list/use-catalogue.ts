@@ -20,7 +20,6 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
   return rest.toSpliced(at, 0, moved).map((product, order) => ({ ...product, order }))
 }
 
-/** Filters by category and, case-insensitively, by name, brand or description. */
 export function filterProducts(all: Product[], search: string, category: string): Product[] {
   const wanted = search.trim().toLowerCase()
   return all.filter(
@@ -45,7 +44,6 @@ export function useListUpdate() {
   }
 }
 
-/** The admin's product list and its mutations. */
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
@@ -122,7 +120,6 @@ export function useCatalogue() {
         toggle({ params: { id: _id }, body: { featured: !featured } }),
       [toggle],
     ),
-    /** Ids of the products whose toggle is pending. */
     toggling: new Set(toggling),
     remove: (id: string) => remove.mutate({ params: { id } }),
   }

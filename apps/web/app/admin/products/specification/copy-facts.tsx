@@ -20,7 +20,6 @@ const SEARCH_DELAY_MS = 250
 /** Maximum number of products shown. */
 const MAX_MATCHES = 12
 
-/** Copies the facts of another product, with an undo. */
 export function CopyFacts({ productId }: { productId: string | undefined }) {
   const client = useQueryClient()
   const { typed, change } = useSpecification()
@@ -74,7 +73,6 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
 }
 
 type ProductSearchDialogProps = {
-  /** The id of a product to exclude. */
   without: string | undefined
   onClose: () => void
   onChoose: (id: string) => void
@@ -150,7 +148,6 @@ function ProductSearchDialog({ without, onClose, onChoose }: ProductSearchDialog
   )
 }
 
-/** Facts that are unique to a product. */
 const UNIQUE: readonly SpecificationField[] = ['gtin', 'cartonGtin']
 
 const namesOf = (facts: TypedFacts) => Object.keys(facts) as SpecificationField[]
@@ -158,7 +155,6 @@ const namesOf = (facts: TypedFacts) => Object.keys(facts) as SpecificationField[
 const pick = (facts: TypedFacts, names: SpecificationField[]): TypedFacts =>
   Object.fromEntries(names.map((name) => [name, facts[name]]))
 
-/** The copied facts, the values they replaced, and the name of the other product. */
 type Copied = { set: TypedFacts; before: TypedFacts; from: string }
 
 /** Skips unique and identical facts. */

@@ -42,7 +42,6 @@ type Facts = SpecificationForm['known']
 
 type Renderer = (facts: Facts, derived: DerivedFacts) => ReactNode
 
-/** The values derived from the facts of a group, or a hint on which facts are missing. */
 const DERIVED: Partial<Record<SpecificationGroup, Renderer>> = {
   pack: (facts, { unitsPerCarton }) => (
     <Rows
@@ -112,7 +111,6 @@ export function Derived({ group }: { group: SpecificationGroup }) {
 
 type RowsProps = {
   rows: [label: string, value: ReactNode][]
-  /** Shown when no value is known. */
   none?: string
 }
 

@@ -15,14 +15,20 @@ import { ALLERGENS, type Allergen, STORAGE } from '@dhow/trade/product-facts'
 import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { LanguagesFact, OriginFact } from './combobox-facts.tsx'
 import { readNumber, writeNumber } from './fact-numbers.ts'
-import { ChoiceFact, CodeFact, IngredientsFact, NumberFact, useFact } from './facts.tsx'
+import {
+  ChoiceFact,
+  CodeFact,
+  IngredientsFact,
+  LanguagesFact,
+  NumberFact,
+  OriginFact,
+  useFact,
+} from './facts.tsx'
 import { type ControlledFact, useSpecification } from './specification-context.ts'
 
 type InputUnit = 'g' | 'kg' | 'ml' | 'l' | 'piece'
 
-/** The units of the input with their stored units. */
 const UNITS: Record<InputUnit, { label: string; unit: NetContentUnit; per: number }> = {
   g: { label: 'g', unit: 'g', per: 1 },
   kg: { label: 'kg', unit: 'g', per: 1_000 },
@@ -180,7 +186,6 @@ const PALLET_LABELS = Object.fromEntries(
   Object.entries(PALLETS).map(([type, { label }]) => [type, label]),
 )
 
-/** Facts whose controls take the full width. */
 export const WIDE: readonly SpecificationField[] = [
   'ingredients',
   'allergens',

@@ -11,7 +11,6 @@ export type TypedFacts = { [Field in SpecificationField]?: unknown }
 
 export type SpecificationForm = {
   typed: Specification
-  /** The valid facts. */
   known: Specification
   /** Sets facts; undefined removes a fact. */
   change: (facts: TypedFacts) => void

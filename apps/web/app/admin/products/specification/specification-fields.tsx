@@ -35,7 +35,6 @@ const MIN_GTIN_DIGITS = 13
 
 type Props = {
   form: ProductFormState
-  /** The edited product; undefined for a new one. */
   productId: string | undefined
 }
 
