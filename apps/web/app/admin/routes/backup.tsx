@@ -5,7 +5,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { SiteTransfer } from '#app/admin/site-transfer/site-transfer.tsx'
 import { api } from '#app/api/client.ts'
 
-/** Detects the end of a nightly backup or a download. */
+/** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */
 const REFETCH_INTERVAL_MS = 5_000
 
 export default function Backup() {

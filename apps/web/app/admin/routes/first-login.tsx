@@ -8,8 +8,8 @@ import { setToken } from '#app/api/token.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** The address of a new installation. */
-const DEFAULT_EMAIL = 'admin@example.com'
+/** Default address of a new installation. */
+const MADE_UP = 'admin@example.com'
 
 export default function FirstLogin() {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function FirstLogin() {
       <QueryContent query={query} error="Could not load your account.">
         {(account) => (
           <FirstLoginForm
-            email={account.email === DEFAULT_EMAIL ? '' : account.email}
+            email={account.email === MADE_UP ? '' : account.email}
             onDone={({ token, message }) => {
               setToken(token)
               client.setQueryData(api.account.get.queryOptions().queryKey, {

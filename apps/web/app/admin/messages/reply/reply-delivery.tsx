@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import { email as emailSchema } from '@dhow/contract/text'
 import { skipToken, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, FileText, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { isUndelivered } from '#app/admin/messages/status-badge.tsx'
@@ -39,14 +39,14 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 
   if (!delivery) return null
   const { Icon, color, text, advice } = STATES[delivery.state]
-  const server = { configured: health.data?.configured }
+  const configured = health.data?.configured
   return (
     <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {text(delivery, server)}
+        {text(delivery, configured)}
       </p>
-      {advice && <p className="text-muted">{advice(server)}</p>}
+      {advice && <p className="text-muted">{advice(configured)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
       )}
@@ -55,8 +55,7 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
           id={id}
           email={email}
           toSameAddress={
-            isUndelivered(delivery.state) ||
-            (delivery.state === 'stored' && server.configured === true)
+            isUndelivered(delivery.state) || (delivery.state === 'stored' && configured === true)
           }
         />
       )}
@@ -67,7 +66,7 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 type CorrectAddressProps = {
   email: string
   busy: boolean
-  onSend: (email: string) => void
+  onSend: (body: { email: string }) => void
   onCancel: () => void
 }
 
@@ -77,9 +76,9 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const checked = Email.safeParse(typed)
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) onSend(checked.data)
+    const parsed = Email.safeParse(typed)
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) onSend({ email: parsed.data })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
@@ -111,14 +110,12 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
   )
 }
 
-/** `configured` is undefined while loading. */
-type Server = { configured: boolean | undefined }
-
+/** `configured`: whether a mail server is set up; undefined while loading. */
 type State = {
-  Icon: typeof Clock
+  Icon: LucideIcon
   color: string
-  text: (delivery: Delivery, server: Server) => string
-  advice?: (server: Server) => string
+  text: (delivery: Delivery, configured?: boolean) => string
+  advice?: (configured?: boolean) => string
 }
 
 const NOT_DELIVERED = 'This reply was not delivered.'
@@ -139,9 +136,9 @@ const STATES: Record<Delivery['state'], State> = {
   stored: {
     Icon: FileText,
     color: 'text-amber',
-    text: (_delivery, { configured }) =>
+    text: (_delivery, configured) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
-    advice: ({ configured }) =>
+    advice: (configured) =>
       configured
         ? NOT_DELIVERED
         : `${NOT_DELIVERED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
@@ -184,7 +181,7 @@ function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
         <CorrectAddress
           email={email}
           busy={retry.isPending}
-          onSend={(corrected) => send({ email: corrected })}
+          onSend={send}
           onCancel={() => setForm('left')}
         />
       ) : (

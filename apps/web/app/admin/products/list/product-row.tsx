@@ -42,28 +42,14 @@ const MOTION_STYLES =
   'data-[motion=carried]:z-10 data-[motion=carried]:rounded-card data-[motion=carried]:shadow-float data-[motion=carried]:outline data-[motion=carried]:outline-line data-[motion=dropping]:z-10 data-[motion=dropping]:rounded-card data-[motion=dropping]:shadow-float data-[motion=held]:z-10 data-[motion=held]:rounded-card data-[motion=held]:shadow-float data-[motion=held]:outline-2 data-[motion=held]:outline-sea data-[motion=held]:transition-transform data-[motion=yielding]:transition-transform'
 
 /** A product: a table row on wide screens, a card on narrow ones. */
-export const ProductRow = memo(function ProductRow({
-  product,
-  rowIndex,
-  shift,
-  motion,
-  waiting,
-  selected,
-  listQuery,
-  describedBy,
-  listeners,
-  onChoosePosition,
-  onSelect,
-  onToggle,
-  onDelete,
-}: Props) {
+export const ProductRow = memo(function ProductRow({ product, shift, listeners, ...props }: Props) {
   const { _id, name, brand, description, category, images, featured, specification } = product
   return (
     <tr
-      aria-rowindex={rowIndex}
-      data-motion={motion}
+      aria-rowindex={props.rowIndex}
+      data-motion={props.motion}
       data-product={_id}
-      data-selected={selected || undefined}
+      data-selected={props.selected || undefined}
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
@@ -73,21 +59,21 @@ export const ProductRow = memo(function ProductRow({
       )}
     >
       <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
-        <RowCheckbox product={product} selected={selected} onSelect={onSelect} />
+        <RowCheckbox product={product} selected={props.selected} onSelect={props.onSelect} />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
         <IconButton
           label={`Move ${name}`}
           Icon={GripVertical}
           title="Drag, or click for more options"
-          aria-describedby={describedBy}
+          aria-describedby={props.describedBy}
           className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
           data-handle
           onPointerDown={listeners.onPointerDown}
           onKeyDown={(event) => listeners.onKeyDown(event, _id)}
           onKeyUp={listeners.onKeyUp}
           onBlur={listeners.onBlur}
-          onClick={() => !listeners.wasDragged() && onChoosePosition(_id)}
+          onClick={() => !listeners.wasDragged() && props.onChoosePosition(_id)}
         />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
@@ -129,7 +115,7 @@ export const ProductRow = memo(function ProductRow({
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
         <IconLink
           to={paths.editProduct(_id)}
-          state={{ listQuery }}
+          state={{ listQuery: props.listQuery }}
           label={`Edit ${name}`}
           Icon={Pencil}
           size={17}
@@ -144,7 +130,7 @@ export const ProductRow = memo(function ProductRow({
           label={`Delete ${name}`}
           Icon={Trash2}
           size={17}
-          onClick={() => onDelete(product)}
+          onClick={() => props.onDelete(product)}
         />
       </td>
       <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
@@ -154,8 +140,8 @@ export const ProductRow = memo(function ProductRow({
         <Switch
           label={`${name} is featured`}
           checked={featured}
-          disabled={waiting}
-          onChange={() => onToggle(product)}
+          disabled={props.waiting}
+          onChange={() => props.onToggle(product)}
         />
       </td>
     </tr>
