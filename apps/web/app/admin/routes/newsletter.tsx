@@ -83,7 +83,24 @@ export default function Subscribers() {
             subscribers.size === 0 ? (
               <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
             ) : (
-              <SubscriberList subscribers={[...subscribers.values()]} onDelete={setPendingDelete} />
+              <ul aria-label="Subscribers">
+                {[...subscribers.values()].map((subscriber) => (
+                  <li
+                    key={subscriber._id}
+                    className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
+                  >
+                    <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
+                      <bdi className="truncate font-medium">{subscriber.email}</bdi>
+                      <Progress {...subscriber} />
+                    </p>
+                    <IconButton
+                      label={`Delete ${subscriber.email}`}
+                      Icon={Trash2}
+                      onClick={() => setPendingDelete(subscriber)}
+                    />
+                  </li>
+                ))}
+              </ul>
             )
           }
         </QueryContent>
@@ -114,29 +131,6 @@ export default function Subscribers() {
 }
 
 const formatDay = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
-
-type Props = { subscribers: Subscriber[]; onDelete: (subscriber: Subscriber) => void }
-
-const SubscriberList = ({ subscribers, onDelete }: Props) => (
-  <ul aria-label="Subscribers">
-    {subscribers.map((subscriber) => (
-      <li
-        key={subscriber._id}
-        className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
-      >
-        <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
-          <bdi className="truncate font-medium">{subscriber.email}</bdi>
-          <Progress {...subscriber} />
-        </p>
-        <IconButton
-          label={`Delete ${subscriber.email}`}
-          Icon={Trash2}
-          onClick={() => onDelete(subscriber)}
-        />
-      </li>
-    ))}
-  </ul>
-)
 
 const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
   confirmedAt ? (

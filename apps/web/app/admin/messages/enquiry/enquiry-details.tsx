@@ -95,34 +95,32 @@ function File({ id, file }: { id: string; file: MessageFile }) {
 
 type TotalsProps = { lines: number; totals: EnquirySums['totals'] }
 
-const Totals = ({ lines, totals }: TotalsProps) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
-    <Figure label="Lines" value={formatNumber(lines)} />
-    {totals.map(({ name, sum, known }) => (
-      <Figure
-        key={name}
-        label={SUMS[name].label}
-        value={known === 0 ? 'Not known' : SUMS[name].format(sum)}
-      >
-        {known > 0 &&
-          known < lines &&
-          `from ${formatNumber(known)} of ${formatNumber(lines)} lines`}
-      </Figure>
-    ))}
-  </dl>
-)
-
-type FigureProps = { label: string; value: string; children?: string | false }
-
-const Figure = ({ label, value, children }: FigureProps) => (
-  <div>
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd>
-      <span className="text-lg font-semibold tabular-nums">{value}</span>
-      {children && <span className="block text-sm text-muted">{children}</span>}
-    </dd>
-  </div>
-)
+function Totals({ lines, totals }: TotalsProps) {
+  const figures = totals.map(({ name, sum, known }) => ({
+    label: SUMS[name].label,
+    value: known === 0 ? 'Not known' : SUMS[name].format(sum),
+    isPartial: known > 0 && known < lines,
+    known,
+  }))
+  const lineCount = { label: 'Lines', value: formatNumber(lines), isPartial: false, known: lines }
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
+      {[lineCount, ...figures].map(({ label, value, isPartial, known }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd>
+            <span className="text-lg font-semibold tabular-nums">{value}</span>
+            {isPartial && (
+              <span className="block text-sm text-muted">
+                from {formatNumber(known)} of {formatNumber(lines)} lines
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Memoized, because typing a reply would rerender a long list. */
 export const EnquiryDetails = memo(({ message }: { message: Message }) => {

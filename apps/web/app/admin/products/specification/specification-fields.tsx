@@ -43,7 +43,7 @@ export function SpecificationFields({ form, productId }: Props) {
   const { field } = useController({ name: 'specification', control: form.control })
   const typed = (field.value ?? NOTHING) as Specification
   const { errors, submitCount } = form.formState
-  const [left, setLeft] = useState<readonly SpecificationField[]>([])
+  const [visited, setVisited] = useState<readonly SpecificationField[]>([])
   const factErrors = useMemo(() => validateFacts(typed), [typed])
   const known = useMemo(() => {
     const invalid = [...factErrors.keys()].map((fact) => [fact, undefined])
@@ -52,7 +52,7 @@ export function SpecificationFields({ form, productId }: Props) {
   const box = useFocusOnError(submitCount, Object.keys(errors).join() === 'specification')
 
   const isErrorShown = (fact: SpecificationField) =>
-    left.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= MIN_GTIN_DIGITS
+    visited.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= MIN_GTIN_DIGITS
   const context: SpecificationForm = {
     typed,
     known,
@@ -88,7 +88,7 @@ export function SpecificationFields({ form, productId }: Props) {
             group={group}
             initiallyOpen={group === 'pack'}
             onLeave={(fact) =>
-              setLeft((others) => [...new Set([...others, ...factsOfControl(fact)])])
+              setVisited((others) => [...new Set([...others, ...factsOfControl(fact)])])
             }
           />
         ))}
