@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { messageOf, showIssues } from '#app/api/error.ts'
@@ -35,13 +36,10 @@ export const StoredMailNote = ({ what }: { what: string }) => (
 
 const NO_RESPONSE = 'Could not reach the server. Check your connection and try again.'
 
+type Test = UseMutationResult<{ success: boolean; message: string }, Error, never>
+
 type TestResultProps = {
-  test: {
-    data: { success: boolean; message: string } | undefined
-    isPending: boolean
-    isError: boolean
-    error: unknown
-  }
+  test: Pick<Test, 'data' | 'isPending' | 'isError' | 'error'>
   children?: ReactNode
 }
 

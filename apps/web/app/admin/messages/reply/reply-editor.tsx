@@ -28,7 +28,7 @@ type Props = SignatureProps & {
   onClose: () => void
 }
 
-export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...signature }: Props) {
+export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...appended }: Props) {
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
@@ -58,10 +58,8 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...signat
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
-    const { data: body, error } = Reply.safeParse({
-      replyContent,
-      signature: signature.signature,
-    })
+    const { signature } = appended
+    const { data: body, error } = Reply.safeParse({ replyContent, signature })
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
     send.mutate({ params: { id }, body })
   }
@@ -111,7 +109,7 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...signat
           </Button>
         )}
       </div>
-      <AppendedTexts {...signature} />
+      <AppendedTexts {...appended} />
     </form>
   )
 }

@@ -57,13 +57,13 @@ export function useProductSelection(shown: Product[], scope: string) {
       const to = ids.indexOf(id)
       const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       anchor.current = id
-      select(
-        new Set(
-          selected.has(id)
-            ? [...selected].filter((one) => !range.includes(one))
-            : [...selected, ...range],
-        ),
-      )
+
+      const next = new Set(selected)
+      for (const one of range) {
+        if (selected.has(id)) next.delete(one)
+        else next.add(one)
+      }
+      select(next)
     },
     [select],
   )
