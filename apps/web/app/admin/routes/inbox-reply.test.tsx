@@ -113,12 +113,6 @@ describe('a reply', () => {
     expect(calls[0]?.body).toEqual({ replyContent: 'Dear Ada Lovelace,\n\nWe do.' })
   })
 
-  it('is not sent if it is blank', async () => {
-    const { user } = await openMessage()
-    await write(user, ' {Enter} ')
-    await expectToast('Reply cannot be empty')
-  })
-
   it('is not sent if it is too long', async () => {
     const { user } = await openMessage()
     await user.click(screen.getByRole('button', { name: 'Reply' }))

@@ -1,20 +1,22 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
-import { Printer, Reply } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Copy, Printer, Reply } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
+import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
+import { receivedAt } from '#app/admin/messages/inbox-view.ts'
 import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
 import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
-import { isUndelivered } from '#app/admin/messages/status-badge.tsx'
+import { isUndelivered, StatusBadge } from '#app/admin/messages/status-badge.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { copyText, notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { Button } from '#app/ui/button.tsx'
+import { useCompany } from '#app/api/use-company.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { MessageHeader } from './message-header.tsx'
 import { DiscardDraft, UnsentReply, useReplyDraft } from './unsent-reply.tsx'
 
 export function MessageView({ message }: { message: Message }) {
@@ -91,6 +93,49 @@ export function MessageView({ message }: { message: Message }) {
         )}
       </div>
     </article>
+  )
+}
+
+function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
+  const { reference, subject, name, email, typedEmail, createdAt, reply } = message
+  const { timeZone } = useCompany()
+  const labels = useSubjectLabels()
+  return (
+    <header className="border-b border-line pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
+            {labels[subject]}
+          </h2>
+          <p className="text-sm">
+            <bdi>{name}</bdi>{' '}
+            <a href={`mailto:${email}`} className="text-sea underline">
+              {email}
+            </a>
+          </p>
+          {typedEmail && (
+            <p className="text-sm wrap-anywhere text-muted">
+              Corrected. The visitor entered {typedEmail}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
+          </p>
+          <p className="-my-2.5 flex items-center text-sm print:my-0">
+            <span className="sr-only">Reference: </span>
+            <span className="whitespace-nowrap tabular-nums">{reference}</span>
+            <IconButton
+              label="Copy reference"
+              Icon={Copy}
+              size={16}
+              onClick={() => void copyText(reference, 'Reference copied!')}
+            />
+          </p>
+        </div>
+        <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
+      </div>
+      {actions}
+    </header>
   )
 }
 

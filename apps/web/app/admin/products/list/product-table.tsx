@@ -56,16 +56,7 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-const HEADS = [
-  'Arrange',
-  'Image',
-  'Name',
-  'Brand',
-  'Description',
-  'Category',
-  'Actions',
-  'Featured',
-]
+const HEADS = 'Arrange Image Name Brand Description Category Actions Featured'.split(' ')
 
 export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
   const list = useRef<HTMLTableSectionElement>(null)

@@ -32,7 +32,6 @@ export function filterProducts(all: Product[], search: string, category: string)
 }
 
 const REORDERING = { mutationKey: api.products.reorder.key() }
-const TOGGLING = { mutationKey: api.products.toggleFeatured.key() }
 
 /** Updates the cached product list. Returns a function, because mutations call it after a success. */
 export function useListUpdate() {
@@ -95,7 +94,7 @@ export function useCatalogue() {
   })
 
   const toggling = useMutationState({
-    filters: { ...TOGGLING, status: 'pending' },
+    filters: { mutationKey: api.products.toggleFeatured.key(), status: 'pending' },
     select: ({ state }) => (state.variables as { params: { id: string } }).params.id,
   })
 

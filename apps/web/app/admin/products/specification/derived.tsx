@@ -40,63 +40,89 @@ function warningText(warning: PackingWarning): string {
 
 type Facts = SpecificationForm['known']
 
-type Renderer = (facts: Facts, derived: DerivedFacts) => ReactNode
+type Row = [label: string, value: ReactNode]
 
-const DERIVED: Partial<Record<SpecificationGroup, Renderer>> = {
-  pack: (facts, { unitsPerCarton }) => (
-    <Rows
-      rows={[
-        ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
-        ['On the product card', packLine(facts)],
-      ]}
-      none="Enter net content, pieces and minimum order to create the line on the product card."
-    />
-  ),
-  carton: ({ cartonGrossGrams, moqCartons }, { cbm }) => (
-    <Rows
-      rows={[
-        ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
-        [
-          'Minimum order',
-          moqCartons &&
-            [
-              cbm && cubicMetres(cbm * moqCartons),
-              cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
-            ]
-              .filter(Boolean)
-              .join(', '),
-        ],
-      ]}
-      none="Enter length, width and height to calculate the CBM."
-    />
-  ),
-  container: (facts, derived) => <ContainerFacts facts={facts} derived={derived} />,
-  storage: ({ shelfLifeMonths, minRemainingMonths }) =>
-    shelfLifeMonths &&
-    minRemainingMonths && (
-      <Rows
-        rows={[
-          [
-            'Shelf life when shipped',
-            `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
-          ],
-        ]}
-      />
-    ),
+type DerivedRows = {
+  rowsOf: (facts: Facts, derived: DerivedFacts) => Row[]
+  /** Shown when no value is known. */
+  none?: string
 }
 
+const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
+  pack: {
+    rowsOf: (facts, { unitsPerCarton }) => [
+      ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
+      ['On the product card', packLine(facts)],
+    ],
+    none: 'Enter net content, pieces and minimum order to create the line on the product card.',
+  },
+  carton: {
+    rowsOf: ({ cartonGrossGrams, moqCartons = 0 }, { cbm }) => [
+      ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
+      [
+        'Minimum order',
+        [
+          moqCartons && cbm && cubicMetres(cbm * moqCartons),
+          moqCartons && cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ],
+    ],
+    none: 'Enter length, width and height to calculate the CBM.',
+  },
+  container: {
+    rowsOf: ({ palletType }, { cartonsPerPallet, palletHeightMm, palletGrossGrams }) => {
+      const pallet = palletType && PALLETS[palletType]
+      const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
+      return [
+        ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
+        ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
+        ['Pallet, loaded', palletHeightMm && `${cm(palletHeightMm)} high`],
+        ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
+      ]
+    },
+  },
+  storage: {
+    rowsOf: ({ shelfLifeMonths, minRemainingMonths }) => [
+      [
+        'Shelf life when shipped',
+        shelfLifeMonths &&
+          minRemainingMonths &&
+          `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
+      ],
+    ],
+  },
+}
+
+/** The values derived from the facts of a group, or a hint on which facts are missing. */
 export function Derived({ group }: { group: SpecificationGroup }) {
   const { known } = useSpecification()
   const packed = toPackedProduct(known)
-  const content = DERIVED[group]?.(known, deriveFacts(packed))
-  const warnings = group === 'container' ? packingWarnings(packed) : []
-  if (!content) return null
+  const derived = deriveFacts(packed)
+  const { rowsOf, none } = DERIVED[group] ?? {}
+  const rows = rowsOf?.(known, derived).filter(([, value]) => value) ?? []
+  const isContainer = group === 'container'
+  const warnings = isContainer ? packingWarnings(packed) : []
+  if (rows.length === 0 && !none && !isContainer) return null
   return (
     <aside
       aria-label={`${SPECIFICATION_GROUPS[group]}, computed`}
       className="grid gap-3 self-start rounded-lg border border-line bg-paper px-4 py-3 text-sm"
     >
-      {content}
+      {rows.length > 0 ? (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {rows.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-end font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        none && <p className="text-muted">{none}</p>
+      )}
+      {isContainer && <ContainerLoads facts={known} containers={derived.containers} />}
       <div aria-live="polite" className="grid gap-2 empty:hidden">
         {warnings.map(warningText).map((text) => (
           <p key={text} className="flex gap-2 text-amber">
@@ -109,56 +135,29 @@ export function Derived({ group }: { group: SpecificationGroup }) {
   )
 }
 
-type RowsProps = {
-  rows: [label: string, value: ReactNode][]
-  none?: string
-}
+type ContainerLoadsProps = { facts: Facts; containers: DerivedFacts['containers'] }
 
-function Rows({ rows, none }: RowsProps) {
-  const known = rows.filter(([, value]) => value)
-  if (known.length === 0) return none && <p className="text-muted">{none}</p>
+function ContainerLoads({ facts: { storage }, containers }: ContainerLoadsProps) {
+  if (!CONTAINER_TYPES.some((type) => containers[type].loose)) {
+    return (
+      <p className="text-muted">
+        {storage && needsCooling(storage)
+          ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
+          : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'}
+      </p>
+    )
+  }
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {known.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-end font-medium tabular-nums">{value}</dd>
+    <dl className="grid gap-2">
+      {CONTAINER_TYPES.map((type) => (
+        <div key={type}>
+          <dt className="font-medium">{CONTAINERS[type].label}</dt>
+          <dd className="text-muted tabular-nums">
+            <Load load={containers[type]} />
+          </dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function ContainerFacts({ facts, derived }: { facts: Facts; derived: DerivedFacts }) {
-  const { cartonsPerPallet, palletHeightMm, palletGrossGrams, containers } = derived
-  const pallet = facts.palletType && PALLETS[facts.palletType]
-  const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
-  const isLoaded = CONTAINER_TYPES.some((type) => containers[type].loose)
-  return (
-    <>
-      <Rows
-        rows={[
-          ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
-          ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
-          ['Pallet, loaded', palletHeightMm && `${cm(palletHeightMm)} high`],
-          ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
-        ]}
-      />
-      {isLoaded ? (
-        <dl className="grid gap-2">
-          {CONTAINER_TYPES.map((type) => (
-            <div key={type}>
-              <dt className="font-medium">{CONTAINERS[type].label}</dt>
-              <dd className="text-muted tabular-nums">
-                <Load load={containers[type]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className="text-muted">{noLoadText(facts)}</p>
-      )}
-    </>
   )
 }
 
@@ -186,8 +185,3 @@ const Load = ({ load: { loose, onPallets } }: { load: DerivedLoad }) => (
     )}
   </>
 )
-
-const noLoadText = ({ storage }: Facts) =>
-  storage && needsCooling(storage)
-    ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
-    : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'
