@@ -13,7 +13,7 @@ export async function refreshProducts(client: QueryClient): Promise<void> {
   await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
 }
 
-/** Refetches what shows products, except the complete list, which already matches the server. */
+/** Refetches all product queries except the complete list, which already matches the server. */
 export function refreshOtherLists(client: QueryClient): void {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
   for (const { key } of [list, search, related, categories]) {

@@ -120,7 +120,6 @@ const LineRow = ({ line, sums }: LineRowProps) => (
           to={paths.editProduct(line.productId)}
           label={`Edit ${line.name}`}
           Icon={Pencil}
-          size={17}
           className="-outline-offset-2"
         />
       )}

@@ -38,11 +38,7 @@ type RowProps = {
 }
 
 /** The sender's name, as a link that covers its row. */
-function MessageLink({
-  message,
-  search,
-  onReturn,
-}: Pick<RowProps, 'message' | 'search' | 'onReturn'>) {
+function MessageLink({ message, search, onReturn }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!onReturn) return
@@ -74,11 +70,10 @@ const SkeletonLine = ({ className }: { className: string }) => (
   <span className={`block h-3 rounded-full bg-line ${className}`} />
 )
 
-/** Returns the reference of a message and its number of lines. */
 const referenceOf = ({ reference, lineCount }: MessageSummary): string =>
   lineCount === undefined ? reference : `${reference} · ${countOf(lineCount, 'line')}`
 
-/** The columns after the checkbox, with widths; the message takes the rest. */
+/** The columns after the checkbox, with widths; the message fills the rest. */
 const COLUMNS = [
   ['Name', 'w-36'],
   ['Email', 'w-54'],

@@ -127,7 +127,6 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
             <IconButton
               label="Copy reference"
               Icon={Copy}
-              size={16}
               onClick={() => void copyText(reference, 'Reference copied!')}
             />
           </p>

@@ -118,18 +118,11 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
           state={{ listQuery: props.listQuery }}
           label={`Edit ${name}`}
           Icon={Pencil}
-          size={17}
         />
-        <IconLink
-          to={paths.product(_id)}
-          label={`View ${name} on site`}
-          Icon={ExternalLink}
-          size={17}
-        />
+        <IconLink to={paths.product(_id)} label={`View ${name} on site`} Icon={ExternalLink} />
         <IconButton
           label={`Delete ${name}`}
           Icon={Trash2}
-          size={17}
           onClick={() => props.onDelete(product)}
         />
       </td>
