@@ -7,6 +7,7 @@ import { countOf, inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { notifyError } from './notices.tsx'
 
+/** Returns mutation handlers that show the outcome and invalidate a query. */
 export function useOutcome(queryKey: readonly unknown[]) {
   const client = useQueryClient()
   return {
@@ -18,7 +19,7 @@ export function useOutcome(queryKey: readonly unknown[]) {
   }
 }
 
-/** Returns query options that refetch while there is a problem. */
+/** Returns query options that refetch every 15 seconds while there is a problem. */
 export const refetchWhile = <Health,>(hasProblem: (health: Health) => boolean) => ({
   refetchInterval: ({ state: { data } }: { state: { data: Health | undefined } }) =>
     data && hasProblem(data) ? 15_000 : (false as const),
@@ -34,12 +35,13 @@ type Props = {
   noun: string
   health: { failing: number; failingSince?: string | undefined; lastError?: string | undefined }
   retryDays: number
+  /** Whether an action is running. */
   busy: boolean
   actions: { label: string; onClick: () => void }[]
   children: ReactNode
 }
 
-/** A dashboard warning about failed deliveries. */
+/** A warning of the dashboard about failed deliveries, with actions. */
 export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: Props) => (
   <section
     aria-label={label}

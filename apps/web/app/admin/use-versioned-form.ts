@@ -76,7 +76,7 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
   return {
     save,
     choose,
-    /** Undefined without a conflict. */
+    /** The differences to resolve; undefined without a conflict. */
     differences:
       conflict &&
       differencesOf(labels, textsOf(opened), textsOf(conflict.mine), textsOf(conflict.stored)),
