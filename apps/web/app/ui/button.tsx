@@ -77,3 +77,16 @@ export const IconButton = ({
     {Icon ? <Icon aria-hidden size={size} /> : props.children}
   </button>
 )
+
+/** An icon-only link. */
+export const IconLink = ({
+  label,
+  Icon,
+  size = 18,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & IconProps & { Icon: LucideIcon }) => (
+  <Link aria-label={label} title={label} className={classNames(ICON_SHAPE, className)} {...props}>
+    <Icon aria-hidden size={size} />
+  </Link>
+)
