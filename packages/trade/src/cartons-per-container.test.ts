@@ -11,10 +11,7 @@ import { CONTAINER_TYPES, CONTAINERS, HEADROOM_MM, payloadGrams, plannedMm3 } fr
 import { cartonsPerPalletLayer } from './pallets.ts'
 
 const carton = (lengthMm: number, widthMm: number, heightMm: number, grossGrams = 1_000) => ({
-  lengthMm,
-  widthMm,
-  heightMm,
-  grossGrams,
+  ...{ lengthMm, widthMm, heightMm, grossGrams },
 })
 
 /** Typical cartons, and any that the specification accepts. */
@@ -110,17 +107,6 @@ describe('any of 10,000 cartons', () => {
         expect(large).toBeGreaterThanOrEqual(medium ?? 0)
         expect(count(box, { ...stowage, mayTilt: true })).toBeGreaterThanOrEqual(count(box))
         expect(count(box, { ...stowage, stackLayersMax: null })).toBeGreaterThanOrEqual(count(box))
-      }),
-      RUNS,
-    )
-  })
-
-  it('swapping length and width gives the same result', () => {
-    fc.assert(
-      fc.property(cartons, types, stowages, (box, type, stowage) => {
-        const turned = { ...box, lengthMm: box.widthMm, widthMm: box.lengthMm }
-        const expected = cartonsPerContainer(box, type, stowage)
-        expect(cartonsPerContainer(turned, type, stowage)).toEqual(expected)
       }),
       RUNS,
     )

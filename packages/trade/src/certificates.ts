@@ -1,6 +1,4 @@
-/**
- * Certificates of products, factories and consignments that buyers request (exportingpa.org, stopfakes.gov).
- */
+/** Certificates that buyers request (exportingpa.org, stopfakes.gov). */
 export const CERTIFICATES = {
   halal: 'Halal',
   kosher: 'Kosher',
@@ -16,9 +14,7 @@ export const CERTIFICATES = {
   phytosanitary: 'Phytosanitary certificate',
 } as const
 
-export type Certificate = keyof typeof CERTIFICATES
-
-/** Days before expiry from which the office shows a warning. Enough time for an audit. */
+/** Days before expiry at which the admin area warns. Enough time for an audit. */
 export const CERTIFICATE_WARNING_DAYS = 60
 
 const DAY_MS = 86_400_000

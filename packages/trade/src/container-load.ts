@@ -13,7 +13,7 @@ import { sidesOf } from './packed-product.ts'
 
 export type { LoadLine, LoadOptions, Uncounted }
 
-/** Cartons that still fit. The number is exact if all cartons have one size. */
+/** `exact`: all cartons have one size. */
 interface MoreCartons {
   cartons: number
   exact: boolean
@@ -51,9 +51,7 @@ type Totals = ReadonlyMap<ContainerType, Total>
 
 /**
  * Estimates the containers that a list of products fills. Cartons of one size are laid out. Mixed cartons use
- * an average fill rate, but at least what each product needs alone. The weight counts if its share is larger.
- * Stated numbers of cartons precede computed ones. Lines with missing facts, cool goods and oversized cartons
- * are reported as uncounted. Takes microseconds per line.
+ * an average fill rate, but at least the room that each product needs alone.
  */
 export function containerLoad(
   lines: readonly LoadLine[],
@@ -87,16 +85,16 @@ export function containerLoad(
     room,
     band: exact ? { tight: room, loose: room } : { tight: roomIf('tight'), loose: roomIf('loose') },
     exact,
-    cartons: loaded.reduce((sum, { cartons }) => sum + cartons, 0),
-    grossGrams: loaded.reduce(
-      (sum, { cartons, line }) => sum + cartons * (line.grossGrams ?? 0),
-      0,
-    ),
+    cartons: sumOf(loaded, ({ cartons }) => cartons),
+    grossGrams: sumOf(loaded, ({ cartons, line }) => cartons * (line.grossGrams ?? 0)),
     volumeMm3: volumeOf(loaded),
     more,
     uncounted,
   }
 }
+
+const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0)
 
 const byRoom = ({ room }: Total): number => room
 const byWeight = ({ weight }: Total): number => weight
@@ -145,7 +143,7 @@ function moreOf(
   }
   if (parts.length === 0) return null
   let most = 0
-  let tooMany = parts.reduce((sum, { count, of }) => sum + count * of.most, 1)
+  let tooMany = 1 + sumOf(parts, ({ count, of }) => count * of.most)
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2)
     if (takes(cartons + middle)) most = middle
@@ -154,7 +152,6 @@ function moreOf(
   return most
 }
 
-/** Returns the volume of all cartons; null if the dimensions of one are unknown. */
 function volumeOf(lines: readonly CountedLine[]): number | null {
   let volume = 0
   for (const { cartons, line } of lines) {
@@ -216,11 +213,9 @@ function planOf(main: ContainerType, last: ContainerType, needs: Needs): Contain
 }
 
 function isLess(plan: ContainerCount[], other: ContainerCount[]): boolean {
+  const countOf = (plan: ContainerCount[]) => sumOf(plan, ({ count }) => count)
+  const roomOf = (plan: ContainerCount[]) =>
+    sumOf(plan, ({ type, count }) => count * plannedMm3(type))
   const [count, otherCount] = [countOf(plan), countOf(other)]
   return count === otherCount ? roomOf(plan) < roomOf(other) : count < otherCount
 }
-
-const countOf = (plan: ContainerCount[]): number => plan.reduce((sum, { count }) => sum + count, 0)
-
-const roomOf = (plan: ContainerCount[]): number =>
-  plan.reduce((sum, { type, count }) => sum + count * plannedMm3(type), 0)

@@ -1,6 +1,5 @@
 import type { Country } from './places.ts'
 
-/** Millimetres. */
 export interface Box {
   lengthMm: number
   widthMm: number
@@ -10,9 +9,7 @@ export interface Box {
 /** A dry container. */
 export interface Container {
   label: string
-  /**
-   * Usual inside dimensions (freightutils.com/containers), less a few millimetres for dents and bulging cartons.
-   */
+  /** Usual inside dimensions (freightutils.com/containers), less a few mm for dents and bulging cartons. */
   planned: Box
   /** Minimum door opening of ISO 1496-1. */
   door: { widthMm: number; heightMm: number }
@@ -81,10 +78,7 @@ const ROAD_PAYLOAD_KG: Partial<Record<Country, readonly [twenty: number, forty: 
   RU: [20_000, 20_000],
 }
 
-/**
- * Returns the payload in grams for a destination: the road limit, at most the plate. Without a known road
- * limit, the plate. These are defaults: carriers and permits differ.
- */
+/** Returns the payload for a destination: the road limit if known, at most the plate. Carriers differ. */
 export function payloadGrams(type: ContainerType, destination?: string | null): number {
   const plate = CONTAINERS[type].platePayloadGrams
   const road = isRoadKnown(destination) ? ROAD_PAYLOAD_KG[destination] : undefined

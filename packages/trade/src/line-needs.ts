@@ -12,19 +12,18 @@ import {
 import { loadedPalletMm, PALLET_GRAMS, palletsPerContainer } from './pallets.ts'
 
 /**
- * Share of the volume that mixed cartons fill. Exporters plan with 0.85 ("10 to 15 % less than the capacity",
- * etradeasia.com). The extremes are usual values (0.78 to 0.87 there and at colorcraft.com.hk; a median of
- * 0.90 in 20,000 computed layouts). `alone`: cartons of one size, whose layout is computed.
+ * Share of the volume that mixed cartons fill: usual values (etradeasia.com, colorcraft.com.hk), and a median of
+ * 0.90 in 20,000 computed layouts. `alone`: cartons of one size, whose layout is computed.
  */
 const FILL = { loose: 0.78, middle: 0.85, tight: 0.9 } as const
 
 export type Filling = keyof typeof FILL | 'alone'
 
-/** Number of containers of one type that a line needs, by volume and by weight, with fractions. */
+/** Containers of one type that a line needs, with fractions. */
 export interface LineNeeds {
   room(cartons: number, filling: Filling): number
   weight(cartons: number, filling: Filling): number
-  /** Maximum number of cartons in one container, by volume. */
+  /** Most cartons in one container, by volume. */
   most: number
 }
 

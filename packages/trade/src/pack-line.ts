@@ -1,24 +1,4 @@
-/** What is known of how a product is packed: the fields of its specification. */
-export interface Packing {
-  unitsPerInner?: number | null | undefined
-  innersPerCarton?: number | null | undefined
-  unitsPerCarton?: number | null | undefined
-  cartonsPerLayer?: number | null | undefined
-  layersPerPallet?: number | null | undefined
-}
-
-/** Pieces in a carton, as stated or by its inner packs; undefined where neither is known. */
-export function unitsPerCartonOf(packing: Packing): number | undefined {
-  const { unitsPerCarton, unitsPerInner, innersPerCarton } = packing
-  if (unitsPerCarton) return unitsPerCarton
-  return unitsPerInner && innersPerCarton ? unitsPerInner * innersPerCarton : undefined
-}
-
-/** Cartons on a pallet; undefined where the layers or what is in one are not known. */
-export function cartonsPerPalletOf(packing: Packing): number | undefined {
-  const { cartonsPerLayer, layersPerPallet } = packing
-  return cartonsPerLayer && layersPerPallet ? cartonsPerLayer * layersPerPallet : undefined
-}
+import { type Packing, unitsPerCartonOf } from './cartons.ts'
 
 /** Packing facts on a product card. */
 export interface Pack

@@ -29,15 +29,14 @@ export interface PackedProduct extends Stowage {
 }
 
 export interface Journey {
-  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
+  /** ISO 3166-1 alpha-2. */
   destination?: Known<string>
 }
 
-/** Returns whether a fact is known. Every known number is at least 1. */
+/** Every known number is at least 1. */
 export const isKnown = (value: Known<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
-/** Returns the stated number of cartons in a container. */
 export function statedCartons(product: PackedProduct, type: ContainerType): number | undefined {
   const stated = product[`cartonsPer${type}`]
   return isKnown(stated) ? stated : undefined
@@ -54,10 +53,7 @@ export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage =
   stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
 })
 
-/**
- * Returns how many cartons of one product fit in a container: the stated number, otherwise the computed one,
- * both capped by weight. Undefined if unknown, and for cool goods without a stated number.
- */
+/** Returns the stated or computed number, capped by weight; undefined if unknown, as for cool goods. */
 export function cartonsInContainer(
   product: PackedProduct,
   type: ContainerType,
@@ -79,10 +75,7 @@ export function cartonsInContainer(
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }
 
-/**
- * Converts a quantity to whole cartons, rounded up. Undefined if a required fact is unknown, for containers of
- * cool goods, and for an invalid quantity.
- */
+/** Converts a quantity to whole cartons, rounded up; undefined if it is invalid or a fact is unknown. */
 export function cartonsOf(
   quantity: number,
   unit: UnitOfSale,

@@ -29,10 +29,7 @@ const ON_THE_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]>
 /** Clearance for the fork above two stacked pallets in the door. */
 const FORK_MM = 100
 
-/**
- * Returns how many loaded pallets fit in a container by volume. Two layers if they may be stacked and fit
- * through the door; none if a single pallet does not.
- */
+/** Returns how many loaded pallets fit by volume: two layers if stackable pallets fit through the door. */
 export function palletsPerContainer(
   type: ContainerType,
   pallet: PalletType,
@@ -44,12 +41,11 @@ export function palletsPerContainer(
   return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
 }
 
-/** Returns the cartons in one layer on a pallet, without overhang. */
+/** Without overhang. */
 export const cartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },
 ): number => cartonsPerLayer(PALLETS[pallet], carton)
 
-/** Returns the height of a loaded pallet. */
 export const loadedPalletMm = (layers: number, cartonHeightMm: number): number =>
   layers * cartonHeightMm + PALLET_DECK_MM

@@ -28,10 +28,7 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Finds ports by code or name, best match first: exact, then beginning of a name, beginning of a word, and any
- * part of the name and country.
- */
+/** Finds ports by code, name or country, best match first. */
 export function findPorts<Port extends NamedPort>(
   ports: readonly Port[],
   search: string,

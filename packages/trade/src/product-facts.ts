@@ -1,6 +1,4 @@
-/**
- * Allergens that EU food labels must name, in the order of Regulation (EU) No 1169/2011, Annex II.
- */
+/** In the order of Regulation (EU) No 1169/2011, Annex II. */
 export const ALLERGENS = {
   gluten: 'Cereals containing gluten',
   crustaceans: 'Crustaceans',
@@ -28,7 +26,7 @@ export type Storage = keyof typeof STORAGE
 /** Returns whether goods need a refrigerated container. The container calculations cover dry ones only. */
 export const needsCooling = (storage: Storage): boolean => storage !== 'ambient'
 
-/** Returns the remaining shelf life in per cent, rounded down. */
+/** Rounded down. */
 export const shelfLifePercent = (remaining: number, total: number): number =>
   Math.floor((100 * remaining) / total)
 
@@ -43,10 +41,7 @@ export const LABEL_LANGUAGES = [
 /** Maximum length of a BCP 47 tag (RFC 5646, 4.4.1). */
 const MAX_TAG_LENGTH = 35
 
-/**
- * Returns the canonical form of a BCP 47 tag ('AR-ae' becomes 'ar-AE'), without extensions, which have no
- * display name. Returns undefined for an invalid tag.
- */
+/** 'AR-ae' becomes 'ar-AE'. Removes extensions, which have no display name. Undefined for an invalid tag. */
 export function canonicalLanguage(tag: string): string | undefined {
   if (tag.length > MAX_TAG_LENGTH) return undefined
   try {

@@ -1,4 +1,4 @@
-import type { Packing } from '@dhow/trade/pack-line'
+import type { Packing } from '@dhow/trade/cartons'
 import type { PackedProduct } from '@dhow/trade/packed-product'
 import type { Specification } from './specification.ts'
 import type { ProductPack } from './specification-stored.ts'
@@ -21,7 +21,7 @@ export function toPack(specification: Specification): ProductPack | undefined {
   return Object.fromEntries(known.map((field) => [field, specification[field]]))
 }
 
-/** Returns a specification in the form that the calculations of @dhow/trade take. */
+/** Converts a specification for the calculations of @dhow/trade. */
 export const toPackedProduct = (specification: Specification): PackedProduct & Packing => ({
   ...specification,
   lengthMm: specification.cartonLengthMm,
