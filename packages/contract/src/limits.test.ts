@@ -45,18 +45,18 @@ describe('limits', () => {
     },
   )
 
-  it.each(['mapUrl', 'instagram', 'facebook', 'twitter'])(
-    'a %s that is too long has another error than an invalid one',
-    (field) => {
-      const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
-      expect(messagesOf(ContactFields, { ...details, [field]: long })[0]).toMatch(
-        /^(Map URL|Instagram|Facebook|Twitter) may have at most 500 characters; these are 520\.$/,
-      )
-      expect(messagesOf(ContactFields, { ...details, [field]: 'here' })[0]).toMatch(
-        /must be an address that begins with https:\/\/\.$/,
-      )
-    },
-  )
+  it.each([
+    ['mapUrl', 'Map URL'],
+    ['twitter', 'Twitter'],
+  ])('a %s that is too long has another error than an invalid one', (field, label) => {
+    const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
+    expect(messagesOf(ContactFields, { ...details, [field]: long })).toEqual([
+      `${label} may have at most 500 characters; these are 520.`,
+    ])
+    expect(messagesOf(ContactFields, { ...details, [field]: 'javascript:alert(1)' })).toEqual([
+      `${label} must be an address that begins with https://.`,
+    ])
+  })
 
   it('a missing field has another error than a wrong type', () => {
     expect(messagesOf(Enquiry, { ...enquiry, name: undefined })).toEqual(['Name is required.'])
@@ -70,12 +70,8 @@ describe('limits', () => {
     )
   })
 
-  it('the map requires https; profiles may be empty', () => {
+  it('profiles may be empty', () => {
     expect(ContactFields.parse(details).instagram).toBe('')
-    expect(messagesOf(ContactFields, { ...details, mapUrl: 'javascript:alert(1)' })).toEqual([
-      'Map URL must be an address that begins with https://.',
-    ])
-    expect(messagesOf(ContactFields, { ...details, twitter: 'twitter' })[0]).toContain('Twitter')
   })
 
   it('the new password must be repeated', () => {

@@ -13,7 +13,6 @@ export const Subscriber = z.object({
   confirmedAt: z.iso.datetime().optional().describe('Missing until the subscriber confirms.'),
 })
 
-/** At most SUBSCRIBERS_PAGE_SIZE subscribers, newest first. */
 export const SubscriberPage = z.object({
   ...pageOf(Subscriber),
   confirmed: z.int().describe('Number of confirmed subscribers, regardless of the search.'),

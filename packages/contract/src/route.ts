@@ -1,26 +1,25 @@
 import { type AppRoute, ContractNoBody } from '@ts-rest/core'
+import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 
-/** A rate limit per client address, in addition to the one for all requests. */
+/** Per client address, in addition to the limit for all requests. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list'
 
-/** A file field of a form: at most `count` files of `bytes` each. */
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
 
-/** A response header in addition to those of every response. */
 export type ResponseHeader = 'x-total-count' | 'link' | 'content-disposition'
 
 export type RouteMetadata = {
-  /** Every other route requires an administrator session: 401 without one, before the body is read. */
+  /** Other routes respond 401 without an administrator session, before the body is read. */
   access?: 'public'
-  /** The response is the same for everybody and may be cached until public content changes. */
+  /** May be cached until public content changes, because it is the same for everybody. */
   isShared?: true
   rate?: RateLimit
-  /** File fields of a multipart route. A route with a JSON body and files accepts both content types. */
+  /** A route with a JSON body and files accepts both content types. */
   files?: readonly FileRule[]
-  /** Maximum bytes of JSON, or of the text fields of a form; LIMITS.jsonBytes by default. */
+  /** Includes the text fields of a form. Default: LIMITS.jsonBytes. */
   jsonBytes?: number
-  /** Maximum number of values in its JSON, nested ones included; LIMITS.jsonValues by default. */
+  /** Includes nested values. Default: LIMITS.jsonValues. */
   jsonValues?: number
   /** Responses must not be stored by caches. */
   isPrivate?: true
@@ -29,7 +28,6 @@ export type RouteMetadata = {
   headers?: readonly ResponseHeader[]
 }
 
-/** Defines the routes of a resource; unknown metadata does not compile. */
 export const defineRoutes = <
   const Routes extends Record<string, AppRoute & { metadata?: RouteMetadata }>,
 >(
@@ -50,5 +48,39 @@ export const bulkRoute = {
   jsonValues: LIMITS.rowsJsonValues,
 } as const satisfies RouteMetadata
 
-/** The body of POST and DELETE routes without a body. */
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
+
+/** A GET without parameters for everybody, whose response the server may cache. */
+export const publicGet = <const Path extends string, Body>(
+  path: Path,
+  summary: string,
+  body: Body,
+) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    responses: { 200: body, ...errorResponses() },
+    metadata: publicCached,
+  }) as const
+
+/** A GET without parameters for the administrator. */
+export const adminGet = <const Path extends string, Body>(
+  path: Path,
+  summary: string,
+  body: Body,
+) => ({ method: 'GET', path, summary, responses: { 200: body, ...errorResponses(401) } }) as const
+
+/** A call without parameters by the administrator. */
+export const adminAction = <const Method extends 'POST' | 'DELETE', const Path extends string>(
+  method: Method,
+  path: Path,
+  summary: string,
+) =>
+  ({
+    method,
+    path,
+    summary,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401) },
+  }) as const

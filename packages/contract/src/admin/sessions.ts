@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { defineRoutes, NO_BODY } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, NO_BODY } from '../route.ts'
 
 export const Session = z.object({
   id: z.string(),
@@ -20,12 +20,7 @@ export const SessionList = z.object({
 })
 
 export const sessions = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/admin/sessions',
-    summary: 'List sessions and recent failed logins.',
-    responses: { 200: SessionList, ...errorResponses(401) },
-  },
+  list: adminGet('/admin/sessions', 'List sessions and recent failed logins.', SessionList),
   end: {
     method: 'DELETE',
     path: '/admin/sessions/:id',
@@ -34,20 +29,8 @@ export const sessions = defineRoutes({
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404) },
   },
-  endOthers: {
-    method: 'DELETE',
-    path: '/admin/sessions',
-    summary: 'End all other sessions.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
-  logout: {
-    method: 'POST',
-    path: '/admin/logout',
-    summary: 'End the current session.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
+  endOthers: adminAction('DELETE', '/admin/sessions', 'End all other sessions.'),
+  logout: adminAction('POST', '/admin/logout', 'End the current session.'),
 })
 
 export type SessionList = z.infer<typeof SessionList>

@@ -11,7 +11,6 @@ export const FIRST_CATEGORIES = [
   'others',
 ] as const
 
-/** Returns a key that ignores case, accents and word separators, so that all spellings of a category match. */
 export const foldCategory = (category: string): string =>
   category
     .normalize('NFKD')
@@ -23,7 +22,7 @@ export const foldCategory = (category: string): string =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** Creates a function that unifies spellings: the one in the list, otherwise the first one seen. */
+/** Creates a function that unifies spellings: the one in the list, otherwise the first one. */
 export function createSpelling(list: Iterable<string>): (category: string) => string {
   const spellings = new Map<string, string>()
   const spell = (category: string) => {
@@ -36,7 +35,7 @@ export function createSpelling(list: Iterable<string>): (category: string) => st
   return spell
 }
 
-/** Returns the display name: 'personal-care' becomes 'Personal care'. Hyphens in custom names are kept. */
+/** 'personal-care' becomes 'Personal care'. Hyphens in custom names are kept. */
 export function categoryLabel(category: string): string {
   const isFirst = FIRST_CATEGORIES.some((one) => one === category)
   const label = isFirst ? category.replaceAll('-', ' ') : category

@@ -5,13 +5,12 @@ import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/
 import type { StoredTerms } from './enquiry-terms.ts'
 import { countryName, nameOf } from './enquiry-texts.ts'
 
-/** Formats a month such as 2027-03 as 'March 2027'. */
+/** '2027-03' becomes 'March 2027'. */
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
 
-/** Returns the name and code of a known port; any other place unchanged. */
 function placeText(place: string): string {
   const port = containerPort(place)
   return port ? `${port.name} (${unLocodeText(place)})` : place
@@ -19,7 +18,7 @@ function placeText(place: string): string {
 
 const yesOr = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** Label and formatter of each term, in display order. */
+/** In display order. */
 const TERMS: {
   [Term in keyof StoredTerms]-?: [
     label: string,

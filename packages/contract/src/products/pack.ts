@@ -14,7 +14,7 @@ const PACK_FIELDS = [
   'moqCartons',
 ] as const satisfies (keyof ProductPack)[]
 
-/** Returns the facts that `packLine` shows on a card; undefined if none is known. */
+/** Undefined if no fact is known. */
 export function toPack(specification: Specification): ProductPack | undefined {
   const known = PACK_FIELDS.filter((field) => specification[field] !== undefined)
   if (known.length === 0) return undefined

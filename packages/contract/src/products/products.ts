@@ -22,7 +22,6 @@ export const Product = z.object({
   order: z.int().describe('Position in the catalogue, ascending.'),
 })
 
-/** The product fields of a card. */
 export const ProductSummary = Product.pick({
   _id: true,
   name: true,
@@ -32,7 +31,6 @@ export const ProductSummary = Product.pick({
   hasAvif: true,
 }).extend({ pack: ProductPack.optional() })
 
-/** At most PAGE_SIZE products. */
 export const ProductPage = z.object({
   ...pageOf(ProductSummary),
   totalInAllCategories: z.int().optional().describe('Only if the category has no results.'),
@@ -53,7 +51,6 @@ const pictureList = repeated(
     .optional(),
 )
 
-/** The form that creates a product. */
 export const ProductForm = ProductFields.extend({
   specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
     'One field of JSON. Empty by default.',
@@ -98,10 +95,7 @@ export const products = defineRoutes({
       headers: ['x-total-count', 'link'],
     },
   },
-  /**
-   * A separate route, because the list without a query must stay a bare array. Its path does not begin with
-   * /products/, where any word may be the id of an imported product.
-   */
+  /** Not below /products/, where any word may be the id of an imported product. */
   search: {
     method: 'GET',
     path: '/catalogue',
@@ -214,7 +208,7 @@ export const products = defineRoutes({
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
           error: 'updates must name each product once.',
         }),
-      /** The `orderVersion` of the complete list before the change. */
+      /** The `orderVersion` before the change. */
       ifVersion,
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPack } from './pack.ts'
 import { Specification } from './specification.ts'
 import { SPECIFICATION_FIELDS } from './specification-facts.ts'
 
@@ -146,4 +147,9 @@ describe('contradictions are reported at the later field', () => {
     const equal = { cartonNetGrams: 1, cartonGrossGrams: 1, storageMinC: 2, storageMaxC: 2 }
     expect(errorsOf({ ...equal, shelfLifeMonths: 6, minRemainingMonths: 6 })).toBeUndefined()
   })
+})
+
+it('a pack has the known facts of the specification, and is undefined without any', () => {
+  expect(toPack({ gtin: '6291041500213', moqCartons: 50 })).toEqual({ moqCartons: 50 })
+  expect(toPack({ gtin: '6291041500213' })).toBeUndefined()
 })
