@@ -13,7 +13,6 @@ import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scrip
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
 
-/** Logs errors of rendering, except 4xx. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -22,13 +21,12 @@ export function handleError(
   context.get(servedRequest).onError(error)
 }
 
-/** Returns the company's style sheet, if it differs from the default. */
 function brandStylesOf({ staticHandlerContext }: EntryContext): string[] {
   const root = staticHandlerContext.loaderData?.root as { brandStyle?: BrandStyle } | undefined
   return root?.brandStyle?.css ? [root.brandStyle.css] : []
 }
 
-/** Renders the complete page before responding, because pages are cached and hashed. */
+/** Renders the complete page first, because pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,7 +50,7 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  // Lets other requests run between steps. A step takes up to 30 ms for a page of 2 MB.
+  // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
   await setImmediate()
   const rendered = await new Response(stream).text()
   await setImmediate()
@@ -64,7 +62,7 @@ export default async function handleRequest(
       return text
     }
     start = deferModule(text)
-    // Keeps the element, which React expects when hydrating.
+    // React expects the element when hydrating.
     return ''
   })
   const html = Buffer.from(start === undefined ? page : withDeferredScripts(page, start))

@@ -6,10 +6,7 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-/**
- * Returns the note beside a spinner while its query is retried; undefined before the first
- * failure.
- */
+/** Returns the note beside a spinner while its query is retried. */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'You are offline. Waiting for the connection…'
   if (failureCount === 0) return undefined

@@ -3,19 +3,13 @@ import { isFramed } from '#app/browser/environment.ts'
 
 const KEY = 'adminToken'
 
-/**
- * Runs in the head before the first paint. Marks the document when logged in, which the server
- * does not know, so that the layout does not change later. Nobody is logged in inside the preview
- * frame.
- */
+/** Runs before the first paint, so that the layout of a logged-in user does not change later. */
 export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',parent===window&&localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
 const listeners = new Set<() => void>()
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
+const notifyListeners = () => listeners.forEach((listener) => void listener())
 
-/** Returns the session token; null on the server, in the preview frame and when logged out. */
+/** Null on the server, in the preview frame and when logged out. */
 export const getToken = (): string | null =>
   typeof localStorage === 'undefined' || isFramed ? null : localStorage.getItem(KEY)
 
@@ -33,11 +27,7 @@ function dropToken(byServer: boolean) {
 }
 
 export const clearToken = (): void => dropToken(false)
-
-/** Clears a token that the server rejected. */
 export const expireToken = (): void => dropToken(true)
-
-/** Whether the server, not a logout, ended the last session. */
 export const hasExpired = (): boolean => expired
 
 function subscribe(listener: () => void) {
@@ -50,5 +40,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Returns the session token, synchronized across tabs. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken, () => null)
