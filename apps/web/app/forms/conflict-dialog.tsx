@@ -10,29 +10,23 @@ export type Choices<Name extends string = string> = Record<Name, Choice>
 type Shown = { mine: ReactNode; stored: ReactNode }
 
 type Props<Name extends string> = {
-  /** The changed record as the subject of a sentence, such as 'This product'. */
+  /** The record, such as 'This product'. */
   what: string
   differences: Difference<Name>[]
-  /** Display of fields that are not text. */
   shown?: Partial<Record<Name, Shown>>
   onClose: () => void
-  /**
-   * Called with the choices, and with true if every stored value was chosen, so there is nothing
-   * to save.
-   */
-  onChoose: (choices: Choices<Name>, nothingLeft: boolean) => void
+  onChoose: (choices: Choices<Name>, nothingToSave: boolean) => void
 }
 
 const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
   Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
 
-/** Returns the default choices: the user's own changes, else the stored values. */
+/** The user's own changes, else the stored values. */
 const proposed = <Name extends string>(differences: Difference<Name>[]) =>
   Object.fromEntries(
     differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
   ) as Choices<Name>
 
-/** Resolves a conflict between a form and the stored record, field by field. */
 export function ConflictDialog<Name extends string>({
   what,
   differences,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Values of the `theme-color` meta tag: --paper of app.css as hex. */
+/** --paper of app.css as hex. */
 const BROWSER_COLORS = { light: '#faf7f0', dark: '#07151f' } as const
 
 export type Theme = 'light' | 'dark'
@@ -9,9 +9,8 @@ const KEY = 'theme'
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Runs in the head before the first paint and does the same as `show(wanted())`. Inlined as text,
- * so it must be self-contained. Creates the meta tag: React would add a second tag beside a
- * changed one of its own. Before the style sheet has loaded, only a company palette is known.
+ * Does the same as `show(wanted())` before the first paint. Creates the meta tag, because React would add a
+ * second tag to a changed one. Before the style sheet has loaded, only a company palette is known.
  */
 export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
 try{t=localStorage.getItem('${KEY}')}catch(e){}
@@ -25,12 +24,11 @@ function saved(): Theme | undefined {
     const value = localStorage.getItem(KEY)
     return value === 'dark' || value === 'light' ? value : undefined
   } catch {
-    // Storage may be blocked.
     return undefined
   }
 }
 
-/** Theme of the preview frame; not saved. */
+/** Theme of the preview frame. */
 let forced: Theme | undefined
 
 const wanted = (): Theme =>
@@ -58,13 +56,12 @@ function choose(theme: Theme): void {
   try {
     if (!forced) localStorage.setItem(KEY, theme)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   if (forced) forced = theme
   show(theme)
 }
 
-/** Updates on theme changes in other tabs, and on system changes while no theme is saved. */
 function follow(): () => void {
   const showWanted = () => show(wanted())
   if (shown() !== wanted()) showWanted()
@@ -91,7 +88,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns the current theme (undefined before hydration) and a toggle. */
+/** The theme is undefined before hydration. */
 export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
   return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }

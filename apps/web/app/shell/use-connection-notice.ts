@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { whenUsed } from '#app/browser/environment.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Shows a notice while offline, and one when back online. */
 export function useConnectionNotice(): void {
-  // Preload the toasts: offline, their script could not be loaded.
+  // Preloaded, because the script of the toasts could not be loaded offline.
   useEffect(() => whenUsed(notify.prepare), [])
 
   useEffect(() => {

@@ -11,10 +11,10 @@ import { classNames } from './class-names.ts'
 
 export { toast }
 
-/** Shown at once; later ones are queued. */
+/** Later ones are queued. */
 const MAX_NOTICES = 20
 
-/** The exit transition's duration, as in CARD. */
+/** Duration of the transition in CARD. */
 const LEAVE_MS = 200
 
 const CARD =
@@ -26,11 +26,7 @@ const ICONS = {
   info: { Icon: Info, color: 'text-sea' },
 }
 
-/**
- * react-toastify's container, styled by us: a live region that is rendered before the first notice. All
- * notices pause while one is hovered or focused; Escape dismisses them.
- * @param layer the popover around it
- */
+/** All notices pause while one is hovered or focused. `layer` is the popover around the container. */
 export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && toast.dismiss()
@@ -49,9 +45,9 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the notices only wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the notices
     <div
-      // Mouse only: a touch never leaves, so it would pause the notices forever.
+      // A touch fires no pointerleave that would resume.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && toast.pause()}
       onPointerLeave={() => toast.play()}
       onFocus={() => toast.pause()}
@@ -77,11 +73,10 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   )
 }
 
-/** Starts a notice's timer and fades it out. */
 function Fade({ children, isIn, done, playToast }: ToastTransitionProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its time starts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts the timer once
   useEffect(playToast, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the library makes `done` anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is a new function in each render
   useEffect(() => {
     if (isIn) return
     const timer = setTimeout(done, LEAVE_MS)

@@ -47,7 +47,7 @@ function PrintFoot() {
   const { location, phone, email } = useContactDetails()
   const { pathname, search } = useLocation()
   const origin = useOrigin()
-  // The cached server-rendered page may have another query.
+  // A cached page may have been rendered for another query.
   const query = useHydrated() ? search : ''
   return (
     <address className="print-only not-italic">

@@ -1,7 +1,39 @@
+import type { CompanyLayout } from '@dhow/contract/company/company'
 import type { ReactNode } from 'react'
-import { type Network, useProfiles } from './use-profiles.ts'
+import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
-/** Drawn on a grid of 24, in the text's colour. */
+type Network = 'instagram' | 'facebook' | 'twitter' | CompanyLayout['links'][number]['network']
+
+const NAMES: Record<Exclude<Network, 'other'>, string> = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  telegram: 'Telegram',
+}
+
+/** Returns the social profiles of the contact details, then the company's other links. */
+export function useProfiles() {
+  const { instagram, facebook, twitter } = useContactDetails()
+  const { links } = useCompany()
+  const all = [
+    { network: 'instagram', label: '', url: instagram },
+    { network: 'facebook', label: '', url: facebook },
+    { network: 'twitter', label: '', url: twitter },
+    ...links,
+  ] as const
+  // Checked again, although the contract does: any other scheme would be a security hole.
+  const valid = all.filter(({ url }) => /^https?:\/\//i.test(url))
+  return valid.map(({ network, label, url }) => {
+    const host = url.replace(/^https?:\/\/([^/]*).*$/i, '$1')
+    const name = label || (network === 'other' ? host : NAMES[network])
+    return { network, name, url }
+  })
+}
+
+/** Drawn on a grid of 24. */
 const ICONS: Record<Network, ReactNode> = {
   instagram: (
     <g fill="none" stroke="currentColor" strokeWidth="2">
@@ -68,7 +100,6 @@ const ICONS: Record<Network, ReactNode> = {
   ),
 }
 
-/** Icon links to the company's social profiles. */
 export const SocialLinks = () =>
   useProfiles().map(({ network, name, url }) => (
     <a

@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 const KEY = 'adminDevice'
 
-/**
- * Returns the last login's device token. It exempts this browser from the lock-out after failed
- * logins by others.
- */
+/** The device token exempts this browser from the lock-out after failed logins by others. */
 export function knownDevice(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -21,7 +18,7 @@ export function rememberDevice(device: string): void {
   } catch {}
 }
 
-/** Stores the device token from a mailed link's hash, which is never sent to a server. */
+/** The hash of a mailed link is never sent to a server. */
 export function useMailedDevice(): void {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
