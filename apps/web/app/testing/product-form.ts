@@ -7,7 +7,7 @@ import {
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Types a product into its form, without changing the category or the specification. */
+/** Does not change the category and the specification. */
 export async function typeProduct(user: UserEvent, given: Partial<ProductFields> = {}) {
   const product = { ...EXAMPLE_PRODUCT, ...given }
   for (const field of PRODUCT_FIELDS) {

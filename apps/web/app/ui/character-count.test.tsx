@@ -23,14 +23,11 @@ describe('a field with a limit', () => {
   const renderField = () =>
     render(<TextArea label="Message" limit={LIMIT} hint="In any language" />)
 
-  it('keeps a text that is too long and shows by how much', () => {
+  it('keeps a text that is too long', () => {
     renderField()
     paste(6_120)
     expect(box().value).toHaveLength(6_120)
     expect(box()).toBeInvalid()
-    expect(box()).toHaveAccessibleDescription(
-      'Message: 1,120 characters too many; at most 5,000 fit.',
-    )
   })
 
   it.each([
@@ -39,6 +36,7 @@ describe('a field with a limit', () => {
     [4_999, '1 character left'],
     [5_000, '0 characters left'],
     [5_001, 'Message: 1 character too many; at most 5,000 fit.'],
+    [6_120, 'Message: 1,120 characters too many; at most 5,000 fit.'],
   ])('with %i characters shows “%s”', (length, says) => {
     renderField()
     paste(length)

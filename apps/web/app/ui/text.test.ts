@@ -6,7 +6,7 @@ it.each([
   [999, '999'],
   [1_000, '1,000'],
   [1_234_567, '1,234,567'],
-])('%i is read as %s', (value, text) => {
+])('formats %i as %s', (value, text) => {
   expect(formatNumber(value)).toBe(text)
 })
 

@@ -42,30 +42,21 @@ it('shows that another page is loading', () => {
 describe('the bar', () => {
   it('links to all pages and marks the current one', () => {
     renderHeader()
-    expect(texts(bar().getAllByRole('link'))).toEqual([
-      'HOME',
-      'PRODUCTS',
-      'ABOUT US',
-      'CONTACT US',
-    ])
+    const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US']
+    expect(texts(bar().getAllByRole('link'))).toEqual(labels)
     expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('ABOUT US')
     expect(screen.getByRole('link', { name: 'ENQUIRE NOW' })).toHaveHref('/contact#contact-form')
   })
 
-  it('has Logout instead of the search when logged in', async () => {
+  it('has Logout and Dashboard instead of the search when logged in', async () => {
+    renderHeader()
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+    cleanup()
     const { user, onLogout } = renderHeader({ loggedIn: true })
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
-  })
-
-  it('links to the dashboard only when logged in', () => {
-    const dashboard = () => screen.queryByRole('link', { name: 'Dashboard' })
-    renderHeader()
-    expect(dashboard()).not.toBeInTheDocument()
-    cleanup()
-    renderHeader({ loggedIn: true })
-    expect(dashboard()).toHaveHref('/admin')
   })
 
   it('has no public navigation in the office', () => {
@@ -78,20 +69,19 @@ describe('the bar', () => {
 describe('the Catalog link', () => {
   const links = () => screen.queryAllByRole('link', { name: 'Catalog', hidden: true })
 
-  it('is hidden without a URL', () => {
-    renderHeader()
-    expect(links()).toEqual([])
+  const company = { catalogUrl: 'https://example.com/catalogue.pdf' }
+
+  it('is in the bar and in the menu', () => {
+    renderHeader({ company })
+    const urls = links().map((link) => link.getAttribute('href'))
+    expect(urls).toEqual([company.catalogUrl, company.catalogUrl])
   })
 
-  it('is in the bar and in the menu, for visitors only', () => {
-    const company = { catalogUrl: 'https://example.com/catalogue.pdf' }
-    renderHeader({ company })
-    expect(links().map((link) => link.getAttribute('href'))).toEqual([
-      'https://example.com/catalogue.pdf',
-      'https://example.com/catalogue.pdf',
-    ])
-    cleanup()
-    renderHeader({ loggedIn: true, company })
+  it.each([
+    ['without a URL', {}],
+    ['when logged in', { company, loggedIn: true }],
+  ])('is hidden %s', (_case, given) => {
+    renderHeader(given)
     expect(links()).toEqual([])
   })
 })
@@ -133,16 +123,14 @@ describe('the company', () => {
   })
 })
 
-describe('the search', () => {
-  it.each([
-    ['  green tea ', '/products?search=green+tea'],
-    ['   ', '/products'],
-  ])('for "%s" opens %s, and clears the field', async (text, expected) => {
-    const { user, address } = renderHeader()
-    await user.type(searchBox(), `${text}{Enter}`)
-    await waitFor(() => expect(address()).toBe(expected))
-    expect(searchBox()).toHaveValue('')
-  })
+it.each([
+  ['  green tea ', '/products?search=green+tea'],
+  ['   ', '/products'],
+])('a search for "%s" opens %s and clears the field', async (text, expected) => {
+  const { user, address } = renderHeader()
+  await user.type(searchBox(), `${text}{Enter}`)
+  await waitFor(() => expect(address()).toBe(expected))
+  expect(searchBox()).toHaveValue('')
 })
 
 it('marks the document when logged in, as the head script does', () => {
@@ -200,14 +188,8 @@ describe('the menu of small screens', () => {
 
   it("has the office's navigation in the office", async () => {
     const { inMenu } = await openMenu({ loggedIn: true, inOffice: true })
-    expect(texts(inMenu.getAllByRole('link'))).toEqual([
-      'Dashboard',
-      'Inbox',
-      'Products',
-      'Newsletter',
-      'Your site',
-      'View site',
-    ])
+    const labels = ['Dashboard', 'Inbox', 'Products', 'Newsletter', 'Your site', 'View site']
+    expect(texts(inMenu.getAllByRole('link'))).toEqual(labels)
     expect(inMenu.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 })

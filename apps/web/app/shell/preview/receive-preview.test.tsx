@@ -16,8 +16,8 @@ const ORDER: PreviewOrder = {
   field: undefined,
 }
 
-/** Sends a message as the admin area does; in a test the page is its own parent. */
-const ask = (order: Partial<PreviewOrder>) =>
+/** In a test the page is its own parent. */
+const send = (order: Partial<PreviewOrder>) =>
   act(() => {
     const { origin } = window.location
     const data = { ...ORDER, ...order }
@@ -36,12 +36,12 @@ it('scrolls to a field once when its editing starts', () => {
       <ReceivePreview />
     </>,
   )
-  ask({ field: 'ports' })
+  send({ field: 'ports' })
   expect(scrolled).toHaveBeenCalledOnce()
-  ask({ field: 'ports', css: ':root { --x: 1 }' })
-  ask({ field: 'brand' })
+  send({ field: 'ports', css: ':root { --x: 1 }' })
+  send({ field: 'brand' })
   expect(scrolled).toHaveBeenCalledOnce()
-  ask({ field: 'figures' })
+  send({ field: 'figures' })
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
 
@@ -60,7 +60,7 @@ function GrowingPage() {
 
 it('scrolls when the page contains the field', async () => {
   const { user } = renderRoute(<GrowingPage />)
-  ask({ field: 'reasons' })
+  send({ field: 'reasons' })
   expect(scrolled).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
