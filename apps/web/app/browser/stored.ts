@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Creates a value in local storage, synchronized across tabs. If storage is blocked or full, the value lasts
- * until the page closes. `parse` gets text that another version may have written, or null.
+ * until the page closes. `parse` gets text that another version may have written, or null for no value.
  */
 export function createStored<T>(
   key: string,
   parse: (text: string | null) => T,
-  stringify: (value: T) => string = JSON.stringify,
+  stringify: (value: T) => string | null = JSON.stringify,
 ) {
   const none = parse(null)
   /** Equal text returns an identical value. */
@@ -23,13 +23,13 @@ export function createStored<T>(
   }
 
   const write = (value: T): void => {
+    last = { text: last.text, value }
     try {
       const text = stringify(value)
-      localStorage.setItem(key, text)
-      last = { text, value }
-    } catch {
-      last = { text: last.text, value }
-    }
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      last.text = text
+    } catch {}
     for (const listener of listeners) listener()
   }
 

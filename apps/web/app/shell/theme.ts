@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStored } from '#app/browser/stored.ts'
 
 /** --paper of app.css as hex. */
 const BROWSER_COLORS = { light: '#faf7f0', dark: '#07151f' } as const
@@ -19,20 +20,17 @@ r.classList.toggle('dark',t==='dark');r.style.colorScheme=t;
 m.name='theme-color';m.content=getComputedStyle(r).getPropertyValue('--paper')||(t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}');
 document.head.append(m)})()`
 
-function saved(): Theme | undefined {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'dark' || value === 'light' ? value : undefined
-  } catch {
-    return undefined
-  }
-}
+const saved = createStored<Theme | undefined>(
+  KEY,
+  (text) => (text === 'dark' || text === 'light' ? text : undefined),
+  (theme) => theme ?? null,
+)
 
 /** Theme of the preview frame. */
 let forced: Theme | undefined
 
 const wanted = (): Theme =>
-  forced ?? saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
+  forced ?? saved.read() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
 
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
@@ -53,21 +51,17 @@ export function forceTheme(theme: Theme | undefined): void {
 }
 
 function choose(theme: Theme): void {
-  try {
-    if (!forced) localStorage.setItem(KEY, theme)
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
   if (forced) forced = theme
+  else saved.write(theme)
   show(theme)
 }
 
-function follow(): () => void {
+function followChanges(): () => void {
   const showWanted = () => show(wanted())
   if (shown() !== wanted()) showWanted()
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
-  const onSystem = () => saved() ?? showWanted()
+  const onSystem = () => saved.read() ?? showWanted()
   const system = matchMedia(SYSTEM_IS_DARK)
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -80,10 +74,10 @@ function follow(): () => void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const unfollow = follow()
+  const stopFollowing = followChanges()
   listeners.add(listener)
   return () => {
-    unfollow()
+    stopFollowing()
     listeners.delete(listener)
   }
 }

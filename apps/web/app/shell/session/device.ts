@@ -1,22 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-
-const KEY = 'adminDevice'
+import { createStored } from '#app/browser/stored.ts'
 
 /** The device token exempts this browser from the lock-out after failed logins by others. */
-export function knownDevice(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function rememberDevice(device: string): void {
-  try {
-    localStorage.setItem(KEY, device)
-  } catch {}
-}
+export const { read: knownDevice, write: rememberDevice } = createStored<string | null>(
+  'adminDevice',
+  (text) => text,
+  (device) => device,
+)
 
 /** The hash of a mailed link is never sent to a server. */
 export function useMailedDevice(): void {
