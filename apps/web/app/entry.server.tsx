@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { renderToReadableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { RequestId, servedRequest } from './shell/request.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
@@ -19,11 +15,6 @@ export function handleError(
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(servedRequest).onError(error)
-}
-
-function brandStylesOf({ staticHandlerContext }: EntryContext): string[] {
-  const root = staticHandlerContext.loaderData?.root as { brandStyle?: BrandStyle } | undefined
-  return root?.brandStyle?.css ? [root.brandStyle.css] : []
 }
 
 /** Renders the complete page first, because pages are cached and hashed. */
@@ -65,11 +56,14 @@ export default async function handleRequest(
     // React expects the element when hydrating.
     return ''
   })
+  const root = context.staticHandlerContext.loaderData?.root as
+    | { brandStyle?: BrandStyle }
+    | undefined
   const html = Buffer.from(start === undefined ? page : withDeferredScripts(page, start))
   await setImmediate()
   allowInline(headers, {
     scripts: start === undefined ? scripts : [...scripts, start],
-    styles: brandStylesOf(context),
+    styles: root?.brandStyle?.css ? [root.brandStyle.css] : [],
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })

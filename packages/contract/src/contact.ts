@@ -17,7 +17,6 @@ export const ContactFields = z.object({
   twitter: optionalHttpsUrl('Twitter', LIMITS.text),
 })
 
-/** Fields without a value are empty strings. */
 export const ContactDetails = z.object({
   email: z.string().meta({ examples: ['sales@company.example'] }),
   phone: z.string().meta({ examples: ['+971 4 000 0000'] }),

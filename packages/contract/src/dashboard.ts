@@ -29,9 +29,7 @@ export const Dashboard = z.object({
     }).optional(),
   }),
   certificates: z.object({
-    /** Within CERTIFICATE_WARNING_DAYS. */
     expiring: z.int().describe('Number of expired and soon expiring certificates.'),
-    /** At most DASHBOARD_CERTIFICATES. */
     nearest: z
       .array(
         z.object({
@@ -47,7 +45,6 @@ export const Dashboard = z.object({
   }),
 })
 
-/** In the recommended order. */
 export const FIRST_STEPS = [
   'password',
   'name',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from './limits.ts'
 import { opaque } from './text.ts'
 
-/** `path` is the field's name, dotted if nested. */
+/** `path` is the name of a field, with dots if it is nested. */
 export const Issue = z.object({
   path: z.string().meta({ examples: ['name'] }),
   message: z.string(),
@@ -31,7 +31,6 @@ type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
 /** 500 is a bug, 503 is busy (with Retry-After), 507 is a full disk. */
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
 
-/** Returns the given error responses and those of every route. */
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]) {
   return Object.fromEntries(
     [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),

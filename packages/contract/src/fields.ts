@@ -19,7 +19,6 @@ interface WholeNumber {
 
 const formatNumber = (value: number): string => value.toLocaleString('en')
 
-/** The unit is part of the error message. */
 export const whole = ({ label, min, max, unit }: WholeNumber) =>
   z
     .number({ error: requiredOr(label, 'a whole number') })
@@ -67,7 +66,7 @@ export const idList = (resource: string) =>
     .max(LIMITS.rows, `ids may name at most ${formatNumber(LIMITS.rows)} ${resource}s.`)
     .meta({ examples: [['3f9c1c2e7a5b4d10']] })
 
-/** A repeated form field or query parameter. A single value arrives as a string. */
+/** A single value of a repeated parameter arrives as a string. */
 export const repeated = <List extends z.ZodType>(list: List) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
 

@@ -42,12 +42,10 @@ export const LIMITS = {
   /** Days after which a session ends, in any case and without use. */
   sessionDays: 7,
   sessionIdleDays: 3,
-  /** Maximum days for which a mail is retried. */
   mailRetryDays: 3,
   /** Per product. */
   pictures: 12,
   pictureBytes: 10_000_000,
-  /** Width × height of one uploaded picture. */
   picturePixels: 50_000_000,
   svgBytes: 2_000_000,
   /** Rows that one request may change. SQLite allows 32,766 values in one statement. */
@@ -65,7 +63,6 @@ export const LIMITS = {
   certificateBytes: 10_000_000,
   partners: 40,
   ports: 60,
-  /** Largest animated counter. */
   figure: 1_000_000_000,
   catalogPdfBytes: 30_000_000,
   /** JSON of the company profile, with all texts escaped. */

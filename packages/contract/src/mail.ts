@@ -22,7 +22,7 @@ export const MAIL_KINDS = [
 /** Mails with an expiring link. They are sent first, and their text is deleted on expiry. */
 export const LINK_MAILS = ['reset-link', 'forgotten-password', 'email-link'] as const
 
-/** `stored`: saved as a file, because there is no mail server. `expired`: no longer retried. */
+/** A `stored` mail is saved as a file, because there is no mail server. */
 export const DELIVERY_STATES = [
   'queued',
   'retrying',

@@ -21,7 +21,6 @@ export type RouteMetadata = {
   jsonBytes?: number
   /** Includes nested values. Default: LIMITS.jsonValues. */
   jsonValues?: number
-  /** Responses must not be stored by caches. */
   isPrivate?: true
   /** File name of a download; {date} is replaced by the date. */
   download?: string
@@ -42,7 +41,6 @@ export const publicRoute = { access: 'public' } as const satisfies RouteMetadata
 
 export const publicCached = { access: 'public', isShared: true } as const satisfies RouteMetadata
 
-/** A route whose body may name thousands of records. */
 export const bulkRoute = {
   jsonBytes: LIMITS.rowsJsonBytes,
   jsonValues: LIMITS.rowsJsonValues,
@@ -50,7 +48,7 @@ export const bulkRoute = {
 
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
 
-/** A GET without parameters for everybody, whose response the server may cache. */
+/** Routes without parameters; other routes are written in full. */
 export const publicGet = <const Path extends string, Body>(
   path: Path,
   summary: string,
@@ -64,14 +62,12 @@ export const publicGet = <const Path extends string, Body>(
     metadata: publicCached,
   }) as const
 
-/** A GET without parameters for the administrator. */
 export const adminGet = <const Path extends string, Body>(
   path: Path,
   summary: string,
   body: Body,
 ) => ({ method: 'GET', path, summary, responses: { 200: body, ...errorResponses(401) } }) as const
 
-/** A call without parameters by the administrator. */
 export const adminAction = <const Method extends 'POST' | 'DELETE', const Path extends string>(
   method: Method,
   path: Path,

@@ -32,10 +32,10 @@ export const line = (label: string, max: number) =>
 
 export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** All except tab and line feed. */
+/** Excludes tab and line feed. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
-/** Trimmed, without control characters. May be empty. */
+/** Trims, and removes control characters. May be empty. */
 export const optionalParagraph = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
@@ -48,14 +48,13 @@ export const paragraph = (label: string, max: number, required = `${label} is re
 export const email = (label: string, max: number) =>
   line(label, max).pipe(z.email(`${label} must be an e-mail address, such as name@example.com.`))
 
-/** Not trimmed. */
 export const secret = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
     .min(1, `${label} is required.`)
     .max(max, atMost(label, max))
 
-/** An id or a token. May be empty. */
+/** For ids and tokens. May be empty. */
 export const opaque = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
@@ -66,7 +65,6 @@ const httpsAddress = (label: string) =>
 
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
 
-/** Empty by default. */
 export const optionalHttpsUrl = (label: string, max: number) =>
   optionalLine(label, max)
     .pipe(z.union([z.literal(''), httpsAddress(label)]))

@@ -15,7 +15,6 @@ export const WEBHOOK_LIMITS = {
   /** Hours for which a replaced secret still signs, in addition to the new one. */
   oldSecretHours: 24,
   deliveries: 20,
-  /** Characters of a response body. */
   answer: 300,
 } as const
 

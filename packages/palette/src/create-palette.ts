@@ -11,14 +11,13 @@ import { type BrandColors, type Colors, SHADES, type ThemeName, type Token } fro
 
 export type Palette = Record<ThemeName, Colors> & { replacements: Replacement[] }
 
-/** Colors of the default style sheet. */
 export const DEFAULT_COLORS: BrandColors = { primary: '#00586b', accent: '#f3ad36' }
 
 type Lch = Oklch & { h: number }
 
 const toOklch = converter('oklch')
 
-/** Converts to OKLCH. A gray has no hue and gets 0. */
+/** Gives a gray the hue 0. */
 const oklch = (hex: string): Lch => ({ l: 0, c: 0, h: 0, mode: 'oklch', ...toOklch(hex) })
 
 /** Reduces the chroma of colors that no screen can show, instead of changing their lightness. */

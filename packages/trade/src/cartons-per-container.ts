@@ -6,12 +6,11 @@ import {
   payloadGrams,
 } from './containers.ts'
 
-/** Outside dimensions and gross weight. */
 export interface Carton extends Box {
   grossGrams: number
 }
 
-/** By default upright, in as many layers as fit. */
+/** By default cartons are upright, in as many layers as fit. */
 export interface Stowage {
   /** The carton may lie on any side. */
   mayTilt?: boolean | null | undefined
@@ -20,7 +19,6 @@ export interface Stowage {
 }
 
 interface CartonsOptions extends Stowage {
-  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
   destination?: string | null | undefined
 }
 
@@ -46,7 +44,7 @@ export function cartonsPerContainer(
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
 
-/** Returns the number of cartons without the weight limit. */
+/** Ignores the weight limit. */
 export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {
   const { lengthMm, widthMm, heightMm } = carton
   requireAbove('lengthMm', lengthMm, 1)

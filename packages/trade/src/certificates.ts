@@ -19,6 +19,6 @@ export const CERTIFICATE_WARNING_DAYS = 60
 
 const DAY_MS = 86_400_000
 
-/** Returns the days left until the last day of a certificate, both YYYY-MM-DD. Negative if expired. */
+/** Both dates are YYYY-MM-DD. Returns a negative number after the last day. */
 export const daysLeft = (validTo: string, today: string): number =>
   Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)

@@ -5,7 +5,6 @@ import type { MissingFact } from './load-lines.ts'
 /** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
 export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
 
-/** Shown if `isTight`. */
 export const TIGHT_NOTE = 'Loaded loosely it may take one container more.'
 
 /** Share from which a load counts as full. */
@@ -34,7 +33,6 @@ export function loadText(load: ContainerLoad): string {
   return `${short} at ${other}`
 }
 
-/** Returns whether loose loading may need another container. */
 export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1
 
 /** Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. */
@@ -68,7 +66,6 @@ const FACTS: Record<MissingFact, string> = {
   palletHeightMm: 'the height of its pallet',
 }
 
-/** Like `uncountedReason`, with advice for buyers. */
 export const uncountedText = (one: Uncounted, name: string): string =>
   `${uncountedReason(one, name)}${one.why === 'cool' ? ' Ask us for its load.' : ''}`
 
@@ -81,11 +78,10 @@ export function uncountedReason(one: Uncounted, name: string): string {
   return `${name} is not counted: ${list} ${facts.length === 1 ? 'is' : 'are'} not known.`
 }
 
-/** Returns whole per cent. Only a full load is 100. */
 export const percent = (share: number): number =>
   share >= FULL ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
-/** Rounds down to two digits: 437 becomes 430. */
+/** Rounds 437 down to 430. */
 function roundDown(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
   return Math.floor(amount / step) * step

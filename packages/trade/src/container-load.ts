@@ -13,7 +13,6 @@ import { sidesOf } from './packed-product.ts'
 
 export type { LoadLine, LoadOptions, Uncounted }
 
-/** `exact`: all cartons have one size. */
 interface MoreCartons {
   cartons: number
   exact: boolean
@@ -21,9 +20,7 @@ interface MoreCartons {
 
 /** The load of a list. Shares refer to all `containers` together; 1 is full. */
 export interface ContainerLoad {
-  /** Largest first. Empty if no line is counted. */
   containers: ContainerCount[]
-  /** The larger of `room` and `weight`. */
   limit: 'volume' | 'weight'
   full: number
   weight: number
@@ -31,18 +28,16 @@ export interface ContainerLoad {
   room: number
   /** `room` with tight and with loose loading. Above 1, another container is needed. */
   band: { tight: number; loose: number }
-  /** All cartons have one size, so that their layout is computed. */
   exact: boolean
   cartons: number
   grossGrams: number
-  /** Null if the dimensions of a carton are unknown. */
   volumeMm3: number | null
   /** For each line, how many more cartons fit; null if the line is not counted. */
   more: (MoreCartons | null)[]
   uncounted: Uncounted[]
 }
 
-/** Number of containers of one type for the complete list, by volume and by weight. */
+/** Number of containers for the complete list. */
 interface Total {
   room: number
   weight: number
@@ -167,7 +162,6 @@ export interface ContainerCount {
   count: number
 }
 
-/** Number of containers needed, for each type that can take the load. */
 export type Needs = ReadonlyMap<ContainerType, number>
 
 /** Tolerance for sums of fractions. */
@@ -183,10 +177,7 @@ export function shareOf(containers: readonly ContainerCount[], needs: Needs): nu
 
 export const isEnough = (times: number): boolean => times >= 1 - ROUNDING
 
-/**
- * Returns the fewest and smallest containers for a load: several of one type, and a last one of any type.
- * Largest first; empty if no type fits.
- */
+/** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
 export function chooseContainers(needs: Needs): ContainerCount[] {
   const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
   let best: ContainerCount[] = []

@@ -212,7 +212,7 @@ ZA CPT Cape Town, DUR Durban, ZBA Ngqura (Coega), PLZ Port Elizabeth (Gqeberha)
 
 const ENTRY = /^(\w{3}) ([^(]+?)(?: \((.+)\))?$/
 
-/** Ports suggested in the enquiry form. Any other place is accepted as text. */
+/** The enquiry form suggests these ports, and accepts any other place. */
 export const CONTAINER_PORTS: readonly ContainerPort[] = PORTS.trim()
   .split('\n')
   .flatMap(readCountry)

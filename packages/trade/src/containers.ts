@@ -6,7 +6,6 @@ export interface Box {
   heightMm: number
 }
 
-/** A dry container. */
 export interface Container {
   label: string
   /** Usual inside dimensions (freightutils.com/containers), less a few mm for dents and bulging cartons. */
@@ -47,7 +46,6 @@ export const CONTAINERS = {
 
 export type ContainerType = keyof typeof CONTAINERS
 
-/** Smallest first. */
 export const CONTAINER_TYPES = ['20', '40', '40HC'] as const satisfies ContainerType[]
 
 /** Free space under the roof, for hands and bulging cartons. */
@@ -58,7 +56,7 @@ export function plannedMm3(type: ContainerType): number {
   return lengthMm * widthMm * heightMm
 }
 
-/** Road payload in kg of a 20' and a 40' container, where it is below the plate. */
+/** In kg, of a 20' and a 40' container. Only road limits below the plate are listed. */
 const ROAD_PAYLOAD_KG: Partial<Record<Country, readonly [twenty: number, forty: number]>> = {
   // UK P&I Club, safety4sea.com (tri-axle chassis).
   US: [19_958, 20_185],

@@ -17,9 +17,8 @@ import {
 } from './pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
-/** Values computed from the facts of a product; undefined if a required fact is unknown. */
+/** Undefined if a required fact is unknown. */
 export interface DerivedFacts {
-  /** Cubic metres of a carton, to four decimal places. */
   cbm: number | undefined
   unitsPerCarton: number | undefined
   cartonsPerPallet: number | undefined
@@ -29,7 +28,6 @@ export interface DerivedFacts {
   containers: Record<ContainerType, DerivedLoad>
 }
 
-/** Amount of one product that fits in a container, loose and on pallets. */
 export interface DerivedLoad {
   loose: ReturnType<typeof cartonsInContainer>
   onPallets: { pallets: number; cartons: number; limit: 'volume' | 'weight' } | undefined
@@ -70,7 +68,7 @@ function palletsInContainer(product: PackedProduct, type: ContainerType, journey
   return { pallets, cartons: pallets * cartons, limit }
 }
 
-/** Facts that seem to contradict each other. They are allowed, because the user may be right. */
+/** Contradictions are allowed, because the user may be right. */
 export type PackingWarning =
   | { kind: 'pallet-height'; loadedMm: number; statedMm: number }
   | { kind: 'layer'; stated: number; fitting: number }

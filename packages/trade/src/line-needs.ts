@@ -19,15 +19,15 @@ const FILL = { loose: 0.78, middle: 0.85, tight: 0.9 } as const
 
 export type Filling = keyof typeof FILL | 'alone'
 
-/** Containers of one type that a line needs, with fractions. */
+/** Numbers of containers, with fractions. */
 export interface LineNeeds {
   room(cartons: number, filling: Filling): number
   weight(cartons: number, filling: Filling): number
-  /** Most cartons in one container, by volume. */
+  /** Maximum number of cartons in one container, by volume. */
   most: number
 }
 
-/** Returns the needs of loose cartons. Requires the weight, and the dimensions or a stated number. */
+/** Requires the weight, and the dimensions or a stated number. */
 export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
   const gross = line.grossGrams ?? 0
   const payload = payloadGrams(type, journey.destination)
@@ -52,7 +52,7 @@ export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Jo
   }
 }
 
-/** Returns the needs of a line on pallets. Requires the pallet type and layers. */
+/** Requires the pallet type and layers. */
 export function palletNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
   const perPallet = cartonsPerPalletOf(line) ?? 0
   const gross = line.grossGrams ?? 0
@@ -74,7 +74,6 @@ export function palletNeeds(line: PackedProduct, type: ContainerType, journey: J
   }
 }
 
-/** Returns the height of a loaded pallet, stated or computed; undefined if unknown. */
 export function palletMmOf(line: PackedProduct): number | undefined {
   if (isKnown(line.palletHeightMm)) return line.palletHeightMm
   const known = isKnown(line.layersPerPallet) && isKnown(line.heightMm)

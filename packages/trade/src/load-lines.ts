@@ -9,7 +9,6 @@ export interface LoadLine extends PackedProduct {
 }
 
 export interface LoadOptions extends Journey {
-  /** Any type by default. */
   container?: ContainerType | undefined
   palletised?: boolean | undefined
 }
@@ -28,10 +27,8 @@ export type MissingFact =
 /** Why a line is not counted. `too-large`: it does not fit a container that takes the other lines. */
 type Reason = { why: 'missing'; missing: MissingFact[] } | { why: 'cool' } | { why: 'too-large' }
 
-/** A line that is not counted, by its index. */
 export type Uncounted = { line: number } & Reason
 
-/** A line, and its needs for each type that it fits. */
 export interface CountedLine {
   index: number
   line: PackedProduct
@@ -39,7 +36,7 @@ export interface CountedLine {
   needs: ReadonlyMap<ContainerType, LineNeeds>
 }
 
-/** Returns the lines that can be counted, the types that take all of them, and the other lines. */
+/** Returns the lines that can be counted, and the container types that take all of them. */
 export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
   const allowed = options.container ? [options.container] : CONTAINER_TYPES
   const known: CountedLine[] = []
@@ -61,7 +58,6 @@ export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
   return { counted, uncounted, types }
 }
 
-/** Whether all cartons can be laid out together. */
 export function isOneSize(lines: readonly CountedLine[], like = lines[0]): boolean {
   const size = ({ line }: CountedLine) => SIZE.map((field) => line[field] || '').join()
   return lines.every((one) => like !== undefined && size(one) === size(like))
@@ -101,7 +97,6 @@ const missingPallet = (line: PackedProduct): MissingFact[] => [
 const reasonForSize = (missing: MissingFact[]): Reason =>
   missing.length > 0 ? { why: 'missing', missing } : { why: 'too-large' }
 
-/** Returns the needs for each type that takes at least one carton. */
 function needsOf(line: PackedProduct, types: readonly ContainerType[], options: LoadOptions) {
   const needs = new Map<ContainerType, LineNeeds>()
   for (const type of types) {

@@ -1,6 +1,5 @@
 import { type Packing, unitsPerCartonOf } from './cartons.ts'
 
-/** Packing facts on a product card. */
 export interface Pack
   extends Pick<Packing, 'unitsPerInner' | 'innersPerCarton' | 'unitsPerCarton'> {
   netContent?: number | null | undefined
@@ -28,7 +27,6 @@ export function packLine(pack: Pack): string {
 const grouped = (amount: number): string =>
   amount < 1_000 ? String(amount) : amount.toLocaleString('en')
 
-/** Units of the content of one piece. */
 export const NET_CONTENT_UNITS = { g: 'g', ml: 'ml', piece: 'pieces' } as const
 
 export type NetContentUnit = keyof typeof NET_CONTENT_UNITS

@@ -7,14 +7,13 @@ import type { UnitOfSale } from './units-of-sale.ts'
 
 type Known<T> = T | null | undefined
 
-/** A product with its known loading facts. Unknown facts are missing, never 0. */
+/** Unknown facts are missing, never 0. */
 export interface PackedProduct extends Stowage {
   lengthMm?: Known<number>
   widthMm?: Known<number>
   heightMm?: Known<number>
-  /** Gross weight of a full carton. */
   grossGrams?: Known<number>
-  /** Stated numbers of cartons. They precede estimates. */
+  /** Stated numbers of cartons precede computed ones. */
   cartonsPer20?: Known<number>
   cartonsPer40?: Known<number>
   cartonsPer40HC?: Known<number>
@@ -22,9 +21,7 @@ export interface PackedProduct extends Stowage {
   cartonsPerLayer?: Known<number>
   layersPerPallet?: Known<number>
   palletType?: Known<PalletType>
-  /** Including the empty pallet. */
   palletHeightMm?: Known<number>
-  /** Another loaded pallet may be stacked on top. */
   palletsStackable?: Known<boolean>
 }
 
@@ -42,7 +39,6 @@ export function statedCartons(product: PackedProduct, type: ContainerType): numb
   return isKnown(stated) ? stated : undefined
 }
 
-/** Returns the dimensions of a carton; undefined if one is unknown. */
 export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
   const known = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
   return known ? { lengthMm, widthMm, heightMm } : undefined

@@ -1,7 +1,6 @@
 import { cartonsPerLayer } from './cartons-per-container.ts'
 import { CONTAINERS, type ContainerType } from './containers.ts'
 
-/** Pallet types for export, smallest first. */
 export const PALLETS = {
   /** EN 13698-1. */
   EUR: { label: 'EUR 1200 × 800 mm', lengthMm: 1_200, widthMm: 800 },
@@ -41,7 +40,6 @@ export function palletsPerContainer(
   return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
 }
 
-/** Without overhang. */
 export const cartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },

@@ -28,14 +28,12 @@ export const isCountry = (code: string): code is Country => codes.has(code)
 /** UNECE Recommendation 16: two letters of the country, then three of the place; digits are 2 to 9. */
 const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/
 
-/** 'ae jea' becomes 'AEJEA'. */
 export const compactUnLocode = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** Returns whether the format is valid and the country exists. The place itself may not exist. */
+/** The place itself may not exist. */
 export const isUnLocode = (code: string): boolean =>
   UN_LOCODE.test(code) && isCountry(code.slice(0, 2))
 
-/** 'AEJEA' becomes 'AE JEA'. */
 export const unLocodeText = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`
 
 /** Countries where nearly everybody uses one of several time zones, and China's legal time. */

@@ -1,10 +1,7 @@
 export interface NamedPort {
   name: string
-  /** ISO 3166-1 alpha-2. */
   country: string
-  /** UN/LOCODE, if known. */
   code?: string
-  /** Other names, such as the city. */
   aliases?: readonly string[]
 }
 
@@ -18,7 +15,6 @@ export const countryName = (code: string): string => countryNames.of(code) ?? co
 /** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
 
-/** Removes accents, case and punctuation. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -16,7 +16,6 @@ type GtinProblem =
   | { kind: 'zeros' }
   | { kind: 'check-digit'; expected: number }
 
-/** Returns the first problem of a GTIN; undefined if it is valid. */
 export function gtinProblem(gtin: string): GtinProblem | undefined {
   if (!/^[0-9]*$/.test(gtin)) return { kind: 'characters' }
   if (!GTIN_LENGTHS.some((length) => length === gtin.length)) {
@@ -34,7 +33,7 @@ export const compactGtin = (text: string): string => text.replace(/[\s-]/g, '')
 /** Pads a GTIN to 14 digits, as in a GS1 Digital Link, so that GTINs of any length can be compared. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
-/** Start index of each printed group of digits, by length. */
+/** Start index of each printed group of digits. */
 const PRINTED: Record<number, readonly number[]> = {
   8: [0, 4],
   12: [0, 1, 6, 11],
@@ -42,7 +41,7 @@ const PRINTED: Record<number, readonly number[]> = {
   14: [0, 1, 3, 8, 13],
 }
 
-/** Formats a GTIN as printed below the bar code, such as '6 291041 500213'. */
+/** Formats '6 291041 500213', as printed below the bar code. */
 export function gtinText(gtin: string): string {
   const starts = PRINTED[gtin.length] ?? [0]
   return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')

@@ -13,7 +13,7 @@ export const INCOTERMS = {
   CIF: 'Cost, Insurance and Freight',
 } as const
 
-/** Modes of transport, by their value in the API. FCL is a full container, LCL a shared one. */
+/** FCL is a full container, LCL a shared one. */
 export const TRANSPORT_MODES = {
   'sea-fcl': 'Sea, full container (FCL)',
   'sea-lcl': 'Sea, shared container (LCL)',

@@ -8,13 +8,11 @@ export const api = createQueries(contract, http)
 
 export type Api = typeof api
 
-/** A subset of `fetch`. */
 export type ServerFetch = (
   target: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
-/** Has no session, upload progress and aborts. */
 const createServerHttp =
   (fetch: ServerFetch): Http =>
   (path, { method, searchParams, json: body }) => {

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly issues: Issue[]
-  /** The Retry-After header, in seconds. */
+  /** From the Retry-After header. */
   readonly retryAfterS: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter?: string | null) {
@@ -17,11 +17,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a retry may succeed: no response, or a 5xx. */
 export const isTransient = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Whether the record has changed since its form was opened. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 409 &&

@@ -1,4 +1,3 @@
-/** In bytes. */
 export type Upload = { sent: number; total: number }
 export type OnUpload = (upload: Upload) => void
 
@@ -39,6 +38,5 @@ export function saveFile(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Returns a file name such as `products-2026-11-22.csv`. */
 export const datedName = (what: string, type = 'csv') =>
   `${what}-${new Date().toLocaleDateString('en-CA')}.${type}`

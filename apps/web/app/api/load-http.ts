@@ -3,7 +3,6 @@ import type { Http } from './request.ts'
 
 let loading: Promise<KyInstance> | undefined
 
-/** After a failure the next call tries again. */
 export function loadHttp(): Promise<KyInstance> {
   loading ??= import('./http.ts').then(
     ({ http }) => http,

@@ -46,9 +46,7 @@ const fetchAny = (client: QueryClient, query: AnyQuery): Promise<unknown> =>
 type Arguments = Pick<LoaderFunctionArgs, 'params' | 'request'>
 
 type Options = {
-  /** A query's 404 is no error. */
   allowMissing?: boolean
-  /** Whether the page does not exist. */
   isMissing?: (loaded: QueryClient, args: Arguments) => boolean
   redirectTo?: (loaded: QueryClient, args: Arguments) => Response | undefined
 }
@@ -104,7 +102,6 @@ export function dehydratedQueries(loaded: Loaded): DehydratedState['queries'] {
   return loaded[NOT_SENT].queries
 }
 
-/** Undefined if the query failed. */
 export const loadedData = <Data>(
   loaded: Loaded,
   { queryKey }: { queryKey: DataTag<readonly unknown[], Data, ApiError> },

@@ -42,7 +42,6 @@ type Input<R extends AppRoute> = {
   ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
   : unknown)
 
-/** Optional if no field of the input is required. */
 type Given<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 

@@ -24,7 +24,6 @@ type QueryValue = string | number | boolean
 export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, QueryValue | readonly QueryValue[] | undefined>
-  /** FormData is sent as multipart, anything else as JSON. */
   body?: unknown
   onUpload?: OnUpload
   signal?: AbortSignal

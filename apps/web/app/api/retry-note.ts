@@ -6,7 +6,6 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-/** Returns the note beside a spinner while its query is retried. */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'You are offline. Waiting for the connection…'
   if (failureCount === 0) return undefined

@@ -34,7 +34,6 @@ export function whenUsed(callback: () => void): () => void {
 /** Lets work that the load event starts finish. */
 const SETTLE_MS = 1_000
 
-/** Calls back after the page has loaded and settled. Returns a function that cancels. */
 export function whenSettled(callback: () => void): () => void {
   let timer: number | undefined
   const wait = () => {
@@ -50,7 +49,6 @@ export function whenSettled(callback: () => void): () => void {
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Only Chromium has this. */
 const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {}
 
 export const savesData = (): boolean => connection().saveData === true

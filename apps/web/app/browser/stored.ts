@@ -45,7 +45,6 @@ export function createStored<T>(
   return {
     read,
     write,
-    /** Re-renders only when the selection changes. */
     useSelected: <S>(select: (value: T) => S): S =>
       useSyncExternalStore(
         subscribe,

@@ -10,7 +10,6 @@ export type Choices<Name extends string = string> = Record<Name, Choice>
 type Shown = { mine: ReactNode; stored: ReactNode }
 
 type Props<Name extends string> = {
-  /** The record, such as 'This product'. */
   what: string
   differences: Difference<Name>[]
   shown?: Partial<Record<Name, Shown>>

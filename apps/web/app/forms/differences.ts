@@ -1,7 +1,6 @@
-/** On either side of a difference in a long text. */
+/** Characters around a difference in a long text. */
 const CONTEXT_CHARS = 40
 
-/** Returns the part of a text that differs from another text, with its context. */
 export function compare(text: string, other: string) {
   // By code points, so that emoji are not split.
   const [letters, others] = [[...text], [...other]]

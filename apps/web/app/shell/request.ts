@@ -6,7 +6,6 @@ type ServedRequest = {
   onError: (error: unknown) => void
 }
 
-/** The default is for `dev`. */
 export const servedRequest = createRouterContext<ServedRequest>({ onError: console.error })
 
 /** Only on the server; the browser reads the id from the markup. */

@@ -10,10 +10,10 @@ import { ColumnMapping, SheetColumns } from './column-matches.ts'
 /** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
 
-/** Of problems, duplicates and changes in a plan. */
+/** Maximum number of problems, duplicates and changes in a plan. */
 export const MAX_LISTED_ROWS = 200
 
-/** How many of the latest imports can be undone, and for how many days. */
+/** Only the latest imports can be undone. */
 export const UNDO_DAYS = 30
 export const UNDO_IMPORTS = 10
 
@@ -85,7 +85,7 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
-/** `csv` is the field of .xlsx files too. */
+/** .xlsx files are sent as `csv` too. */
 const csvAndZip = {
   files: [
     { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },

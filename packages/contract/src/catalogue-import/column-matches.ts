@@ -4,13 +4,12 @@ import { optionalParagraph, requiredOr } from '../text.ts'
 import { PLAIN_FIELDS } from './import-columns.ts'
 import { TARGETS, UNITS } from './import-matching.ts'
 
-/** `unit`: unit of the column's numbers, if it differs from the stored one. */
+/** The unit of the column's numbers is missing if it is the stored one. */
 export const ColumnMatch = z.object({
   target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
   unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
 })
 
-/** Values for products that have none in the sheet. */
 export const ImportConstants = z.partialRecord(
   z.enum(PLAIN_FIELDS),
   optionalParagraph('A text for all products', LIMITS.description),

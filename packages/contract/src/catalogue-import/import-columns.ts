@@ -15,7 +15,7 @@ export const isPlain = (column: string): column is PlainField =>
 
 export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
 
-/** In the order of the export; an import may use any order. */
+/** Order of the export; an import may use any order. */
 export const COLUMNS = ['id', ...PLAIN_FIELDS, 'featured', 'pictures', ...FACT_COLUMNS] as const
 
 export type Column = (typeof COLUMNS)[number]

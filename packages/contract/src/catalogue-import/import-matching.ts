@@ -31,13 +31,12 @@ export type Target = (typeof TARGETS)[number]
 
 export const isCombined = (target: Target): target is Combined => Object.hasOwn(COMBINED, target)
 
-/** Has no unit if the unit can be chosen. */
+/** The title contains no unit if the unit can be chosen. */
 export const targetTitle = (target: Target): string => {
   if (isCombined(target)) return COMBINED[target].title
   return isFact(target) ? factOf(target).label : columnTitle(target)
 }
 
-/** Returns the possible units of a target, the default first. */
 export function unitsOf(target: Target): readonly Unit[] {
   if (isCombined(target)) return UNITS_OF[COMBINED[target].units]
   const unit = isFact(target) ? factOf(target).unit : undefined

@@ -1,4 +1,3 @@
-/** Categories of a new installation. */
 export const FIRST_CATEGORIES = [
   'confectionery',
   'snacks',
@@ -35,7 +34,7 @@ export function createSpelling(list: Iterable<string>): (category: string) => st
   return spell
 }
 
-/** 'personal-care' becomes 'Personal care'. Hyphens in custom names are kept. */
+/** Returns 'Personal care' for 'personal-care'. Hyphens in custom names are kept. */
 export function categoryLabel(category: string): string {
   const isFirst = FIRST_CATEGORIES.some((one) => one === category)
   const label = isFirst ? category.replaceAll('-', ' ') : category

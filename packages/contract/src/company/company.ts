@@ -13,7 +13,6 @@ import {
 } from '../text.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 
-/** The first is the default. */
 export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
 
 export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const
@@ -21,7 +20,6 @@ export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] a
 const PICTURE = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp'
 const FOCUS = { x: 0.5, y: 0.4 }
 
-/** An empty string if there is no picture. */
 const picture = (label: string) =>
   opaque(label, LIMITS.text)
     .regex(
@@ -153,7 +151,6 @@ export const CompanyFields = z.object({
     .describe('Link preview of the home page. Defaults to headline, description and logo.'),
 })
 
-/** The URL has the largest width; see `cutSrcSet`. */
 const Cut = z.object({
   url: z.string().meta({ examples: [PICTURE.replace('1600', 'wide-2400')] }),
   focus: z
@@ -215,7 +212,7 @@ export const CompanyState = z.object({
   savedAt: z.iso.datetime().nullable().describe('Time of the save that can be undone.'),
 })
 
-/** Added by the server, so not part of the version. */
+/** Fields that the server adds are not part of the version. */
 const DERIVED = new Set(['cuts', 'aspect'])
 
 const withoutDerived = (key: string, value: unknown): unknown =>
@@ -225,7 +222,7 @@ const withoutDerived = (key: string, value: unknown): unknown =>
       )
     : value
 
-/** Covers the given fields only, so that two people can edit different fields. */
+/** The version covers the given fields only, so that two people can edit different fields. */
 export const companyVersion = (fields: Partial<CompanyFields>): string =>
   hashTexts([JSON.stringify(fields, withoutDerived)])
 

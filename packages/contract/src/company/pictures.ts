@@ -1,4 +1,3 @@
-/** Of every uploaded picture, as WebP. */
 export const PICTURE_WIDTHS = [400, 800, 1600] as const
 type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
@@ -22,7 +21,7 @@ export type CutShape = keyof typeof CUTS
 
 const CUT = new RegExp(`^(/uploads/${PICTURE_NAME})-(wide|tall)-\\d+\\.webp$`)
 
-/** Undefined for an external URL. */
+/** Returns undefined for an external URL. */
 export function cutSrcSet(url: string): string | undefined {
   const [, picture, shape] = url.match(CUT) ?? []
   if (shape !== 'wide' && shape !== 'tall') return undefined
@@ -33,19 +32,18 @@ export const CATALOG_PDF = '/uploads/[0-9a-f]{32}-catalog\\.pdf'
 
 const UPLOADED = new RegExp(`^(/uploads/${PICTURE_NAME})-1600\\.webp$`)
 
-/** External URLs are unchanged. */
 export const pictureUrl = (image: string, width: PictureWidth): string =>
   image.replace(UPLOADED, `$1-${width}.webp`)
 
 export const previewUrl = (image: string): string => image.replace(UPLOADED, '$1-preview.jpg')
 
-/** Undefined for an external URL. */
+/** Returns undefined for an external URL. */
 export const pictureSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
     : undefined
 
-/** Undefined for an external URL. The full width has no AVIF variant. */
+/** Returns undefined for an external URL. The full width has no AVIF variant. */
 export const avifSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? AVIF_WIDTHS.map((width) => `${image.replace(UPLOADED, `$1-${width}.avif`)} ${width}w`)

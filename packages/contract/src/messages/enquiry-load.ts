@@ -19,7 +19,7 @@ export interface LineTotals {
   volumeMm3: number | undefined
 }
 
-/** The country of the destination port, otherwise the buyer's country. */
+/** Uses the country of the destination port, otherwise the buyer's country. */
 export const journeyOf = ({ destination, country }: Terms = {}): Journey => ({
   destination: destination && isUnLocode(destination) ? destination.slice(0, 2) : country,
 })

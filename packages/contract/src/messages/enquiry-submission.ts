@@ -10,7 +10,7 @@ type Partly = { lines?: unknown; subject?: unknown; message?: unknown }
 
 const hasLines = ({ lines }: Partly) => Array.isArray(lines) && lines.length > 0
 
-/** Reports the error together with those of other fields. */
+/** Runs a check even if other fields are invalid, so that all errors are reported together. */
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }

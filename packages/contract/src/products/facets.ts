@@ -17,8 +17,8 @@ export const FILTER_LABELS: Record<Filter, string> = {
   moqCartons: 'Minimum order',
 }
 
-/** Per filter, besides selected values. */
+/** Maximum number of listed values per filter, besides selected ones. */
 export const MAX_FACET_VALUES = 50
 
-/** Choices of the minimum order filter: at most this many cartons. */
+/** Maximum cartons of a minimum order. */
 export const MOQ_CHOICES = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 5_000] as const

@@ -14,14 +14,13 @@ const PACK_FIELDS = [
   'moqCartons',
 ] as const satisfies (keyof ProductPack)[]
 
-/** Undefined if no fact is known. */
+/** Returns undefined if no fact is known. */
 export function toPack(specification: Specification): ProductPack | undefined {
   const known = PACK_FIELDS.filter((field) => specification[field] !== undefined)
   if (known.length === 0) return undefined
   return Object.fromEntries(known.map((field) => [field, specification[field]]))
 }
 
-/** Converts a specification for the calculations of @dhow/trade. */
 export const toPackedProduct = (specification: Specification): PackedProduct & Packing => ({
   ...specification,
   lengthMm: specification.cartonLengthMm,

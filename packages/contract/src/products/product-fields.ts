@@ -7,7 +7,7 @@ import { Specification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
 import { StoredSpecification } from './specification-stored.ts'
 
-/** In the order of the form and of the CSV. docs/evolving.md explains how to add a field. */
+/** The order of fields is that of the form and the CSV. See docs/evolving.md for how to add a field. */
 export const ProductFields = z.object({
   name: line('Product name', LIMITS.productName),
   brand: line('Product brand', LIMITS.brand),
@@ -26,7 +26,7 @@ export const PRODUCT_FIELDS = ProductFields.keyof().options
 
 type EachField = { [Field in ProductField]-?: z.ZodType<ProductFields[Field]> }
 
-/** Has no limits, because stored values may be older than a limit. */
+/** Without limits, because stored values may exceed a later limit. */
 export const StoredProductFields = z.object({
   name: z.string().meta({ examples: ['Cardamom Tea'] }),
   brand: z.string().meta({ examples: ['Monsoon'] }),
@@ -43,7 +43,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   specification: 'Specification',
 }
 
-/** Used by the CSV template and by tests. */
+/** Shown in the CSV template. */
 export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   name: 'Cardamom Tea',
   brand: 'Monsoon',
@@ -55,7 +55,7 @@ export const EXAMPLE_PRODUCT: Required<ProductFields> = {
 export const fieldsOf = (product: ProductFields): ProductFields =>
   Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as ProductFields
 
-/** Text is unchanged, other values become JSON, undefined becomes ''. */
+/** Returns text unchanged, other values as JSON, and '' for undefined. */
 export const fieldText = (value: ProductFields[ProductField] | undefined): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, inKeyOrder) ?? '')
 

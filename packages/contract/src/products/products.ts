@@ -208,7 +208,6 @@ export const products = defineRoutes({
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
           error: 'updates must name each product once.',
         }),
-      /** The `orderVersion` before the change. */
       ifVersion,
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

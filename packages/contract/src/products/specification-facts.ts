@@ -1,4 +1,4 @@
-/** In the order of the form. */
+/** The order is that of the form. */
 export const SPECIFICATION_GROUPS = {
   pack: 'Pack',
   carton: 'Carton',
@@ -24,7 +24,7 @@ const WEIGHT = { group: 'carton', unit: 'g', min: 1, max: 1_000_000 } as const
 const MONTHS = { group: 'storage', unit: 'months', min: 1, max: 600 } as const
 const TEMPERATURE = { group: 'storage', unit: '°C', min: -80, max: 80 } as const
 
-/** In the order of the form within their group. */
+/** The order is that of the form within each group. */
 export const SPECIFICATION_FIELDS = {
   gtin: { label: 'GTIN', group: 'pack' },
   cartonGtin: { label: 'Carton GTIN', group: 'pack' },
@@ -81,7 +81,7 @@ export const numberFields = <Schema>(
     }),
   ) as Record<WholeNumberField, Schema>
 
-/** The order of errors and of stored JSON. */
+/** Sorts the fields of errors and of stored JSON. */
 export const inFormOrder = <Shape extends Record<SpecificationField, unknown>>(shape: Shape) =>
   Object.fromEntries(
     Object.keys(SPECIFICATION_FIELDS).map((field) => [field, shape[field as SpecificationField]]),

@@ -13,7 +13,7 @@ import {
 
 type EachField = { [Field in SpecificationField]: z.ZodType<NonNullable<Specification[Field]>> }
 
-/** Has no limits, because stored values may be older than a limit. */
+/** Without limits, because stored values may exceed a later limit. */
 export const StoredSpecification = z
   .object(
     inFormOrder({

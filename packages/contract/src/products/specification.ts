@@ -123,7 +123,7 @@ interface Contradiction {
   message: string
 }
 
-/** Each is reported at the field that the form asks for last. */
+/** Each problem is reported at the field that the form asks for last. */
 function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
   const found: Contradiction[] = []
   const report = (field: SpecificationField, message: string) => found.push({ field, message })

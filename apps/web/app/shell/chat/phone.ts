@@ -16,7 +16,6 @@ export const productChatUrl = (
 
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** By default the phone number. */
 export function useChatNumber(): string {
   const { whatsApp } = useCompany()
   const { phone } = useContactDetails()

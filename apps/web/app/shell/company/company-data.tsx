@@ -4,7 +4,6 @@ import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 
-/** Structured data for search engines. */
 export function CompanyData({ origin }: { origin: string }) {
   const { brand, legalName, description, brandVersion } = useCompany()
   const { phone, email } = useContactDetails()

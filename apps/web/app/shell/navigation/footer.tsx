@@ -5,7 +5,7 @@ import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.t
 import { useHydrated } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** @param props.year undefined if the server failed to render the page */
+/** `year` is undefined if the server failed to render the page. */
 export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [

@@ -57,15 +57,13 @@ type Props = {
   loggedIn: boolean
   /** Admin screens have their own bar instead of the second row. */
   inOffice?: boolean
-  /** Whether another page is loading. */
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
-  /** Link to the visitor's enquiry list. */
   listLink?: ReactNode
 }
 
-/** The first row contains logo and contact links, the second the navigation; see header.css. */
+/** See header.css for when the second row is visible. */
 export const Header = memo(function Header({
   loggedIn,
   inOffice = false,

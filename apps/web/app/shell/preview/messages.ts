@@ -24,7 +24,6 @@ type Message = PreviewOrder | PreviewReport
 export const postPreviewMessage = (other: Window, message: Message): void =>
   other.postMessage(message, window.location.origin)
 
-/** Returns a function that removes the listener. */
 export function onPreviewMessage<Kind extends Message['preview']>(
   other: () => Window | null | undefined,
   kind: Kind,

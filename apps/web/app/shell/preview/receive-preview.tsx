@@ -36,7 +36,6 @@ function scrollToField(field: CompanyField): () => void {
   return () => observer.disconnect()
 }
 
-/** Applies unsaved changes from the admin area to this page, which is in the preview frame. */
 export default function ReceivePreview() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -28,7 +28,6 @@ export async function loadRouteModule(route: RouteEntry): Promise<RouteModule> {
 
 type RouteModuleQuery = ReturnType<typeof routeModuleQuery>
 
-/** Creates a module with a spinner, which becomes the screen when its script has loaded. */
 function createPlaceholder(query: RouteModuleQuery): RouteModule {
   const loaded = () => getQueryClient().getQueryData(query.queryKey)
   return {
@@ -63,7 +62,6 @@ function Placeholder({ query }: { query: RouteModuleQuery }) {
   )
 }
 
-/** Aborts the current attempt, or the wait before the next one. */
 async function restart({ queryKey }: RouteModuleQuery): Promise<void> {
   const client = getQueryClient()
   await client.cancelQueries({ queryKey })

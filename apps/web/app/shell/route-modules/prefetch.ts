@@ -32,7 +32,7 @@ export function prefetchScreens(): void {
 /** The pointer may just cross a link, or a finger may scroll. */
 const INTENT_DELAY_MS = 60
 
-/** The link, if it opens another page of this site in this tab. */
+/** Returns the link if it opens another page of this site in this tab. */
 function internalLink({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.hasAttribute('download')) return

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** A route in the router's manifest. */
 export type RouteEntry = {
   id: string
   /** Layouts and the home page have none. */
@@ -34,7 +33,6 @@ class MissingScriptError extends Error {}
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
-/** Retries until success. While offline it waits for the connection. */
 const RETRY_UNTIL_DONE = {
   retry: (_failures: number, error: Error) => !(error instanceof MissingScriptError),
   retryDelay: (failures: number) => Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
@@ -52,7 +50,6 @@ export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): strin
 
 let running: Set<string> | undefined
 
-/** Scripts of the document, which need not be fetched again. */
 export function runningFiles(): Set<string> {
   running ??= initialFiles()
   return running

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the CSP source of an inline script or style sheet. */
 const sourceOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
