@@ -55,11 +55,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], options?: LoadOp
   ],
   ['cartons that leave gaps', ["1 × 20', full by volume at 5 % of the payload"], [of(crisps, 357)]],
   [
-    'heavy cartons',
-    ["1 × 20', 94 % full by weight at 56 % of the room", 'room for 74 more cartons of A'],
-    [of(rice, 1_100)],
-  ],
-  [
     'heavy cartons in the requested container',
     ["1 × 40' HC, full by weight at 23 % of the room"],
     [of(rice, 1_105)],
@@ -96,19 +91,9 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], options?: LoadOp
     [of(tea, 981), of(soap, 0)],
   ],
   [
-    'a stated number above the layout',
-    ["1 × 20', full by volume at 28 % of the payload"],
-    [of({ ...tea, cartonsPer20: 1_000 }, 1_000)],
-  ],
-  [
     'a stated number below the layout',
     ["1 × 20', 94 % full by volume at 24 % of the payload", 'room for 50 more cartons of A'],
     [of({ ...tea, cartonsPer20: 900 }, 850)],
-  ],
-  [
-    'a stated number limited by weight',
-    ["1 × 20', full by weight at 55 % of the room"],
-    [of({ ...rice, cartonsPer20: 1_080 }, 1_080)],
   ],
   [
     'a stated number for a carton of unknown size',

@@ -81,11 +81,4 @@ describe('the page', () => {
     fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
     expect(isDark()).toBe(true)
   })
-
-  it('ignores changes after unmounting', () => {
-    render(<ThemeToggle />).unmount()
-    save('dark')
-    fireEvent(window, new StorageEvent('storage', { key: 'theme' }))
-    expect(isDark()).toBe(false)
-  })
 })

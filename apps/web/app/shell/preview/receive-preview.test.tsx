@@ -1,5 +1,4 @@
-import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { PreviewOrder } from './messages.ts'
@@ -25,9 +24,7 @@ const send = (order: Partial<PreviewOrder>) =>
   })
 
 const scrolled = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', scrolled)
-})
+beforeEach(() => void vi.stubGlobal('scrollTo', scrolled))
 
 it('scrolls to a field once when its editing starts', () => {
   renderRoute(
@@ -45,24 +42,11 @@ it('scrolls to a field once when its editing starts', () => {
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
 
-function GrowingPage() {
-  const [isThere, setThere] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setThere(true)}>
-        Add
-      </button>
-      {isThere && <section {...shows('reasons')} />}
-      <ReceivePreview />
-    </>
-  )
-}
-
-it('scrolls when the page contains the field', async () => {
-  const { user } = renderRoute(<GrowingPage />)
+it('scrolls as soon as the page contains the field', async () => {
+  renderRoute(<ReceivePreview />)
   send({ field: 'reasons' })
   expect(scrolled).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Add' }))
+  render(<section {...shows('reasons')} />)
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
 })
 
