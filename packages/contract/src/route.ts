@@ -1,5 +1,5 @@
 import { type AppRoute, ContractNoBody } from '@ts-rest/core'
-import { Done, errorResponses } from './errors.ts'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 
 /** Per client address, in addition to the limit for all requests. */
@@ -80,3 +80,16 @@ export const adminAction = <const Method extends 'POST' | 'DELETE', const Path e
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401) },
   }) as const
+
+/** A call by the administrator whose only parameter is the id of a record. */
+export const adminActionById = <
+  const Method extends 'POST' | 'DELETE',
+  const Path extends `${string}/:id${string}`,
+>(
+  method: Method,
+  path: Path,
+  summary: string,
+) => {
+  const responses = { 200: Done, ...errorResponses(401, 404) }
+  return { method, path, summary, pathParams: Id, body: NO_BODY, responses } as const
+}

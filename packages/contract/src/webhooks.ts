@@ -3,7 +3,7 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY } from './route.ts'
+import { adminAction, adminActionById, adminGet, defineRoutes, NO_BODY } from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
 import { line, requiredOr } from './text.ts'
 
@@ -149,14 +149,11 @@ export const webhooks = defineRoutes({
     body: WebhookSettings.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
-  remove: {
-    method: 'DELETE',
-    path: '/webhooks/:id',
-    summary: 'Delete an endpoint and its queued deliveries.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  remove: adminActionById(
+    'DELETE',
+    '/webhooks/:id',
+    'Delete an endpoint and its queued deliveries.',
+  ),
   replaceSecret: {
     method: 'POST',
     path: '/webhooks/:id/secret',

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { runMutation, runQuery } from '#app/testing/cache.ts'
+import { runQuery } from '#app/testing/cache.ts'
 import { expectConsoleError } from '#app/testing/console.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
@@ -10,7 +10,7 @@ import { getToken, hasExpired, setToken } from './token.ts'
 
 const fetchList = () => runQuery(api.products.list.queryOptions())
 const logIn = () =>
-  runMutation(api.admin.login.mutationOptions(), {
+  api.admin.login.call({
     body: { email: 'a@example.com', password: 'wrong' },
   })
 
@@ -27,7 +27,7 @@ describe('a 401', () => {
   it('for a call with a token ends the session', async () => {
     setToken('old')
     respondError(contract.products.remove, 401, 'Please log in again.')
-    const remove = runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    const remove = api.products.remove.call({ params: { id: '1' } })
     await expect(remove).rejects.toMatchObject({ status: 401, message: 'Please log in again.' })
     expect(getToken()).toBeNull()
     expect(hasExpired()).toBe(true)
@@ -97,7 +97,7 @@ describe('a request', () => {
 
   it('has no content type without a body', async () => {
     const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
-    await runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    await api.products.remove.call({ params: { id: '1' } })
     expect(calls[0]?.request.headers.has('content-type')).toBe(false)
     expect(await calls[0]?.request.text()).toBe('')
   })

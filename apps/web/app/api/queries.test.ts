@@ -5,7 +5,7 @@ import ky from 'ky'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { runMutation, runQuery } from '#app/testing/cache.ts'
+import { runQuery } from '#app/testing/cache.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { respond, respondError, server } from '#app/testing/mock-api.ts'
 import { api } from './client.ts'
@@ -70,7 +70,7 @@ describe('a key', () => {
     expect(boxes.key()).toEqual(['shelf', 'boxes'])
     expect(boxes.list.key()).toEqual(['shelf', 'boxes', 'list'])
     expect(boxes.list.key(page('2'))).toEqual(['shelf', 'boxes', 'list', page('2')])
-    expect(boxes.relabel.mutationOptions().mutationKey).toEqual(['shelf', 'boxes', 'relabel'])
+    expect(boxes.relabel.key()).toEqual(['shelf', 'boxes', 'relabel'])
   })
 
   it('contains its input', () => {
@@ -131,8 +131,7 @@ describe('a query', () => {
 describe('a mutation', () => {
   it('sends parameters and body, and resolves with the response body', async () => {
     respondWith(200, { label: 'Rice' })
-    const relabel = boxes.relabel.mutationOptions()
-    expect(await runMutation(relabel, { ...byId('7'), body: { label: 'Rice' } })).toEqual({
+    expect(await boxes.relabel.call({ ...byId('7'), body: { label: 'Rice' } })).toEqual({
       label: 'Rice',
     })
     expect(calls.at(-1)).toEqual({
@@ -149,7 +148,7 @@ describe('a mutation', () => {
     form.set('name', 'Tea')
     form.append('media', new File(['leaf'], 'leaf.png', { type: 'image/png' }))
 
-    await runMutation(api.products.create.mutationOptions(), { body: form })
+    await api.products.create.call({ body: form })
 
     const [call] = calls
     expect(call?.request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=.+/)
@@ -212,7 +211,7 @@ it.each(['a/b', '../contact/details', 'x?featured=true', 'x#top', 'a b', '%2e'])
   async (id) => {
     respondWith(200, { label: 'Tea' })
     await runQuery(boxes.get.queryOptions(byId(id)))
-    await runMutation(boxes.relabel.mutationOptions(), { ...byId(id), body: { label: 'Tea' } })
+    await boxes.relabel.call({ ...byId(id), body: { label: 'Tea' } })
     const paths = calls.slice(-2).map(({ url }) => new URL(url).pathname)
     expect(paths).toEqual(Array(2).fill(`/boxes/${encodeURIComponent(id)}`))
   },

@@ -1,7 +1,6 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  mutationOptions,
   queryOptions,
   type SkipToken,
   skipToken,
@@ -90,7 +89,6 @@ type MutationHooks<R extends AppRoute> = Omit<
 
 type Mutation<R extends AppRoute> = Keyed & {
   call: (input: Input<R>) => Promise<Data<R>>
-  mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
 }
 
@@ -150,13 +148,10 @@ function queryOf(http: Http, route: Endpoint, name: string[]) {
 
 function mutationOf(http: Http, route: Endpoint, name: string[]) {
   const call = (input: CallInput) => requestJson(http, route, input)
-  const options = (hooks?: object) =>
-    mutationOptions({ ...hooks, mutationKey: name, mutationFn: call })
   return {
     key: () => name,
     call,
-    mutationOptions: options,
-    useMutation: (hooks?: object) => useMutation(options(hooks)),
+    useMutation: (hooks?: object) => useMutation({ ...hooks, mutationKey: name, mutationFn: call }),
   }
 }
 

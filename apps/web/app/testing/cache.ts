@@ -1,9 +1,4 @@
-import {
-  type FetchQueryOptions,
-  MutationObserver,
-  type MutationOptions,
-  QueryClient,
-} from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { getQueryClient } from '#app/api/query-client.ts'
 
 /** The defaults of the site, without delays between retries. */
@@ -15,8 +10,3 @@ export function createTestQueryClient(): QueryClient {
 export const runQuery = <Data, Error, Key extends readonly unknown[]>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => createTestQueryClient().fetchQuery({ ...query, retry: false })
-
-export const runMutation = <Data, Error, Input>(
-  mutation: MutationOptions<Data, Error, Input>,
-  input: Input,
-): Promise<Data> => new MutationObserver(createTestQueryClient(), mutation).mutate(input)

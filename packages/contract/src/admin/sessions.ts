@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from '../errors.ts'
-import { adminAction, adminGet, defineRoutes, NO_BODY } from '../route.ts'
+import { adminAction, adminActionById, adminGet, defineRoutes } from '../route.ts'
 
 export const Session = z.object({
   id: z.string(),
@@ -21,14 +20,7 @@ export const SessionList = z.object({
 
 export const sessions = defineRoutes({
   list: adminGet('/admin/sessions', 'List sessions and recent failed logins.', SessionList),
-  end: {
-    method: 'DELETE',
-    path: '/admin/sessions/:id',
-    summary: 'End a session.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  end: adminActionById('DELETE', '/admin/sessions/:id', 'End a session.'),
   endOthers: adminAction('DELETE', '/admin/sessions', 'End all other sessions.'),
   logout: adminAction('POST', '/admin/logout', 'End the current session.'),
 })

@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { idList, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { adminGet, bulkRoute, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { adminActionById, adminGet, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
@@ -71,14 +71,11 @@ export const messages = defineRoutes({
     pathParams: Id,
     responses: { 200: Sender, ...errorResponses(401, 404) },
   },
-  markNotSpam: {
-    method: 'POST',
-    path: '/inbox/:id/not-spam',
-    summary: 'Move a message from spam to the inbox, and notify the company.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  markNotSpam: adminActionById(
+    'POST',
+    '/inbox/:id/not-spam',
+    'Move a message from spam to the inbox, and notify the company.',
+  ),
   download: {
     method: 'GET',
     path: '/inbox.csv',

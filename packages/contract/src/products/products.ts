@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { bulkRoute, defineRoutes, NO_BODY, publicCached, type RouteMetadata } from '../route.ts'
+import {
+  adminActionById,
+  bulkRoute,
+  defineRoutes,
+  publicCached,
+  type RouteMetadata,
+} from '../route.ts'
 import { requiredOr } from '../text.ts'
 import { CatalogueQuery, Facets } from './catalogue-query.ts'
 import { FILTERS } from './facets.ts'
@@ -155,14 +161,11 @@ export const products = defineRoutes({
     responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
     metadata: withPictures,
   },
-  remove: {
-    method: 'DELETE',
-    path: '/products/:id',
-    summary: 'Delete a product and the pictures that no other product uses.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  remove: adminActionById(
+    'DELETE',
+    '/products/:id',
+    'Delete a product and the pictures that no other product uses.',
+  ),
   changeMany: {
     method: 'PATCH',
     path: '/products',
