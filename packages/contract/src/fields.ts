@@ -52,7 +52,7 @@ export const distinct = <Item extends z.ZodType<string>>(label: string, item: It
   listOf(label, item, max).refine((list) => new Set(list).size === list.length, {
     error: ({ input }) => {
       const list = input as string[]
-      return `${label} names ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
+      return `${label} contains ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
     },
   })
 
@@ -62,8 +62,8 @@ export const idList = (resource: string) =>
     .array(opaque('id', LIMITS.id).min(1, 'id is required.'), {
       error: requiredOr('ids', `a list of ${resource} ids`),
     })
-    .min(1, `ids must name at least one ${resource}.`)
-    .max(LIMITS.rows, `ids may name at most ${formatNumber(LIMITS.rows)} ${resource}s.`)
+    .min(1, `ids must contain at least one ${resource}.`)
+    .max(LIMITS.rows, `ids may contain at most ${formatNumber(LIMITS.rows)} ${resource}s.`)
     .meta({ examples: [['3f9c1c2e7a5b4d10']] })
 
 /** A single value of a repeated parameter arrives as a string. */

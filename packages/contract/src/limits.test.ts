@@ -85,7 +85,7 @@ describe('limits', () => {
       { id: 'a', order: 1 },
     ]
     expect(messagesOf(products.reorder.body, { updates: twice })).toEqual([
-      'updates must name each product once.',
+      'updates must contain each product once.',
     ])
   })
 })
@@ -123,7 +123,7 @@ it.each([
   ])
 })
 
-const NO_PHONE = ['Phone must hold digits, such as +971 50 123 4567.']
+const NO_PHONE = ['Phone must contain digits, such as +971 50 123 4567.']
 
 it.each([
   ['valid', ['+971 50 123 4567', '(04) 123-4567', '1', '. 5'], []],

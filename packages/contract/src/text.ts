@@ -74,7 +74,7 @@ export const optionalHttpsUrl = (label: string, max: number) =>
 const PHONE = /^\+?[\s().-]*\d[\d\s().-]*$/
 
 const phoneNumber = (label: string) =>
-  z.string().regex(PHONE, `${label} must hold digits, such as +971 50 123 4567.`)
+  z.string().regex(PHONE, `${label} must contain digits, such as +971 50 123 4567.`)
 
 export const phone = (label: string, max: number) => line(label, max).pipe(phoneNumber(label))
 

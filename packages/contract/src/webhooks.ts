@@ -61,7 +61,7 @@ const receiverUrl = line('URL', LIMITS.text)
   .refine((url) => {
     const { username, password, hash } = new URL(url)
     return !(username || password || hash)
-  }, 'URL must hold no user name, no password and no #.')
+  }, 'URL must not contain a user name, a password or #.')
 
 export const WebhookSettings = z.object({
   url: receiverUrl,

@@ -120,28 +120,28 @@ function moreOf(
   totals: Totals,
   filling: Filling,
 ): number | null {
-  const parts: { count: number; others: Total; of: LineNeeds }[] = []
+  const parts: { count: number; others: Total; needs: LineNeeds }[] = []
   for (const { type, count } of containers) {
-    const [of, total] = [needs.get(type), totals.get(type)]
-    if (!of || !total) return null
-    const room = total.room - of.room(cartons, filling)
-    const weight = total.weight - of.weight(cartons, filling)
-    parts.push({ count, others: { room, weight }, of })
+    const [lineNeeds, total] = [needs.get(type), totals.get(type)]
+    if (!lineNeeds || !total) return null
+    const room = total.room - lineNeeds.room(cartons, filling)
+    const weight = total.weight - lineNeeds.weight(cartons, filling)
+    parts.push({ count, others: { room, weight }, needs: lineNeeds })
   }
-  const takes = (amount: number) => {
+  const fits = (amount: number) => {
     let times = 0
-    for (const { count, others, of } of parts) {
-      const room = others.room + of.room(amount, filling)
-      times += count / Math.max(room, others.weight + of.weight(amount, filling))
+    for (const { count, others, needs } of parts) {
+      const room = others.room + needs.room(amount, filling)
+      times += count / Math.max(room, others.weight + needs.weight(amount, filling))
     }
     return isEnough(times)
   }
   if (parts.length === 0) return null
   let most = 0
-  let tooMany = 1 + sumOf(parts, ({ count, of }) => count * of.most)
+  let tooMany = 1 + sumOf(parts, ({ count, needs }) => count * needs.maxByVolume)
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2)
-    if (takes(cartons + middle)) most = middle
+    if (fits(cartons + middle)) most = middle
     else tooMany = middle
   }
   return most

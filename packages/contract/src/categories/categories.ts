@@ -43,7 +43,7 @@ export const CategoryList = z.object({
       }
       const ids = list.flatMap(({ id = [] }) => id)
       if (new Set(ids).size < ids.length) {
-        addIssue({ code: 'custom', message: 'categories must name each category once.' })
+        addIssue({ code: 'custom', message: 'categories must contain each category once.' })
       }
     }),
   moves: z
@@ -54,7 +54,7 @@ export const CategoryList = z.object({
       }),
       { error: requiredOr('moves', 'a list of {from, to}') },
     )
-    .max(LIMITS.rows, `moves may name at most ${LIMITS.rows.toLocaleString('en')} categories.`)
+    .max(LIMITS.rows, `moves may contain at most ${LIMITS.rows.toLocaleString('en')} categories.`)
     .default([])
     .describe('Required for every deleted category that has products.'),
   ifVersion,

@@ -12,7 +12,7 @@ export const ProductFields = z.object({
   name: line('Product name', LIMITS.productName),
   brand: line('Product brand', LIMITS.brand),
   category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
-    error: "Category may not be 'All': that stands for every category.",
+    error: "Category may not be 'All', which means every category.",
   }),
   description: paragraph('Product description', LIMITS.description),
   specification: Specification.default({}),

@@ -206,10 +206,13 @@ export const products = defineRoutes({
           }),
           { error: requiredOr('updates', 'a list of {id, order}') },
         )
-        .min(1, 'updates must name at least one product.')
-        .max(LIMITS.rows, `updates may name at most ${LIMITS.rows.toLocaleString('en')} products.`)
+        .min(1, 'updates must contain at least one product.')
+        .max(
+          LIMITS.rows,
+          `updates may contain at most ${LIMITS.rows.toLocaleString('en')} products.`,
+        )
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
-          error: 'updates must name each product once.',
+          error: 'updates must contain each product once.',
         }),
       ifVersion,
     }),

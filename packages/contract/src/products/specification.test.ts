@@ -89,8 +89,8 @@ describe('an invalid value is rejected by name', () => {
     ['storage', 'warm', 'Storage must be one of ambient, cool, frozen.'],
     ['origin', 'UK', 'Origin must be the two letters of a country, such as AE.'],
     ['hsCode', '1806.3', 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.'],
-    ['allergens', ['milk', 'eggs', 'milk'], 'Allergens names milk twice.'],
-    ['labelLanguages', ['en', 'EN'], 'Label languages names en twice.'],
+    ['allergens', ['milk', 'eggs', 'milk'], 'Allergens contains milk twice.'],
+    ['labelLanguages', ['en', 'EN'], 'Label languages contains en twice.'],
     ['unNumber', '195', 'UN number must have four digits, such as 1950.'],
   ])('%s: %j', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual([[field, message]])
@@ -113,11 +113,15 @@ describe('an invalid value is rejected by name', () => {
 describe('contradictions are reported at the later field', () => {
   it.each([
     [{ netContent: 250 }, 'netContentUnit', 'Unit of the net content is missing: g, ml or piece.'],
-    [{ netContentUnit: 'g' }, 'netContent', 'Net content is missing beside its unit.'],
+    [
+      { netContentUnit: 'g' },
+      'netContent',
+      'Net content is missing. Enter it, or remove its unit.',
+    ],
     [
       { gtin: '6291041500213', cartonGtin: '06291041500213' },
       'cartonGtin',
-      'The carton GTIN must be another than the GTIN of the piece.',
+      'The carton GTIN must differ from the GTIN of the piece.',
     ],
     [
       { unitsPerInner: 6, innersPerCarton: 4, unitsPerCarton: 20 },

@@ -132,13 +132,13 @@ function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
 
   if ((given.netContent === undefined) !== (given.netContentUnit === undefined)) {
     if (given.netContent === undefined) {
-      report('netContent', 'Net content is missing beside its unit.')
+      report('netContent', 'Net content is missing. Enter it, or remove its unit.')
     } else {
       report('netContentUnit', 'Unit of the net content is missing: g, ml or piece.')
     }
   }
   if (given.gtin && given.cartonGtin && gtin14(given.gtin) === gtin14(given.cartonGtin)) {
-    report('cartonGtin', 'The carton GTIN must be another than the GTIN of the piece.')
+    report('cartonGtin', 'The carton GTIN must differ from the GTIN of the piece.')
   }
   const { unitsPerInner, innersPerCarton, unitsPerCarton } = given
   if (

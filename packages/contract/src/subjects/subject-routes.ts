@@ -25,7 +25,7 @@ export const SubjectList = z.object({
   subjects: z
     .array(SubjectEntry, { error: requiredOr('subjects', 'a list of {key, label, hidden}') })
     .refine((list) => SUBJECTS.every((one) => list.filter(({ key }) => key === one).length === 1), {
-      error: `subjects must name each of ${SUBJECTS.join(', ')} once.`,
+      error: `subjects must contain each of ${SUBJECTS.join(', ')} once.`,
       abort: true,
     })
     .refine((list) => list.some(({ hidden }) => !hidden), {
