@@ -81,11 +81,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], options?: LoadOp
     [of(tea, 800), of(soap, 800), of(crisps, 125)],
   ],
   [
-    'a mix by weight',
-    ["1 × 40', 85 % full by weight at 62 % of the room", 'room for about 160 more cartons of A'],
-    [of(rice, 900), of(crisps, 300)],
-  ],
-  [
     'a product that could be added to a full container',
     ["1 × 20', full by volume at 28 % of the payload"],
     [of(tea, 981), of(soap, 0)],
@@ -142,7 +137,6 @@ it.each<[title: string, sentences: string[], lines: LoadLine[], options?: LoadOp
     ],
     [of(tea, null), of(soap, 100)],
   ],
-  ['cool goods', [`A ${COOL}`], [of(cheese, 100)]],
   [
     'cool goods and dry goods',
     [
