@@ -17,14 +17,10 @@ type Props<Name extends string> = {
   onChoose: (choices: Choices<Name>, nothingToSave: boolean) => void
 }
 
-const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
-  Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
-
-/** The user's own changes, else the stored values. */
-const proposed = <Name extends string>(differences: Difference<Name>[]) =>
-  Object.fromEntries(
-    differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
-  ) as Choices<Name>
+const choicesOf = <Name extends string>(
+  differences: Difference<Name>[],
+  choiceOf: (difference: Difference<Name>) => Choice,
+) => Object.fromEntries(differences.map((one) => [one.name, choiceOf(one)])) as Choices<Name>
 
 export function ConflictDialog<Name extends string>({
   what,
@@ -35,11 +31,12 @@ export function ConflictDialog<Name extends string>({
 }: Props<Name>) {
   const ref = useModal(true)
   const id = useId()
-  const [choices, setChoices] = useState(() => proposed(differences))
-  const count = (choice: Choice) =>
-    differences.filter(({ name }) => choices[name] === choice).length
-  const allMine = count('mine') === differences.length
-  const allStored = count('stored') === differences.length
+  const [choices, setChoices] = useState(() =>
+    choicesOf(differences, ({ changedByMe }) => (changedByMe ? 'mine' : 'stored')),
+  )
+  const chooseAll = (choice: Choice) => setChoices(choicesOf(differences, () => choice))
+  const allMine = differences.every(({ name }) => choices[name] === 'mine')
+  const allStored = differences.every(({ name }) => choices[name] === 'stored')
 
   return (
     <dialog
@@ -58,10 +55,10 @@ export function ConflictDialog<Name extends string>({
       </p>
       {differences.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
+          <Button variant="quiet" onClick={() => chooseAll('mine')}>
             Keep all my values
           </Button>
-          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
+          <Button variant="quiet" onClick={() => chooseAll('stored')}>
             Keep all stored values
           </Button>
         </div>

@@ -56,28 +56,20 @@ function choose(theme: Theme): void {
   show(theme)
 }
 
-function followChanges(): () => void {
+function subscribe(listener: () => void): () => void {
   const showWanted = () => show(wanted())
   if (shown() !== wanted()) showWanted()
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
   const onSystem = () => saved.read() ?? showWanted()
-  const system = matchMedia(SYSTEM_IS_DARK)
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pageshow', onPageShow)
-  system.addEventListener('change', onSystem)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', onPageShow)
-    system.removeEventListener('change', onSystem)
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  const stopFollowing = followChanges()
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('storage', onStorage, { signal })
+  window.addEventListener('pageshow', onPageShow, { signal })
+  matchMedia(SYSTEM_IS_DARK).addEventListener('change', onSystem, { signal })
   listeners.add(listener)
   return () => {
-    stopFollowing()
+    listening.abort()
     listeners.delete(listener)
   }
 }

@@ -18,11 +18,11 @@ export function useConnectionNotice(): void {
       notify.info('You are online again.')
     }
     if (!navigator.onLine) onOffline()
-    window.addEventListener('offline', onOffline)
-    window.addEventListener('online', onOnline)
+    const listening = new AbortController()
+    window.addEventListener('offline', onOffline, listening)
+    window.addEventListener('online', onOnline, listening)
     return () => {
-      window.removeEventListener('offline', onOffline)
-      window.removeEventListener('online', onOnline)
+      listening.abort()
       if (notice) notify.dismiss(notice)
     }
   }, [])

@@ -25,7 +25,7 @@ export function useProfiles() {
   // Checked again, although the contract does: any other scheme would be a security hole.
   const valid = all.filter(({ url }) => /^https?:\/\//i.test(url))
   return valid.map(({ network, label, url }) => {
-    const host = url.replace(/^https?:\/\/([^/]*).*$/i, '$1')
+    const [host = url] = url.replace(/^https?:\/\//i, '').split('/')
     const name = label || (network === 'other' ? host : NAMES[network])
     return { network, name, url }
   })
