@@ -77,19 +77,6 @@ describe('a key', () => {
     expect(boxes.list.inputOf(boxes.list.key(page('2')))).toEqual(page('2'))
     expect(boxes.list.inputOf(boxes.list.key())).toBeUndefined()
   })
-
-  it('without an input matches all inputs of its route only', async () => {
-    const client = new QueryClient()
-    const ofList = [boxes.list.queryOptions(), boxes.list.queryOptions(page('2'))]
-    const ofGet = boxes.get.queryOptions(byId('7'))
-    for (const { queryKey } of [...ofList, ofGet]) client.setQueryData(queryKey, [])
-
-    await client.invalidateQueries({ queryKey: boxes.list.key() })
-
-    const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
-    expect(ofList.map(({ queryKey }) => stale(queryKey))).toEqual([true, true])
-    expect(stale(ofGet.queryKey)).toBe(false)
-  })
 })
 
 describe('a query', () => {

@@ -10,14 +10,14 @@ import {
 import { IconButton } from '#app/ui/button.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 
-const onVisibilityChange = (onChange: () => void) => {
+function subscribe(onChange: () => void) {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 const useTabVisible = () =>
   useSyncExternalStore(
-    onVisibilityChange,
+    subscribe,
     () => document.visibilityState === 'visible',
     () => true,
   )
