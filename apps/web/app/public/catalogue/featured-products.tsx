@@ -32,7 +32,7 @@ function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarous
       title={title}
       controls={
         <div
-          {...autoplay.restArea}
+          {...autoplay.pauseArea}
           className={classNames('hidden gap-1 md:flex', !overflows && 'invisible')}
         >
           <IconButton label="Previous products" onClick={back} className="border border-line">
@@ -47,7 +47,7 @@ function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarous
     >
       <ul
         ref={list}
-        {...autoplay.restArea}
+        {...autoplay.pauseArea}
         // Touching the carousel stops autoplay for good.
         onTouchStart={autoplay.stop}
         className="carousel mt-8"

@@ -184,7 +184,7 @@ export function Hero({ headline, lead, slides }: Props) {
       </div>
       <div className="flex w-full flex-col justify-end">
         <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
-          <div className="hero-text max-w-[40rem]" {...autoplay.restArea}>
+          <div className="hero-text max-w-[40rem]" {...autoplay.pauseArea}>
             <h1 dir="auto" className="headline text-display">
               {headline}
             </h1>
@@ -203,7 +203,7 @@ export function Hero({ headline, lead, slides }: Props) {
           {slides.length > 1 && (
             <fieldset
               aria-label="Slideshow"
-              {...autoplay.restArea}
+              {...autoplay.pauseArea}
               className="flex w-fit items-center noscript:hidden"
             >
               <div className="-ms-1 flex">

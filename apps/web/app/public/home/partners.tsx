@@ -47,13 +47,13 @@ export function Partners({ partners }: Props) {
       raised
       controls={
         moves && (
-          <div {...autoplay.restArea}>
+          <div {...autoplay.pauseArea}>
             <PauseButton what="the partners" autoplay={autoplay} />
           </div>
         )
       }
     >
-      <div ref={rows} {...autoplay.restArea} className="mt-8 grid gap-2">
+      <div ref={rows} {...autoplay.pauseArea} className="mt-8 grid gap-2">
         {moves ? (
           <>
             <Marquee partners={shown} running={autoplay.running} />

@@ -59,7 +59,7 @@ function PortField({ given, error }: { given: string; error: string | undefined 
         hint="Choose a port or enter any place."
         options={chosen}
         find={(text) => ports?.findPort(text, MOST) ?? []}
-        takesText
+        acceptsText
         value={value}
         onChange={(text) => setValue(text.slice(0, LIMITS.place))}
         error={error}

@@ -1,6 +1,7 @@
 import { loadText } from '@dhow/trade/container-load-text'
 import { expect, it } from 'vitest'
 import { enquiryLoad, journeyOf, lineTotals } from './enquiry-load.ts'
+import { termTexts } from './term-texts.ts'
 
 const tea = {
   ...{ unitsPerCarton: 24, cartonLengthMm: 400, cartonWidthMm: 300, cartonHeightMm: 250 },
@@ -29,4 +30,15 @@ it('a list uses the requested containers, otherwise as few as possible', () => {
   const text = (...lines: ReturnType<typeof line>[]) => loadText(enquiryLoad(lines))
   expect(text(line(2, '20'))).toMatch(/^2 × 20', full/)
   expect(text(line(2, '20'), line(1, 'carton'))).not.toMatch(/^2 × 20'/)
+})
+
+it('known ports are named, other places are unchanged', () => {
+  const incoterms = [
+    { rule: 'CIF' as const, place: 'KEMBA' },
+    { rule: 'FOB' as const, place: 'our gate' },
+  ]
+  expect(termTexts({ incoterms, destination: 'REPDG' })).toEqual([
+    ['Incoterms', 'CIF Mombasa (KE MBA), FOB our gate'],
+    ['Destination', 'REPDG'],
+  ])
 })

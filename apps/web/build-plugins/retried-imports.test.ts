@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routeModuleLoader } from './route-module-loader.ts'
+import { routeModuleLoader } from './retried-imports.ts'
 
 it('stops the build when the router imports route modules differently', () => {
   const { transform, buildEnd } = routeModuleLoader()
@@ -15,5 +15,5 @@ it('stops the build when the router imports route modules differently', () => {
     end.call(plugin)
   }
   expect(() => build('let m = await import(/* @vite-ignore */ route.module);')).not.toThrow()
-  expect(() => build('let m = await load(route);')).toThrow('not as expected')
+  expect(() => build('let m = await load(route);')).toThrow('adapt ROUTE_IMPORT')
 })
