@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
-/** Layout of pages related to login. */
 export const LoginPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="container-page section max-w-md">
     <NoIndexMeta title={`${title} — Admin login`} />
@@ -40,10 +39,7 @@ export const Refusal = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/**
- * Returns the token in a mailed link's hash, which is never sent to a server. Undefined in
- * server-rendered markup; empty if there is no token.
- */
+/** Returns the token in a mailed link's hash: empty if missing, undefined before hydration. */
 export function useLinkToken(): string | undefined {
   const { hash } = useLocation()
   return useHydrated() ? (new URLSearchParams(hash.slice(1)).get('token') ?? '') : undefined

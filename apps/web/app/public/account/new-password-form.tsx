@@ -15,7 +15,6 @@ type Props = {
   onDeadLink: () => void
 }
 
-/** Form that sets a new password with a mailed link. */
 export function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
   const form = useForm({
     resolver: zodResolver(NewPassword),

@@ -10,19 +10,9 @@ import { Picture, Plate } from '#app/ui/picture.tsx'
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
-type Props = {
-  product: ProductSummary
-  eager: boolean
-  /** Picture widths; those of the grid by default. */
-  sizes?: string
-  /** Defaults to the summary's pack. */
-  pack?: Pack | undefined
-}
+type Props = { product: ProductSummary; eager: boolean; sizes?: string; pack?: Pack | undefined }
 
-/**
- * Card that links to a product. Memoized, because the router renders a page several times while
- * leaving it.
- */
+/** Memoized, because the router renders a page several times while leaving it. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager,
@@ -64,10 +54,7 @@ export const ProductCard = memo(function ProductCard({
   )
 })
 
-/**
- * Returns the hue of a category's picture background in degrees. The first categories are spread
- * evenly.
- */
+/** Returns the hue of a category's picture background, in degrees. */
 export function categoryHue(category: string): number {
   const index = (FIRST_CATEGORIES as readonly string[]).indexOf(category)
   if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20

@@ -7,10 +7,10 @@ import { ArrowLeft, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useToken } from '#app/api/token.ts'
-import { CompareToggle } from '#app/public/catalogue/comparison/compare-toggle.tsx'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
 import { AddToEnquiry } from '#app/public/list/add-to-enquiry.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { CompareToggle } from './comparison/compare-bar.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
 import { viewPath } from './view.ts'
@@ -18,10 +18,7 @@ import { viewPath } from './view.ts'
 const LINK =
   'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
 
-type CompareControlProps = { id: string; name: string }
-
-/** Selects a product for comparison, and links to the comparison. */
-function CompareControl({ id, name }: CompareControlProps) {
+function CompareControl({ id, name }: { id: string; name: string }) {
   const ids = useCompared()
   return (
     <>
@@ -89,7 +86,7 @@ const HEADER_FIELDS = {
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description) =>
     description.split(/\n\s*\n/).map((paragraph, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
       <p key={at} dir="auto">
         {paragraph}
       </p>
@@ -107,22 +104,7 @@ const Fields = <Field extends ProductField>({
     <Fragment key={field}>{fields[field](product[field])}</Fragment>
   ))
 
-/**
- * For the administrator. After hydration only, because the cached page is the same for everyone.
- */
-const EditLink = ({ id }: { id: string }) => (
-  <Link
-    to={paths.editProduct(id)}
-    className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
-  >
-    <Pencil aria-hidden size={16} /> Edit
-  </Link>
-)
-
-/**
- * A product. Its actions follow the name in the document; on a phone they are sticky at the bottom
- * edge.
- */
+/** On a phone the actions are sticky at the bottom edge. */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images, hasAvif = false } = product
   const loggedIn = useToken() !== null
@@ -130,7 +112,15 @@ export function ProductDetails({ product, chatUrl }: Props) {
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
       <header className="screen-only mb-3 flex flex-wrap items-center gap-x-5 md:mb-5">
         <BackButton />
-        {loggedIn && <EditLink id={_id} />}
+        {/* After hydration only: the cached page is the same for everyone. */}
+        {loggedIn && (
+          <Link
+            to={paths.editProduct(_id)}
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+          >
+            <Pencil aria-hidden size={16} /> Edit
+          </Link>
+        )}
         <CompareControl id={_id} name={name} />
       </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">

@@ -1,16 +1,14 @@
 import type { ProductPage } from '@dhow/contract/products/products'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import type { useCataloguePages } from './catalogue-pages.ts'
+import type { CataloguePages } from './catalogue-pages.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type View, viewPath } from './view.ts'
 
-/**
- * Pages loaded automatically before the button must be pressed, so that the footer can be reached.
- */
+/** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
 
 /** Distance below the viewport at which the next page is loaded. */
@@ -19,7 +17,6 @@ const LOAD_MARGIN = '0px 0px 1000px 0px'
 type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
-  /** Number of loaded pages. */
   loaded: number
   busy: boolean
   failed: boolean
@@ -34,16 +31,12 @@ function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps
   const [pressedAt, setPressedAt] = useState(loaded)
   const automatic = !busy && !failed && loaded - pressedAt < AUTOMATIC_PAGES
 
-  const latestOnMore = useRef(onMore)
-  useEffect(() => {
-    latestOnMore.current = onMore
-  })
+  const loadMore = useEffectEvent(onMore)
   useEffect(() => {
     if (!automatic || !ref.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latestOnMore.current(),
-      { rootMargin: LOAD_MARGIN },
-    )
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: LOAD_MARGIN,
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [automatic])
@@ -78,11 +71,7 @@ function label(hydrated: boolean, busy: boolean, failed: boolean): string {
   return failed ? 'Try again' : 'Show more'
 }
 
-type Props = {
-  view: View
-  latest: ProductPage
-  pages: ReturnType<typeof useCataloguePages>
-}
+type Props = { view: View; latest: ProductPage; pages: CataloguePages }
 
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages

@@ -24,11 +24,9 @@ const Row = ({ icon, label, children }: RowProps) => (
   </div>
 )
 
-/** Whether `ContactInfo` has anything to show. */
 export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails): boolean =>
   Boolean(location || phone || email || hours)
 
-/** Contact details of the company; empty ones are omitted. */
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
   <dl>
     {details.location && (

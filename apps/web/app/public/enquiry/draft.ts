@@ -11,7 +11,6 @@ export type Draft = EnquiryValues & {
   submission?: string | undefined
 }
 
-/** Reads the draft of this tab; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -49,10 +48,8 @@ export function submissionIdOf(draft: Draft | undefined): string {
 /** Key in `history.state`: the product with which the form was prefilled. */
 const PREFILLED = 'enquiredAbout'
 
-/**
- * Whether this history entry has already prefilled the product. Reload and Back return to the same
- * entry and must not restore a line that was sent or deleted. A new link creates a new entry.
- */
+// Reload and Back return to the same history entry, and must not restore a line that was sent
+// or deleted.
 export const wasPrefilled = (address: string): boolean =>
   window.history.state?.[PREFILLED] === address
 

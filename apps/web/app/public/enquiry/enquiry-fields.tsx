@@ -38,7 +38,6 @@ type Props = {
   about: EnquiredProduct | undefined
   /** The rejected form, if it was posted without JavaScript. */
   refused: Extract<EnquiryResult, { sent: false }> | undefined
-  /** Contact address offered when sending fails. */
   email: string | undefined
   takesFocus: boolean
   onSent: (message: string) => void
@@ -131,7 +130,6 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       <TextArea
         label="Message"
         rows={4}
-        // Grows with its text from four rows to most of a phone's screen.
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />

@@ -5,20 +5,12 @@ import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
 type Props = {
-  sending: {
-    isPending: boolean
-    retry: Retry | undefined
-    isRetrying: boolean
-    stop: () => void
-  }
-  /** The button's label before sending. */
+  sending: { isPending: boolean; retry: Retry | undefined; isRetrying: boolean; stop: () => void }
   label: string
-  /** Id of the error message, while it is shown. */
   failureId: string | undefined
   isWide?: boolean
 }
 
-/** Button that sends an enquiry, and during retries a button that stops them. */
 export function SendControls({ sending, label, failureId, isWide = false }: Props) {
   const { isPending, retry, isRetrying, stop } = sending
   const isSending = isPending && !retry
@@ -56,12 +48,7 @@ export const FailureNote = (props: ComponentProps<'p'>) => (
   <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
 )
 
-type SendingNotesProps = {
-  sending: boolean
-  retry: Retry | undefined
-  /** Whether the current attempt is a retry. */
-  isRetrying: boolean
-}
+type SendingNotesProps = { sending: boolean; retry: Retry | undefined; isRetrying: boolean }
 
 function statusText(
   { retry, isRetrying }: SendingNotesProps,

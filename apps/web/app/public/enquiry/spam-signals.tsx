@@ -5,7 +5,6 @@ import { api } from '#app/api/client.ts'
 /** Server-issued token with the time at which the form was opened; fetched once. */
 const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
 
-/** Collects spam signals: the time the form was opened, and the honeypot's value. */
 export function useSpamSignals() {
   const client = useQueryClient()
   const honeypot = useRef<HTMLInputElement>(null)

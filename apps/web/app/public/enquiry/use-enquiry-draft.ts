@@ -19,7 +19,6 @@ type Opened = {
   subjects: PublicSubject[]
 }
 
-/** Restores and prefills the form when it opens, and saves a draft on each change. */
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Enquiry, unknown, Enquiry>,
@@ -59,10 +58,7 @@ export function useEnquiryDraft(
   )
 }
 
-/**
- * Changes a text box by code. While the user types in it, the caret stays at its text; otherwise
- * it moves to the end, which is scrolled into view.
- */
+/** Keeps the caret while the user types in the box; otherwise moves it to the end. */
 function fillIn(box: HTMLTextAreaElement, change: () => void): void {
   const { value: before, selectionStart: caret } = box
   const isWriting = document.activeElement === box && before.trim() !== ''
@@ -79,17 +75,13 @@ function fillIn(box: HTMLTextAreaElement, change: () => void): void {
 type Opening = {
   /** Current values, possibly typed before hydration. */
   typed: EnquiryValues
-  /** Values before any typing. */
   untouched: EnquiryValues
   draft: Draft | undefined
   /** Product of the URL, unless it was prefilled before. */
   about: EnquiredProduct | undefined
 }
 
-/**
- * Returns the form's values when it opens or its product has loaded: the draft, text typed since,
- * and a line for each product without one.
- */
+/** Merges the draft, text typed since, and a line for each product without one. */
 export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   // Without storage there is no draft.
   const stored: Draft = draft ?? untouched

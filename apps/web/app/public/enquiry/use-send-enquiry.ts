@@ -8,13 +8,11 @@ import type { Upload } from '#app/api/files.ts'
 /** Seconds before each retry; half a minute in total. */
 const RETRY_DELAYS_S = [2, 8, 20]
 
-/** Longest Retry-After that is waited for. */
 const MAX_RETRY_AFTER_S = 30
 
 /** No response (0), or a server or proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-/** Returns the seconds until the next retry; undefined for no retry. */
 function retryDelay(error: unknown, failures: number): number | undefined {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
@@ -39,7 +37,6 @@ export const failureOf = (error: Error) => messageOf(error, 'Failed to send mess
 export type Retry = {
   /** Whether the server was busy rather than unreachable. */
   isBusy: boolean
-  /** Seconds from the failure to the next attempt. */
   seconds: number
 }
 
@@ -48,9 +45,7 @@ type Outcome = {
   onError: (error: Error) => void
 }
 
-/**
- * Sends an enquiry, as form data if it has files, with automatic retries after transient errors.
- */
+/** Retries automatically after transient errors. */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
   const [failures, setFailures] = useState(0)
@@ -90,14 +85,12 @@ export function useSendEnquiry(outcome: Outcome) {
 
   return {
     send: mutation.mutate,
-    /** Null while trying. */
     error: mutation.error,
     isIdle: mutation.isIdle,
     isPending: mutation.isPending,
     /** The pending retry; undefined during an attempt. */
     retry,
     isRetrying: failures > 0 && !retry,
-    /** Upload progress of the current attempt. */
     upload,
     tryNow: () => retryWait.current?.abort(),
     stop: () => {

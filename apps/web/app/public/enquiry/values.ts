@@ -10,10 +10,7 @@ export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies
 
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
-/**
- * Returns a subject if the form offers it, else an empty text: it may have been hidden after a
- * draft was saved.
- */
+/** Returns an empty text for a subject that was hidden after the draft was saved. */
 export const offeredSubject = (subject: string, offered: PublicSubject[]): string =>
   offered.some(({ key }) => key === subject) ? subject : ''
 
@@ -32,7 +29,6 @@ export const mentions = (message: string, address: string): boolean =>
     .slice(1)
     .some((rest) => !/^(?:[\w%~-]|\.\w)/.test(rest))
 
-/** Appends a line about the product, unless the message has one. */
 export function withLine(message: string, product: NamedProduct): string {
   if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
@@ -45,10 +41,7 @@ export const valuesAbout = (product: EnquiredProduct | undefined): EnquiryValues
     ? { ...EMPTY, subject: 'enquiry', message: withLine('', product) }
     : EMPTY
 
-/**
- * Subjects of a new installation, used when the list cannot be loaded. The server accepts all of
- * them.
- */
+/** Used when the list cannot be loaded. The server accepts all of them. */
 const FIRST: PublicSubject[] = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
 export const useOfferedSubjects = (): PublicSubject[] => api.subjects.list.useQuery().data ?? FIRST

@@ -4,12 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 const COUNT_UP_MS = 2_000
 
-/**
- * Returns the progress of a count-up, from 0 to 1; undefined before and after, and always with
- * reduced motion.
- * @param ref the element that starts it: at 0 when it enters the viewport, counting when half is
- * visible
- */
+/** Returns the progress from 0 to 1; undefined before, after, and with reduced motion. */
 function useCountUp(ref: RefObject<Element | null>): number | undefined {
   const [progress, setProgress] = useState<number>()
 
@@ -47,10 +42,7 @@ function useCountUp(ref: RefObject<Element | null>): number | undefined {
 
 const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
 
-type Props = Pick<CompanyHome, 'figures'> & {
-  /** Whether to use four columns on wide screens. */
-  wide?: boolean
-}
+type Props = Pick<CompanyHome, 'figures'> & { wide?: boolean }
 
 /** Thousands are separated from 10,000 up. */
 const grouping = (final: number) => final >= 10_000
@@ -65,7 +57,6 @@ function sizeFor(characters: number): string {
   return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
 }
 
-/** The company's figures. They count up once when scrolled into view. */
 export function Figures({ figures, wide = false }: Props) {
   const list = useRef<HTMLDListElement>(null)
   const progress = useCountUp(list)
@@ -107,10 +98,7 @@ export function Figures({ figures, wide = false }: Props) {
   )
 }
 
-/**
- * A counting number. Fraunces has no tabular figures, so each digit gets a box as wide as its
- * final digit to prevent shifts.
- */
+/** Fraunces has no tabular figures: each digit gets a box as wide as its final digit. */
 function Counting({ now, final }: { now: number; final: number }) {
   const whole = formatted(final)
   const shown = formatted(now, final)

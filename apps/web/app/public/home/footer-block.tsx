@@ -15,7 +15,6 @@ import { TextField } from '#app/ui/field.tsx'
 
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
 
-/** Returns the error text for an e-mail address, worded as in other forms; undefined if valid. */
 function problemWith({ validity, value }: HTMLInputElement): string | undefined {
   if (validity.valueMissing) return 'Email is required.'
   if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
@@ -25,7 +24,6 @@ function problemWith({ validity, value }: HTMLInputElement): string | undefined 
 type NewsletterProps = {
   /** Whether subscriptions are sent to the server; without a mail server they are only logged. */
   open: boolean
-  /** Contact address offered without JavaScript, if any. */
   email: string
 }
 
@@ -100,13 +98,8 @@ export function Newsletter({ open, email }: NewsletterProps) {
 
 type Props = Pick<CompanyHome, 'group'> & { newsletterOpen: boolean }
 
-const COLUMNS = {
-  1: '',
-  2: 'md:grid-cols-2',
-  3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]',
-}
+const COLUMNS = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]' }
 
-/** End of the home page: group companies, contact and newsletter. Empty columns are omitted. */
 export function FooterBlock({ group, newsletterOpen }: Props) {
   const { location, phone, email, instagram } = useContactDetails()
   const profiles = useProfiles()

@@ -7,7 +7,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/hooks.ts'
 import { Figures } from './figures.tsx'
 
-/** Distance below the viewport at which loading starts. */
 const LOAD_MARGIN = '400px'
 
 type Lanes = { from: Port; to: readonly Port[] }
@@ -18,10 +17,6 @@ function describe({ from, to }: Lanes): string {
   return ports ? `${marked}, and sea lanes lead from it to ${ports}.` : `${marked}.`
 }
 
-/**
- * The globe, drawn when near the viewport. Before that, and without WebGL, a static picture is
- * shown.
- */
 function Globe({ from, to }: Lanes) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame, LOAD_MARGIN)
@@ -48,13 +43,7 @@ function Globe({ from, to }: Lanes) {
   )
 }
 
-/**
- * Appends a canvas with the globe to a box.
- * @param lanes the home port and the ports connected to it
- * @param onChange called with true after drawing, and with false when drawing is no longer
- * possible
- * @returns a function that removes the globe, also while it is loading
- */
+/** @returns a function that removes the globe, also while it is loading */
 function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
   // Removes three.js from the server build.
   if (import.meta.env.SSR) return () => {}
@@ -81,7 +70,7 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
         import('./globe/turning.ts'),
         import('./globe/sphere.ts'),
         import('./globe/colors.ts'),
-        import('./globe/read-brand.ts'),
+        import('./globe/colors.ts'),
       ])
     if (ended) return
     const scene = createScene(context, lanes, globeColors(readBrand(box)))
@@ -103,7 +92,6 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
 
 type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
 
-/** The globe with the company's sea lanes, and its figures. Dark in both themes. */
 export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
   if (!homePort && figures.length === 0) return null
   return (

@@ -17,7 +17,6 @@ type Slideshow = {
   shown: number
   /** The slides whose pictures are loaded or loading. */
   requested: readonly number[]
-  /** The slides whose pictures have loaded. */
   ready: readonly number[]
 }
 
@@ -40,7 +39,7 @@ export const nextSlide = ({ current, count }: Slideshow): number => (current + 1
 const addUnique = (list: readonly number[], item: number) =>
   list.includes(item) ? list : [...list, item]
 
-/** Reducer. The previous slide stays visible until the next picture has loaded. */
+/** The previous slide stays visible until the next picture has loaded. */
 export function advance(state: Slideshow, event: Event): Slideshow {
   switch (event.type) {
     case 'show': {
@@ -60,12 +59,9 @@ export function advance(state: Slideshow, event: Event): Slideshow {
 
 const SLIDE_MS = 5_000
 
-/**
- * Delay before the next picture is preloaded, so that visitors who leave early do not download it.
- */
+/** Visitors who leave early do not download the next picture. */
 const LOOK_AHEAD_MS = SLIDE_MS / 2
 
-/** Adds preload links for a picture's crops to the page's head. */
 function preloadPicture(picture: SlidePicture | undefined): void {
   for (const { media, src, srcSet, sizes } of Object.values(picture ?? {})) {
     preload(src, {
@@ -78,7 +74,6 @@ function preloadPicture(picture: SlidePicture | undefined): void {
   }
 }
 
-/** Advances the slides while running. A single slide does not move. */
 function useSlideshow(count: number, mayRun: boolean) {
   const [show, dispatch] = useReducer(advance, count, startSlideshow)
   const running = mayRun && count > 1
@@ -104,18 +99,12 @@ function useSlideshow(count: number, mayRun: boolean) {
 type SlideProps = {
   picture: SlidePicture
   alt: string
-  /** Whether this slide is visible. */
   shown: boolean
-  /** Whether this is the page's first slide. */
   first: boolean
-  /** Called once the picture is decoded. */
   onReady: () => void
 }
 
-/**
- * One full-size picture. Fades in above the previous one, which stays opaque until covered, so
- * that the dark background is never visible.
- */
+/** Fades in above the previous picture, so that the dark background is never visible. */
 const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlideProps) => (
   <picture
     aria-hidden={!shown}
@@ -149,10 +138,6 @@ const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlidePro
 
 type Props = Pick<CompanyHome, 'headline' | 'lead' | 'slides'>
 
-/**
- * The headline over the slideshow, or over brand colors if there are no slides. Dark in both
- * themes.
- */
 export function Hero({ headline, lead, slides }: Props) {
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)

@@ -6,7 +6,6 @@ import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/section.tsx'
 
-/** Type styles of the names. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',
@@ -26,7 +25,6 @@ type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
 
 type Props = Pick<CompanyHome, 'partners'>
 
-/** Partner names and logos, in two moving rows if there are enough of them. */
 export function Partners({ partners }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
@@ -70,9 +68,7 @@ export function Partners({ partners }: Props) {
 type MarqueeProps = {
   partners: readonly Partner[]
   running: boolean
-  /**
-   * Moves in the opposite direction. Hidden from screen readers, because it repeats the first row.
-   */
+  /** Hidden from screen readers, because it repeats the first row. */
   back?: boolean
 }
 

@@ -7,7 +7,6 @@ import { paragraphsOf } from '#app/ui/text.ts'
 
 type WhoProps = Pick<CompanyHome, 'about'> & { brand: string }
 
-/** Question and answer about the company; hidden without an answer. */
 export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
   const [statement, ...details] = paragraphsOf(answer)
   if (!statement) return null

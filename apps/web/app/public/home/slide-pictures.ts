@@ -3,7 +3,6 @@ import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/company/pictures'
 
 type Cuts = CompanyHome['slides'][number]['cuts']
 
-/** One crop of a picture, as attributes of <source>, <img> and the preload. */
 type Crop = {
   media: string
   src: string
@@ -15,14 +14,12 @@ type Crop = {
   position: string
 }
 
-/** Crops of a picture for landscape and portrait windows. */
 export type SlidePicture = Record<CutShape, Crop>
 
 const SHOWN = {
   // object-fit: cover makes it as wide as the window or as its height requires.
   wide: { media: '(orientation: landscape)', sizes: 'max(100vw, 177.8vh)' },
-  // 16 % less than required: not noticeable behind text on a phone, and half the bytes for most
-  // phones.
+  // 16 % less than required: not noticeable behind text, and half the bytes for most phones.
   tall: { media: '(orientation: portrait)', sizes: 'max(84vw, 47vh)' },
 }
 

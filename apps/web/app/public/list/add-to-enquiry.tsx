@@ -5,15 +5,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { addLines, useList } from './list.ts'
-import { MinimumOrder } from './minimum-order.tsx'
 import { productLine } from './product-line.ts'
-import { QuantityFields, type Wanted } from './quantity-fields.tsx'
+import { MinimumOrder, QuantityFields, type Wanted } from './quantity-fields.tsx'
 
 type Props = { product: Product }
 
-/**
- * Adds a product to the list in a quantity. Without JavaScript the form submits to the list page.
- */
+/** Without JavaScript the form submits to the list page. */
 export function AddToEnquiry({ product }: Props) {
   const { _id, name, specification } = product
   const [wanted, setWanted] = useState<Wanted>({

@@ -5,11 +5,9 @@ import { Picture, Plate } from '#app/ui/picture.tsx'
 
 type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className'> & {
   product: ListProduct | undefined
-  /** Maximum width in CSS pixels. */
   width: number
 }
 
-/** Picture of a line's product, or a placeholder. */
 export function LinePicture({ product, width, ...plate }: Props) {
   const [image] = product?.images ?? []
   return (

@@ -4,7 +4,6 @@ import type { ProductSummary } from '@dhow/contract/products/products'
 import { type Pack, packLine } from '@dhow/trade/pack-line'
 import type { NewLine } from './list.ts'
 
-/** The product data stored in a line. */
 export type ListedProduct = Pick<ProductSummary, '_id' | 'name'>
 
 /** Returns the product's texts stored in a line, which later reveal changes. */

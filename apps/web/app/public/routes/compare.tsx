@@ -13,7 +13,6 @@ import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/sele
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 
-/** Reads the product ids of the URL and counts those above the limit. */
 function readIds(params: URLSearchParams) {
   const requestedIds = possibleIds(params.getAll('id'))
   return {

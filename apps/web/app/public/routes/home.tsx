@@ -15,10 +15,8 @@ import { CompanyData } from '#app/shell/company/company-data.tsx'
 import { joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 
-/** Only the first page of featured products. */
 const featured = { query: { featured: 'true', page: 1 } } as const
 
-/** Empty values, used before the data has loaded. */
 const UNKNOWN: CompanyHome = {
   headline: '',
   lead: '',
@@ -76,11 +74,7 @@ export default function Home() {
   )
 }
 
-/**
- * Skips layout of its content (content-visibility) until a server-rendered page has settled,
- * because layout delays the first paint on cheap phones. After that it is laid out, as restoring
- * the scroll position requires.
- */
+/** Skips the layout of hidden content until the page has settled: cheap phones paint earlier. */
 function BelowTheFold({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState(useHydrated())
   useEffect(() => (settled ? undefined : whenSettled(() => setSettled(true))), [settled])

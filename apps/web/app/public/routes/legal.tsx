@@ -33,10 +33,7 @@ const linked = (text: string): ReactNode =>
     </Fragment>
   ))
 
-/**
- * Text with paragraphs separated by empty lines. A paragraph that starts with # is a heading;
- * addresses become links; markup stays text.
- */
+/** A paragraph that starts with # is a heading; URLs become links; markup stays text. */
 const LegalText = ({ text }: { text: string }) =>
   paragraphsOf(text).flatMap((paragraph, at) => {
     const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []

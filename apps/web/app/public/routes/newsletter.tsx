@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-/** Action and token of a link in a newsletter e-mail. */
 type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
 
 type LinkResult = { done: boolean; message: string }
@@ -71,7 +70,6 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Reads the newsletter link of a URL. */
 function readLink(search: URLSearchParams): NewsletterLink | undefined {
   for (const intent of ['confirm', 'unsubscribe'] as const) {
     const token = search.get(intent)

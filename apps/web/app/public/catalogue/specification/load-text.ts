@@ -1,21 +1,18 @@
 import type { DerivedLoad } from '@dhow/trade/derived'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/** Reason why no further carton fits. */
 const LIMITED_BY = {
   volume: 'limited by room',
   weight: 'limited by weight',
   stack: 'limited by stacking',
 } as const
 
-/** Formats the loose cartons per container, stated or estimated; undefined if unknown. */
 export function looseText({ loose }: DerivedLoad): { cartons: string; limit?: string } | undefined {
   if (!loose) return undefined
   if (loose.limit === 'stated') return { cartons: `loads ${countOf(loose.cartons, 'carton')}` }
   return { cartons: `about ${countOf(loose.cartons, 'carton')}`, limit: LIMITED_BY[loose.limit] }
 }
 
-/** Formats the cartons on pallets per container; undefined if unknown. */
 export function palletsText({ onPallets }: DerivedLoad) {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets

@@ -11,7 +11,6 @@ import {
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-/** Formats a number with at most `places` decimal places. */
 const decimal = (value: number, places: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: places })
 
@@ -37,7 +36,6 @@ function poundsText(grams: number): string {
   return pounds < 1 ? `${decimal(gramsToOunces(grams), 2)} oz` : `${decimal(pounds, 2)} lb`
 }
 
-/** Formats the net content of one piece. */
 export function contentText(amount: number, unit: NetContentUnit): Measure {
   const plain = netContentText(amount, unit)
   if (unit === 'piece') return { plain }
@@ -47,7 +45,6 @@ export function contentText(amount: number, unit: NetContentUnit): Measure {
   }
 }
 
-/** Formats a volume, given in cubic metres. */
 export const volumeText = (cbm: number): Measure => ({
   plain: `${decimal(cbm, 4)} m³`,
   us: `${decimal(mm3ToCubicFeet(cbm * 1e9), 2)} cu ft`,

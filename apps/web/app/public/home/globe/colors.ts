@@ -26,13 +26,29 @@ export const globeColors = ({ night, 'on-night': onNight, sea, saffron }: Brand)
 const channels = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** Mixes two colors; `part` is the share of the second. */
 function mixed(from: string, to: string, part: number): string {
   const end = channels(to)
   const between = channels(from).map((start, at) => start + ((end[at] ?? start) - start) * part)
   return hex(between)
 }
 
-/** Converts red, green and blue (0 to 255) to `#rrggbb`. */
 export const hex = (rgb: readonly number[]): string =>
   `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
+
+/** Reads an element's computed brand colors, in any CSS notation. */
+export function readBrand(element: Element): Brand {
+  const style = getComputedStyle(element)
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const read = (name: keyof Brand): string => {
+    if (!context) throw new Error('No canvas to read colours with')
+    context.fillStyle = style.getPropertyValue(`--${name}`)
+    context.fillRect(0, 0, 1, 1)
+    return hex([...context.getImageData(0, 0, 1, 1).data].slice(0, 3))
+  }
+  return {
+    night: read('night'),
+    'on-night': read('on-night'),
+    sea: read('sea'),
+    saffron: read('saffron'),
+  }
+}

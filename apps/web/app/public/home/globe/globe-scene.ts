@@ -40,10 +40,7 @@ export type GlobeScene = {
   dispose(): void
 }
 
-/**
- * Creates the globe in a WebGL context, which `dispose` releases. Uses no depth buffer: the
- * shaders compute hidden points, so that software rendering is fast enough.
- */
+/** Shaders hide points, because a depth buffer is too slow for software rendering. */
 export function createScene(
   context: WebGL2RenderingContext,
   { from, ...lanes }: SeaLanes,
@@ -130,7 +127,6 @@ type MarkOptions = {
   fade?: number
 }
 
-/** Creates discs or rings on the surface as one Points object. */
 function marks(
   points: readonly LatLon[],
   { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,

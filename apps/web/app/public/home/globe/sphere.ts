@@ -53,7 +53,6 @@ export function packBits(bits: boolean[]): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Returns the grid points whose bit is set. */
 export function landDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
@@ -61,10 +60,7 @@ export function landDots(mask: string): LatLon[] {
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/**
- * Returns the part of `b` perpendicular to `a` as a unit vector; undefined if the two are
- * parallel.
- */
+/** Returns the unit vector of `b` perpendicular to `a`; undefined if they are parallel. */
 function perpendicular(a: Vector, b: Vector): Vector | undefined {
   const along = dot(a, b)
   const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
@@ -72,11 +68,7 @@ function perpendicular(a: Vector, b: Vector): Vector | undefined {
   return length < 1e-6 ? undefined : [rest[0] / length, rest[1] / length, rest[2] / length]
 }
 
-/**
- * Returns an arc over the globe between two points; longer arcs are higher. Antipodal points are
- * connected over a pole.
- * @returns a function from 0 (start) to 1 (end)
- */
+/** Returns an arc from 0 to 1. Longer arcs are higher; antipodal points use a pole. */
 export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
   const angle = Math.acos(Math.min(1, Math.max(-1, dot(a, b))))
@@ -92,7 +84,6 @@ export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector
 /** No lane is drawn below this distance, about 30 km. */
 const NEAR_RADIANS = 0.005
 
-/** Whether two points are so close that one mark covers both. */
 export const isNear = (one: LatLon, other: LatLon): boolean =>
   Math.acos(Math.min(1, dot(toVector(one), toVector(other)))) < NEAR_RADIANS
 

@@ -4,17 +4,12 @@ import { type LatLon, MAX_TILT_DEG } from './sphere.ts'
 /** One turn per minute, eastward. */
 const DEGREES_PER_SECOND = 6
 
-/** 30 frames per second during automatic rotation. */
 const FRAME_MS = 1000 / 30
 
 /** More device pixels per CSS pixel cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2
 
-/**
- * Rotates the globe at a fixed rate while visible, and on dragging. With reduced motion only on
- * dragging.
- * @returns a function that stops it
- */
+/** With reduced motion the globe rotates only on dragging. Returns a function that stops it. */
 export function startTurning(
   canvas: HTMLCanvasElement,
   scene: GlobeScene,

@@ -16,26 +16,17 @@ import {
 import { isRoadKnown } from '@dhow/trade/containers'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/**
- * A line with the data that the load calculation needs; without a specification if it has no
- * product.
- */
+/** Without a specification if it has no product. */
 export type MeteredLine = Pick<StoredLine, 'name' | 'quantity' | 'unit' | 'specification'>
 
-/** The terms that determine the destination. */
 export type LoadTerms = Pick<StoredTerms, 'destination' | 'country'>
 
 /** A used share; 1 is full. */
 export type Bar = { share: number; percent: number; band?: ContainerLoad['band'] }
 
-/** Texts about a list's container load. */
 export interface LoadReport {
-  /** Number of lines in the list. */
   lines: number
-  /**
-   * Undefined if no line is counted. Example of `sentence`: "1 × 40' HC, full by weight at 71 % of
-   * the room".
-   */
+  /** Undefined if no line is counted. */
   load?: {
     sentence: string
     /** Example: "1 × 40' HC, full by weight". */
@@ -62,7 +53,6 @@ const totalsText = ({ cartons, grossGrams, volumeMm3 }: ContainerLoad): string =
 const roadNote = (country: string): string =>
   `Limited by the road weight allowed at the destination, ${countryName(country)}.`
 
-/** Describes the container load of a list, and its uncounted lines. */
 export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadReport {
   const load = enquiryLoad(lines, terms)
   const journey = journeyOf(terms)

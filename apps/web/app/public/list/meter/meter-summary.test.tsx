@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { ContainerMeter } from './container-meter.tsx'
+import { ContainerMeter, MeterSummary } from './container-meter.tsx'
 import type { LoadReport } from './load-report.ts'
-import { MeterSummary } from './meter-summary.tsx'
 
 const report: LoadReport = {
   lines: 3,

@@ -14,11 +14,7 @@ const SUMS = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/**
- * Returns the container load of lines; undefined until it is known.
- * @param lines must be stable while unchanged
- * @param terms the destination, as far as known: road weight limits differ by country
- */
+/** @param lines must be stable while unchanged */
 export function useLoadReport(
   lines: readonly MeteredLine[] | undefined,
   { country, destination }: LoadTerms = {},

@@ -15,10 +15,8 @@ import { ReviewForm } from './review-form.tsx'
 
 const MEGABYTE = 1_000_000
 
-/** File types of the file dialog. */
 const LIST_FILES = '.xlsx,.csv,.txt'
 
-/** Returns why a file cannot be used; undefined if it can. */
 function refusalOf({ name, size }: File): string | undefined {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) {
     return `${name} is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.`
@@ -38,7 +36,6 @@ function failureText(error: unknown): string {
   return messageOf(error, 'Could not read the list. Try again.')
 }
 
-/** Finds the products of a pasted list or file. */
 function useMatching(onMatched: (rows: Reviewed[]) => void) {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
@@ -83,7 +80,6 @@ type Props = {
   onMatched: (rows: Reviewed[]) => void
 }
 
-/** Form for a list, as text or file. */
 function PasteForm({ text, onChange, onMatched }: Props) {
   const { matchText, matchFile, error, isPending } = useMatching(onMatched)
   const button = useFocusAfterBusy(isPending)
@@ -145,7 +141,6 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   )
 }
 
-/** Duration of the notice about lines that were not added. */
 const NOTICE_MS = 8_000
 
 function add(rows: readonly Reviewed[]): void {
@@ -161,7 +156,6 @@ function add(rows: readonly Reviewed[]): void {
   )
 }
 
-/** Dialog with two steps: enter the rows, then review their matches. */
 function PasteDialog({ onClose }: { onClose: () => void }) {
   const ref = useModal(true)
   const titleId = useId()
@@ -201,7 +195,6 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Button that opens the dialog. */
 export function PasteList() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,6 @@ type ReviewRowProps = {
   onChange: (at: number, changes: Partial<Reviewed>) => void
 }
 
-/** A row of a pasted list with its match. */
 const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
   const { row, isSelected, wanted } = reviewed
   const product = chosenProduct(reviewed)
@@ -82,7 +81,6 @@ function ProductWords({ product }: { product: ListProduct }) {
 
 type CandidatesProps = { reviewed: Reviewed; onChange: (meaning: Reviewed['meaning']) => void }
 
-/** Possible products of a row, and "none of these". */
 function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
   const name = useId()
   const chosenId = typeof meaning === 'object' ? meaning.productId : undefined
@@ -127,7 +125,6 @@ type Props = {
   onAdd: () => void
 }
 
-/** Form to review the matches of a pasted list before adding them. */
 export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
   const selected = rows.filter(({ isSelected }) => isSelected)

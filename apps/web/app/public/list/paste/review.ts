@@ -4,10 +4,8 @@ import type { NewLine } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import type { Wanted } from '#app/public/list/quantity-fields.tsx'
 
-/** Meaning of a row: a product, or its own text. */
 type Meaning = { productId: string } | 'words'
 
-/** A row of a pasted list under review. */
 export type Reviewed = {
   row: MatchedRow
   isSelected: boolean
@@ -16,10 +14,6 @@ export type Reviewed = {
   wanted: Wanted
 }
 
-/**
- * Returns the initial review of a row: certain matches are products, rows without a match are
- * texts.
- */
 export function reviewOf(row: MatchedRow): Reviewed {
   const [product] = row.match === 'certain' ? row.products : []
   const meaning = product ? { productId: product._id } : 'words'
@@ -34,7 +28,6 @@ export function reviewOf(row: MatchedRow): Reviewed {
   }
 }
 
-/** Returns the product that was chosen for a row. */
 export const chosenProduct = ({ row, meaning }: Reviewed): ListProduct | undefined =>
   typeof meaning === 'object'
     ? row.products.find(({ _id }) => _id === meaning.productId)
@@ -53,6 +46,5 @@ function lineOf(reviewed: Reviewed): NewLine {
   }
 }
 
-/** Converts the selected rows to lines. */
 export const linesOf = (rows: readonly Reviewed[]): NewLine[] =>
   rows.filter(({ isSelected }) => isSelected).map(lineOf)

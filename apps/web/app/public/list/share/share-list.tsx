@@ -11,13 +11,8 @@ import { sentLine } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-type Props = {
-  lines: readonly Line[]
-  /** Called with the shared lines and their code. */
-  onShared: (list: Shared) => void
-}
+type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 
-/** Shares the list: as link, file and print. */
 export function ShareList({ lines, onShared }: Props) {
   const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
   return (
@@ -52,13 +47,9 @@ function failureText(error: unknown): string {
     : messageOf(error, 'Could not share the list. Try again.')
 }
 
-/** Lines stored on the server under a code. */
 type Shared = { lines: readonly Line[]; code: string }
 
-/**
- * Stores the list on the server, each version once, and downloads files of it.
- * @param onShared called with the shared list
- */
+/** Stores each version of the list once. */
 function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
   const saved = useRef<Shared>(undefined)
   const [shared, setShared] = useState<Shared>()
@@ -102,10 +93,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   }
 }
 
-/**
- * Copies a field's text and returns whether that worked. If the browser refuses, the text is
- * selected.
- */
+/** If the browser refuses to copy, the text stays selected. */
 async function copy(field: HTMLInputElement | null): Promise<boolean> {
   field?.select()
   try {
@@ -116,7 +104,6 @@ async function copy(field: HTMLInputElement | null): Promise<boolean> {
   }
 }
 
-/** Link to a shared list, to copy or to share with another app. */
 function ListAddress({ code }: { code: string }) {
   const url = useOrigin() + paths.sharedList(code)
   const field = useRef<HTMLInputElement>(null)

@@ -23,7 +23,6 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Converts a shared line to a line of the visitor's list. */
 const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): NewLine => ({
   ...(product
     ? productLine(product, product.specification, { quantity, unit })
@@ -31,13 +30,11 @@ const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): 
   ...(note && { note }),
 })
 
-/** Converts a shared line for the load calculation, with the current product. */
 const meteredLine = ({ name, quantity, unit, product }: ListLine): MeteredLine => ({
   ...{ name: product?.name ?? name, quantity, unit },
   ...(product && { specification: product.specification }),
 })
 
-/** Duration of the undo notice. */
 const UNDO_MS = 12_000
 
 const notifyReplaced = (undo: Undo) => {
@@ -67,7 +64,6 @@ const notifyAdded = (count: number, omitted: number) =>
     omitted > 0 ? UNDO_MS : undefined,
   )
 
-/** Buttons that copy a shared list to the visitor's list, or replace that. */
 function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   const own = useLineCount()
   const navigate = useNavigate()
@@ -95,7 +91,6 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   )
 }
 
-/** A line of a shared list. */
 const SharedLine = ({ line }: { line: ListLine }) => {
   const { name, brand, note, productId, product } = line
   const facts = product?.specification ?? line.specification ?? {}
@@ -163,13 +158,10 @@ const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
 )
 
 const formatDay = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
+  new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
-/** A shared list, to view and copy. Readable without JavaScript. */
 export function SharedList({ code, lines, createdAt }: Props) {
   const hydrated = useHydrated()
   const report = useLoadReport(useMemo(() => lines.map(meteredLine), [lines]))

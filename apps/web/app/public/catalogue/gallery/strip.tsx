@@ -1,12 +1,11 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
 
 /** Pause that ends a scroll in browsers without the scrollend event. */
 const SCROLL_END_DELAY_MS = 120
 
-/**
- * Synchronizes an index with a scroll-snapping row of pictures. A new index scrolls the row; the
- * end of a scroll sets the index.
- */
+/** A new index scrolls the row of pictures; the end of a scroll sets the index. */
 export function useStrip(index: number, onIndex: (index: number) => void) {
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,3 +44,25 @@ export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefine
   if (key === onward) return 1
   return key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : undefined
 }
+
+const ARROW = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
+
+/** Sticky inside the scrolling `.strip`, so that a swipe that starts on one also scrolls. */
+export const GalleryArrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
+  <>
+    <IconButton
+      label="Previous picture"
+      onClick={() => onStep(-1)}
+      className={`${ARROW} inset-s-3 justify-self-start`}
+    >
+      <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+    </IconButton>
+    <IconButton
+      label="Next picture"
+      onClick={() => onStep(1)}
+      className={`${ARROW} inset-e-3 justify-self-end`}
+    >
+      <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+    </IconButton>
+  </>
+)
