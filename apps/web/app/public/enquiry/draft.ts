@@ -14,15 +14,17 @@ export type Draft = EnquiryValues & {
 export function readDraft(): Draft | undefined {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
-  const fields = new Map<string, unknown>(Object.entries(stored))
-  const text = (field: string) => {
-    const value = fields.get(field)
+  const text = (field: keyof Draft) => {
+    const value = (stored as Record<keyof Draft, unknown>)[field]
     const known = field !== 'subject' || SUBJECTS.some((subject) => subject === value)
     return typeof value === 'string' && known ? value : ''
   }
   const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as EnquiryValues
-  const optional = (field: string) => text(field) || undefined
-  return { ...values, loading: optional('loading'), submission: optional('submission') }
+  return {
+    ...values,
+    loading: text('loading') || undefined,
+    submission: text('submission') || undefined,
+  }
 }
 
 export const writeDraft = (changes: Partial<Draft>): void =>

@@ -15,6 +15,8 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
   const { isPending, retry, isRetrying, stop } = sending
   const isSending = isPending && !retry
   const button = useFocusAfterBusy(isSending)
+  const online = useOnline()
+  const slow = useIsSlow(isSending)
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -39,7 +41,9 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           </Button>
         )}
       </div>
-      <SendingNotes sending={isSending} retry={retry} isRetrying={isRetrying} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {statusText({ retry, isRetrying, online, slow })}
+      </p>
     </>
   )
 }
@@ -48,13 +52,9 @@ export const FailureNote = (props: ComponentProps<'p'>) => (
   <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
 )
 
-type SendingNotesProps = { sending: boolean; retry: Retry | undefined; isRetrying: boolean }
+type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText(
-  { retry, isRetrying }: SendingNotesProps,
-  online: boolean,
-  slow: boolean,
-): string | undefined {
+function statusText({ retry, isRetrying, online, slow }: Status): string | undefined {
   if (retry && !online) {
     return 'You are offline. Keep this page open: your message will be sent when you are online again.'
   }
@@ -66,14 +66,4 @@ function statusText(
     return 'You are offline. Your message is saved here. Send it when you are online again.'
   if (slow) return 'Still sending: the connection is slow. Keep this page open.'
   return isRetrying ? 'Trying again…' : undefined
-}
-
-function SendingNotes(props: SendingNotesProps) {
-  const online = useOnline()
-  const slow = useIsSlow(props.sending)
-  return (
-    <p role="status" className="text-sm text-muted empty:hidden">
-      {statusText(props, online, slow)}
-    </p>
-  )
 }

@@ -33,16 +33,14 @@ export function useEnquiryDraft(
     const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
-      for (const field of FIELDS) {
-        if (typed[field] === opened[field]) continue
-        form.setValue(field, opened[field] as Enquiry['subject'])
-      }
+      const changed = FIELDS.filter((field) => typed[field] !== opened[field])
+      for (const field of changed) form.setValue(field, opened[field] as Enquiry['subject'])
     })
     writeDraft(opened)
     if (about) markPrefilled(about.address)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the product is another, or has loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another or a loaded product
   useEffect(open, [about?.address, about?.status])
 
   useEffect(() => {
@@ -51,11 +49,10 @@ export function useEnquiryDraft(
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
-    [form],
-  )
+  useEffect(() => {
+    const save = ({ values }: { values: Enquiry }) => writeDraft(values)
+    return form.subscribe({ formState: { values: true }, callback: save })
+  }, [form])
 }
 
 /** Keeps the caret while the user types in the box; otherwise moves it to the end. */

@@ -48,7 +48,7 @@ type Outcome = {
 /** Retries automatically after transient errors. */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
-  const [failures, setFailures] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
   const [upload, setUpload] = useState<Upload>()
   const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
@@ -64,7 +64,7 @@ export function useSendEnquiry(outcome: Outcome) {
         if (seconds === undefined) throw error
         const current = new AbortController()
         retryWait.current = current
-        setFailures(failed)
+        setHasFailed(true)
         setRetry({ isBusy: (error as ApiError).status > 0, seconds })
         await wait(seconds, current)
         current.abort()
@@ -78,7 +78,7 @@ export function useSendEnquiry(outcome: Outcome) {
     mutationFn: sendWithRetries,
     ...outcome,
     onSettled: () => {
-      setFailures(0)
+      setHasFailed(false)
       setUpload(undefined)
     },
   })
@@ -90,7 +90,7 @@ export function useSendEnquiry(outcome: Outcome) {
     isPending: mutation.isPending,
     /** The pending retry; undefined during an attempt. */
     retry,
-    isRetrying: failures > 0 && !retry,
+    isRetrying: hasFailed && !retry,
     upload,
     tryNow: () => retryWait.current?.abort(),
     stop: () => {

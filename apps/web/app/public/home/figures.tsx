@@ -11,7 +11,7 @@ function useCountUp(ref: RefObject<Element | null>): number | undefined {
   useEffect(() => {
     const element = ref.current
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let frame: number | undefined
+    let frame = 0
 
     const count = (start: number) => {
       const next = () => {
@@ -33,7 +33,7 @@ function useCountUp(ref: RefObject<Element | null>): number | undefined {
     sight.observe(element)
     return () => {
       sight.disconnect()
-      if (frame !== undefined) cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame)
     }
   }, [ref])
 
@@ -45,10 +45,8 @@ const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
 type Props = Pick<CompanyHome, 'figures'> & { wide?: boolean }
 
 /** Thousands are separated from 10,000 up. */
-const grouping = (final: number) => final >= 10_000
-
 const formatted = (count: number, final = count) =>
-  count.toLocaleString('en', { useGrouping: grouping(final) })
+  count.toLocaleString('en', { useGrouping: final >= 10_000 })
 
 /** Longer figures are smaller, so that they fit half a phone's width. */
 function sizeFor(characters: number): string {
@@ -70,7 +68,7 @@ export function Figures({ figures, wide = false }: Props) {
     >
       {figures.map(({ count, label }, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one label
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
           key={at}
           className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >

@@ -118,7 +118,7 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
             {group.length > 0 && (
               <ul className="mb-6 grid gap-4">
                 {group.map(({ title, text }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
                   <li key={at}>
                     <p dir="auto" className="font-medium">
                       {title}

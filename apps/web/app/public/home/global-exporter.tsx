@@ -43,7 +43,7 @@ function Globe({ from, to }: Lanes) {
   )
 }
 
-/** @returns a function that removes the globe, also while it is loading */
+/** Returns a function that removes the globe, also while it is loading. */
 function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
   // Removes three.js from the server build.
   if (import.meta.env.SSR) return () => {}
@@ -59,35 +59,20 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
   })
   if (!context) return () => {}
 
-  let ended = false
-  let end = () => {
-    ended = true
-  }
+  const ended = new AbortController()
   const show = async () => {
-    const [{ createScene }, { startTurning }, { openingView }, { globeColors }, { readBrand }] =
-      await Promise.all([
-        import('./globe/globe-scene.ts'),
-        import('./globe/turning.ts'),
-        import('./globe/sphere.ts'),
-        import('./globe/colors.ts'),
-        import('./globe/colors.ts'),
-      ])
-    if (ended) return
-    const scene = createScene(context, lanes, globeColors(readBrand(box)))
-    box.append(canvas)
-    const stop = startTurning(canvas, scene, openingView(lanes.from))
-    end = () => {
-      ended = true
-      stop()
-      canvas.remove()
-      scene.dispose()
+    const { showGlobe } = await import('./globe/globe-scene.ts')
+    if (ended.signal.aborted) return
+    const remove = showGlobe(context, box, lanes)
+    ended.signal.addEventListener('abort', () => {
+      remove()
       onChange(false)
-    }
-    canvas.addEventListener('webglcontextlost', () => end(), { once: true })
+    })
+    canvas.addEventListener('webglcontextlost', () => ended.abort(), { once: true })
     onChange(true)
   }
-  show().catch(() => end())
-  return () => end()
+  show().catch(() => ended.abort())
+  return () => ended.abort()
 }
 
 type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>

@@ -89,7 +89,7 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
   <ul aria-hidden={copy || undefined} className={className}>
     {partners.map(({ name, logo, letters }, at) => (
       <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         key={at}
         className="text-[clamp(1.5rem,3vw,2.125rem)] text-muted"
       >

@@ -32,7 +32,7 @@ export function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
           </p>
           {details.map((paragraph, at) => (
             <p
-              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
               key={at}
               dir="auto"
               className="mt-6 max-w-prose text-lead whitespace-pre-line text-pretty text-muted"
@@ -57,7 +57,7 @@ export function Reasons({ reasons }: Pick<CompanyHome, 'reasons'>) {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat
               key={index}
               className="flex gap-5 rounded-card border border-line bg-raised p-6 sm:flex-col lg:gap-8 lg:p-7"
             >

@@ -23,6 +23,7 @@ export const productLine = (
 export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
   ...(productId && { productId }),
   ...(text && { text: text.slice(0, LIMITS.lineText) }),
-  ...{ quantity, unit },
+  quantity,
+  unit,
   ...(note && { note }),
 })

@@ -102,7 +102,7 @@ function FormSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time such a link is followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
   useEffect(() => {
     if (hash === `#${ID}`) section.current?.focus({ preventScroll: true })
   }, [hash, key])

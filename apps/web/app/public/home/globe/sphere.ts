@@ -10,11 +10,14 @@ const RADIANS = Math.PI / 180
 const DOT_SPACING_DEG = 1.4
 
 /** Maximum tilt to north or south, so that the globe is not seen from above. */
-export const MAX_TILT_DEG = 60
+const MAX_TILT_DEG = 60
+
+export const limitTilt = (lat: number): number =>
+  Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat))
 
 /** Returns the centre of the initial view, a little below and left of the home port. */
 export const openingView = ({ lat, lon }: LatLon): LatLon => ({
-  lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat - 5)),
+  lat: limitTilt(lat - 5),
   lon: lon - 8,
 })
 

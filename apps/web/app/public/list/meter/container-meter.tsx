@@ -18,7 +18,7 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
       <span aria-hidden className="w-16">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show from where to where it may be */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show a range */}
       <div
         role="meter"
         aria-label={`${label} used`}
@@ -73,7 +73,6 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
 }
 
 function Report({ load, bars, uncounted, lines }: LoadReport) {
-  const counted = lines - uncounted.length
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
       {load ? (
@@ -96,23 +95,25 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
       ) : (
         <p>The load cannot be estimated yet. Ask us and we will work it out.</p>
       )}
-      {uncounted.length > 0 && <Uncounted sentences={uncounted} counted={counted} />}
+      {uncounted.length > 0 && (
+        <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
+      )}
       {load && <p className="text-sm text-muted">{ESTIMATE_NOTE}</p>}
       <ReportAnnouncement text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )
 }
 
-const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: number }) => (
+const Uncounted = ({ sentences, hasCounted }: { sentences: string[]; hasCounted: boolean }) => (
   <details open={sentences.length <= 2} className="text-sm">
     <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
-      {counted > 0
+      {hasCounted
         ? `Why ${countOf(sentences.length, 'line')} ${sentences.length === 1 ? 'is' : 'are'} not counted`
         : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}
     </summary>
     <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
       {sentences.map((sentence, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
         <li key={at} dir="auto" className="wrap-anywhere">
           {sentence}
         </li>

@@ -50,27 +50,28 @@ const totalsText = ({ cartons, grossGrams, volumeMm3 }: ContainerLoad): string =
     ...(volumeMm3 === null ? [] : [`${(volumeMm3 / MM3_PER_M3).toFixed(1)} m³`]),
   ].join(' · ')
 
-const roadNote = (country: string): string =>
-  `Limited by the road weight allowed at the destination, ${countryName(country)}.`
-
 export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadReport {
   const load = enquiryLoad(lines, terms)
   const journey = journeyOf(terms)
+  const { destination } = journey
   const nameOf = (line: number) => lines[line]?.name ?? ''
   const sentence = loadText(load)
-  const best = lineToAdd(
-    load,
-    lines.map((line) => lineTotals(line, journey).cartons),
-  )
-  const notes = [
-    ...(isTight(load) ? [TIGHT_NOTE] : []),
-    ...(isRoadKnown(journey.destination) ? [roadNote(journey.destination)] : []),
-  ]
+  const cartons = lines.map((line) => lineTotals(line, journey).cartons)
+  const best = lineToAdd(load, cartons)
+  const notes = isTight(load) ? [TIGHT_NOTE] : []
+  if (isRoadKnown(destination)) {
+    notes.push(
+      `Limited by the road weight allowed at the destination, ${countryName(destination)}.`,
+    )
+  }
   return {
     lines: lines.length,
     ...(sentence && {
       load: {
-        ...{ sentence, short: shortLoadText(load), notes, totals: totalsText(load) },
+        sentence,
+        short: shortLoadText(load),
+        notes,
+        totals: totalsText(load),
         more: best === undefined ? undefined : roomText(load, best, nameOf(best)),
       },
     }),

@@ -28,11 +28,11 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
         />
       </div>
       <div className={`grid min-w-0 gap-3 pt-2.5 ${isSelected ? '' : 'opacity-55'}`}>
-        {product && !hasCandidates ? (
+        {product && !hasCandidates && (
           <div className="flex min-w-0 items-center gap-3">
-            <ProductWords product={product} />
+            <ProductName product={product} />
           </div>
-        ) : null}
+        )}
         {product?.name !== row.text && (
           <p className={product ? 'text-sm text-muted' : 'font-medium'}>
             {product && 'You wrote: '}
@@ -65,7 +65,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
   )
 })
 
-function ProductWords({ product }: { product: ListProduct }) {
+function ProductName({ product }: { product: ListProduct }) {
   const { pack } = rememberedOf(product, product.specification)
   const details = [product.brand, pack].filter(Boolean).join(' · ')
   return (
@@ -94,10 +94,10 @@ function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
           checked={chosenId === product._id}
           onChange={() => onChange({ productId: product._id })}
         >
-          <ProductWords product={product} />
+          <ProductName product={product} />
         </Choice>
       ))}
-      <Choice name={name} checked={meaning === 'words'} onChange={() => onChange('words')}>
+      <Choice name={name} checked={meaning === 'text'} onChange={() => onChange('text')}>
         None of these: send my text
       </Choice>
     </fieldset>

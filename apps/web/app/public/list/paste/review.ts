@@ -4,7 +4,7 @@ import type { NewLine } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import type { Wanted } from '#app/public/list/quantity-fields.tsx'
 
-type Meaning = { productId: string } | 'words'
+type Meaning = { productId: string } | 'text'
 
 export type Reviewed = {
   row: MatchedRow
@@ -16,10 +16,11 @@ export type Reviewed = {
 
 export function reviewOf(row: MatchedRow): Reviewed {
   const [product] = row.match === 'certain' ? row.products : []
-  const meaning = product ? { productId: product._id } : 'words'
+  const meaning = product ? { productId: product._id } : 'text'
   const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
   return {
-    ...{ row, isSelected: true },
+    row,
+    isSelected: true,
     meaning: row.match === 'doubtful' ? undefined : meaning,
     wanted: {
       quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),

@@ -31,11 +31,13 @@ const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): 
 })
 
 const meteredLine = ({ name, quantity, unit, product }: ListLine): MeteredLine => ({
-  ...{ name: product?.name ?? name, quantity, unit },
+  name: product?.name ?? name,
+  quantity,
+  unit,
   ...(product && { specification: product.specification }),
 })
 
-const UNDO_MS = 12_000
+const NOTICE_MS = 12_000
 
 const notifyReplaced = (undo: Undo) => {
   const id = notify.success(
@@ -52,17 +54,9 @@ const notifyReplaced = (undo: Undo) => {
         Undo
       </button>
     </span>,
-    UNDO_MS,
+    NOTICE_MS,
   )
 }
-
-const notifyAdded = (count: number, omitted: number) =>
-  notify.success(
-    omitted > 0
-      ? `${countOf(count - omitted, 'line')} added. Your list is full: ${omitted} not added.`
-      : `${countOf(count, 'line')} added to your list.`,
-    omitted > 0 ? UNDO_MS : undefined,
-  )
 
 function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   const own = useLineCount()
@@ -76,7 +70,9 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   }
   const add = () => {
     const omitted = addLines(lines.map(ownLine))
-    notifyAdded(lines.length, omitted)
+    const added = `${countOf(lines.length - omitted, 'line')} added`
+    if (omitted === 0) notify.success(`${added} to your list.`)
+    else notify.success(`${added}. Your list is full: ${omitted} not added.`, NOTICE_MS)
     open()
   }
 
