@@ -16,7 +16,7 @@ it('shows every way to reach the company', () => {
   expect(screen.getByRole('link', { name: details.phone })).toHaveHref('tel:+971501234567')
 })
 
-it('takes its direction from the text, but phone numbers run left to right', () => {
+it('sets the direction by the text, but left to right for phone numbers', () => {
   const details = contactDetails({ location: 'دبي', hours: 'الاثنين ٩-٥' })
   renderRoute(<ContactInfo details={details} />)
   for (const text of [details.location, details.hours]) {

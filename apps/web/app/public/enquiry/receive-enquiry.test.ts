@@ -58,8 +58,6 @@ it('treats missing fields as empty', async () => {
 it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
   [500, {}, 'Failed to send message'],
-  [503, { message: 'The server is busy.' }, 'The server is busy.'],
-  [507, { message: 'There is no room left.' }, 'There is no room left.'],
 ])('returns the message for status %i', async (status, body, message) => {
   const response = await post(typed, refusal(status, body))
   expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })

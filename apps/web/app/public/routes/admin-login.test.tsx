@@ -82,9 +82,3 @@ it('shows a notice when the last session has expired', async () => {
   renderPage({ sessionEnded: true })
   expect(await screen.findByText(ENDED)).toHaveRole('status')
 })
-
-it('shows no session notice otherwise', async () => {
-  renderPage({ sessionEnded: false })
-  expect(await screen.findByRole('heading')).toHaveTextContent('Admin login')
-  expect(screen.queryByText(ENDED)).not.toBeInTheDocument()
-})

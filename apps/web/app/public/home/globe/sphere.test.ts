@@ -32,13 +32,10 @@ describe('the dots', () => {
 
   it.each<[string, LatLon, boolean]>([
     ['the Sahara', { lat: 23, lon: 10 }, true],
-    ['the Empty Quarter', { lat: 20, lon: 50 }, true],
     ['Siberia', { lat: 62, lon: 110 }, true],
-    ['Amazonia', { lat: -5, lon: -62 }, true],
     ['the Arabian Sea', { lat: 15, lon: 63 }, false],
-    ['the South Atlantic', { lat: -25, lon: -15 }, false],
     ['the Pacific', { lat: 0, lon: -150 }, false],
-  ])('show what is land: %s', (_name, { lat, lon }, isLand) => {
+  ])('show land only: %s', (_name, { lat, lon }, isLand) => {
     const near = landDots(LAND_MASK).filter(
       (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
     )
@@ -62,9 +59,7 @@ describe('a sea lane', () => {
     const short = arcBetween(DUBAI, { lat: 19, lon: 73 })
     expect(length(lane(0.5))).toBeGreaterThan(length(short(0.5)))
   })
-})
 
-describe('a sea lane to an unusual destination', () => {
   const heights = (to: LatLon) =>
     [0, 0.5, 1].map((part) => Math.round(length(arcBetween(DUBAI, to)(part)) * 100) / 100)
 
