@@ -1,28 +1,19 @@
 import { contract } from '@dhow/contract'
 import { PAGE_SIZE } from '@dhow/contract/paging'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cards, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, someProducts } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
+import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Products from './products.tsx'
 
-let endComesNear: () => void
+let report: ReturnType<typeof stubIntersectionObserver>
 beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        endComesNear = () => callback([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {
-        endComesNear = () => {}
-      }
-    },
-  )
+  report = stubIntersectionObserver()
 })
+const scrollToEnd = () => report(true)
 
 describe('more products', () => {
   const first = someProducts(...Array.from({ length: PAGE_SIZE }, (_, at) => `Tin ${at + 1}`))
@@ -36,7 +27,7 @@ describe('more products', () => {
     const { queries, address } = await renderTwoPages()
     expect(more()).toHaveHref('/products?page=2')
     const calls = respond(contract.products.search, 200, aPage(second, { ...whole, page: 2 }))
-    act(() => endComesNear())
+    scrollToEnd()
     await waitFor(() => expect(cards()).toHaveLength(PAGE_SIZE + 2))
     expect([...queries(), ...calls.map(({ url }) => url.search)]).toEqual([
       '?page=1&sort=default',
@@ -56,7 +47,7 @@ describe('more products', () => {
   it('can be retried after a failure', async () => {
     const { user } = await renderTwoPages()
     respondError(contract.products.search, 400, 'No.')
-    act(() => endComesNear())
+    scrollToEnd()
     expect(await screen.findByText('Could not load more products.')).toBeVisible()
     expect(cards()).toHaveLength(PAGE_SIZE)
 
@@ -72,20 +63,25 @@ describe('more products', () => {
     const { user } = renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= 6; loaded++) {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
-      act(() => endComesNear())
+      scrollToEnd()
     }
     await waitFor(() => expect(more()).toBeVisible())
     expect(cards()).toHaveLength(6)
 
     await user.click(screen.getByRole('link', { name: 'Show more' }))
     await waitFor(() => expect(cards()).toHaveLength(7))
-    act(() => endComesNear())
+    scrollToEnd()
     await waitFor(() => expect(cards()).toHaveLength(8))
   })
 })
 
 describe('a restored list', () => {
   const all = ['First', 'Second', 'Third']
+  /** Returns a function that creates the next of three pages, one product each. */
+  const threePages = () => {
+    let page = 0
+    return () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
+  }
   const pageOf = ({ url }: { url: URL }) => Number(url.searchParams.get('page'))
   const reserved = () => document.documentElement.style.getPropertyValue('--restored-height')
 
@@ -95,19 +91,17 @@ describe('a restored list', () => {
       'ResizeObserver',
       class {
         observe: () => void
-        constructor(tell: (entries: object[]) => void) {
-          this.observe = () => tell([{ contentRect: { height: 700 } }])
+        constructor(report: (entries: object[]) => void) {
+          this.observe = () => report([{ contentRect: { height: 700 } }])
         }
         disconnect() {}
       },
     )
-    let page = 0
-    const next = () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 })
-    respond(contract.products.search, 200, next)
+    respond(contract.products.search, 200, threePages())
     renderRoute(Products, { path: '/products' })
     for (let loaded = 1; loaded <= pages; loaded++) {
       await waitFor(() => expect(cards()).toHaveLength(loaded))
-      if (loaded < pages) act(() => endComesNear())
+      if (loaded < pages) scrollToEnd()
     }
     expect(reserved()).toBe('')
     cleanup()
@@ -115,14 +109,9 @@ describe('a restored list', () => {
 
   it('loads its pages again, and reserves its height meanwhile', async () => {
     await grow(2)
-    let page = 0
     const gate = Promise.withResolvers<void>()
-    const calls = respond(
-      contract.products.search,
-      200,
-      () => aPage(someProducts(all[page++] ?? ''), { page, pages: 3, total: 3 }),
-      { until: gate.promise },
-    )
+    const until = gate.promise
+    const calls = respond(contract.products.search, 200, threePages(), { until })
     renderRoute(Products, { path: '/products' })
     expect(reserved()).toBe('700px')
     gate.resolve()
