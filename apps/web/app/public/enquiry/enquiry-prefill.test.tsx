@@ -40,6 +40,10 @@ function Changing({ from, to }: { from?: EnquiredProduct; to: EnquiredProduct })
   )
 }
 
+const expectEmpty = () => {
+  for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
+}
+
 describe('the draft', () => {
   const typed = 'Do you ship to Mombasa?'
 
@@ -58,7 +62,7 @@ describe('the draft', () => {
   it.each(['{"name":7,"subject":"prices"}', '[]', 'null', '{'])('ignores a stored %s', (stored) => {
     sessionStorage.setItem('enquiryDraft', stored)
     renderRoute(<EnquiryForm />)
-    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
+    expectEmpty()
     expect(field('Subject')).toHaveDisplayValue('Select a subject')
   })
 
@@ -150,10 +154,6 @@ describe('a product whose enquiry was sent', () => {
     await screen.findByText(THANKS)
     return page
   }
-  const expectEmpty = () => {
-    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
-  }
-
   it('is not prefilled again, even by a reload', async () => {
     await send()
     await act(() => vi.advanceTimersByTimeAsync(5_000))

@@ -31,17 +31,11 @@ describe('the products', () => {
 
   it('show their pack and complete names', async () => {
     const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
-    const pack = {
-      netContent: 400,
-      netContentUnit: 'g',
-      unitsPerCarton: 24,
-      moqCartons: 50,
-    } as const
+    const pack = { unitsPerCarton: 24, moqCartons: 50 }
     const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
     await renderCatalogue('', aPage(items))
-    expect(
-      screen.getByRole('link', { name: `${name} 24 × 400 g · from 50 cartons Monsoon` }),
-    ).toBeVisible()
+    const label = `${name} 24 per carton · from 50 cartons Monsoon`
+    expect(screen.getByRole('link', { name: label })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
   })
 
@@ -74,14 +68,9 @@ describe('the category pills', () => {
       ({ textContent }) => textContent,
     )
 
-  it('are All and the visible categories, in their order', async () => {
-    await renderCatalogue('', aPage(catalogue, { categories: ['snacks', 'others'] }))
-    expect(pills()).toEqual(['All', 'Snacks', 'Others'])
-  })
-
-  it('include the selected one when it is empty or hidden', async () => {
-    await renderCatalogue('?category=fish', aPage([], { categories: ['snacks'] }))
-    expect(pills()).toEqual(['All', 'Snacks', 'Fish'])
+  it('are All, the visible categories in their order, and the selected hidden one', async () => {
+    await renderCatalogue('?category=fish', aPage([], { categories: ['snacks', 'others'] }))
+    expect(pills()).toEqual(['All', 'Snacks', 'Others', 'Fish'])
   })
 
   it('mark the category of another spelling or former name, and correct the URL', async () => {
@@ -95,10 +84,8 @@ describe('the category pills', () => {
   })
 
   it('keep the search', async () => {
-    const { user, address, goBack } = await renderCatalogue(
-      '?search=tea&page=2',
-      aPage(catalogue, { pages: 2 }),
-    )
+    const page = aPage(catalogue, { pages: 2 })
+    const { user, address, goBack } = await renderCatalogue('?search=tea&page=2', page)
     await user.click(screen.getByRole('link', { name: 'Snacks' }))
     expect(address()).toBe('/products?search=tea&category=snacks')
     await goBack()
@@ -220,11 +207,6 @@ describe('an empty list', () => {
     respond(contract.products.search, 200, aPage([]), { until: NEVER })
     await user.click(screen.getByRole('link', { name: 'Snacks' }))
     expect(cards()).toHaveLength(3)
-    await waitFor(() =>
-      expect(screen.getByRole('link', { name: /^Rice/ }).closest('[aria-busy]')).toHaveAttribute(
-        'aria-busy',
-        'true',
-      ),
-    )
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument())
   })
 })

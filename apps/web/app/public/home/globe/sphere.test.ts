@@ -82,9 +82,3 @@ it('shows any home port in the initial view', () => {
     }
   }
 })
-
-it('rotates a point to the centre', () => {
-  const view = openingView(DUBAI)
-  const [x, y, z] = turnTo(view, toVector(view))
-  expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([0, 0, 1])
-})
