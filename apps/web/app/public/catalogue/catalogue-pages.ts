@@ -39,7 +39,6 @@ export function useCataloguePages(view: View) {
   const products = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
   return {
     products: [...products.values()],
-    /** Last loaded page, with the totals. */
     latest: pages.at(-1),
     /** Whether nothing could be loaded yet, even if a retry is running. */
     failed: !data && errorUpdateCount > 0,

@@ -4,7 +4,6 @@ import { tabStorage } from '#app/browser/tab-storage.ts'
 export type ListExtent = { pages: number; height: number }
 
 const STORAGE_KEY = 'list-extents'
-
 const MAX_ENTRIES = 50
 
 const isListExtent = (value: unknown): value is ListExtent =>

@@ -6,6 +6,7 @@ import { type Pack, packLine } from '@dhow/trade/pack-line'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture, Plate } from '#app/ui/picture.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
@@ -47,9 +48,7 @@ export const ProductCard = memo(function ProductCard({
         {product.name}
       </p>
       {line && <p className="mt-1 text-[0.8125rem] leading-snug tabular-nums">{line}</p>}
-      <p dir="auto" className="mt-0.5 text-sm text-muted">
-        {product.brand}
-      </p>
+      <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
     </Link>
   )
 })

@@ -1,15 +1,18 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { packLine } from '@dhow/trade/pack-line'
 import { ArrowLeft, Pencil } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useToken } from '#app/api/token.ts'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
-import { AddToEnquiry } from '#app/public/list/add-to-enquiry.tsx'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { addLines, useList } from '#app/public/list/list.ts'
+import { productLine } from '#app/public/list/product-line.ts'
+import { minimumOrderNote, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { CompareToggle } from './comparison/compare-bar.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
@@ -82,7 +85,6 @@ const HEADER_FIELDS = {
   },
 } satisfies Partial<FieldRenderers<ProductField>>
 
-/** Fields below the actions, in order. */
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description) =>
     description.split(/\n\s*\n/).map((paragraph, at) => (
@@ -171,5 +173,41 @@ function BackButton() {
     >
       <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
     </button>
+  )
+}
+
+/** Without JavaScript the form submits to the list page. */
+export function AddToEnquiry({ product }: { product: Product }) {
+  const { _id, name, specification } = product
+  const [wanted, setWanted] = useState<Wanted>({
+    quantity: specification.moqCartons ?? 1,
+    unit: 'carton',
+  })
+  const listed = useList().filter(({ productId }) => productId === _id)
+  return (
+    <form
+      action={paths.enquiry}
+      onSubmit={(event) => {
+        if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
+      }}
+      className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
+    >
+      <input type="hidden" name="id" value={_id} />
+      <div className="max-w-72 min-w-0 grow basis-52">
+        <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+          {minimumOrderNote(wanted, specification)}
+        </QuantityFields>
+      </div>
+      <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+      {listed.length > 0 && (
+        <Link
+          to={paths.enquiry}
+          viewTransition
+          className="inline-flex min-h-11 basis-full items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          In your enquiry: {listed.map(quantityText).join(', ')}
+        </Link>
+      )}
+    </form>
   )
 }

@@ -7,7 +7,6 @@ import { ProductCard } from './product-card.tsx'
 
 /** Cards visible at once on a phone. Larger screens are rarely slow. */
 const EAGER_CARDS = 2
-
 const SKELETON_CARDS = 12
 
 const GRID =

@@ -10,28 +10,24 @@ import { type View, viewPath } from './view.ts'
 
 /** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
-
-/** Distance below the viewport at which the next page is loaded. */
 const LOAD_MARGIN = '0px 0px 1000px 0px'
 
 type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
-  loaded: number
-  busy: boolean
-  failed: boolean
-  onMore: () => void
-  /** Called on a press; moves the focus to the first new product. */
+  pages: CataloguePages
+  /** Moves the focus to the first new product. */
   onPressed: () => void
 }
 
-function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps) {
+function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
+  const { loaded, loadingMore: busy, moreFailed: failed } = pages
   const ref = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [pressedAt, setPressedAt] = useState(loaded)
   const automatic = !busy && !failed && loaded - pressedAt < AUTOMATIC_PAGES
 
-  const loadMore = useEffectEvent(onMore)
+  const loadMore = useEffectEvent(pages.more)
   useEffect(() => {
     if (!automatic || !ref.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
@@ -47,7 +43,7 @@ function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps
     if (busy) return
     setPressedAt(loaded)
     onPressed()
-    onMore()
+    pages.more()
   }
   return (
     <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
@@ -107,10 +103,7 @@ export function Results({ view, latest, pages }: Props) {
         <ShowMore
           key={viewPath(view)}
           to={viewPath({ ...view, page: latest.page + 1 })}
-          loaded={pages.loaded}
-          busy={pages.loadingMore}
-          failed={pages.moreFailed}
-          onMore={pages.more}
+          pages={pages}
           onPressed={() => {
             focusIndex.current = products.length
           }}

@@ -7,7 +7,6 @@ const STORAGE_KEY = 'enquiryDraft'
 export type Draft = EnquiryValues & {
   /** URL of a product that is still loading, so the message does not name it yet. */
   loading?: string | undefined
-  /** Idempotency key, set by the first attempt. */
   submission?: string | undefined
 }
 

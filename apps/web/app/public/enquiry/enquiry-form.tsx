@@ -42,7 +42,6 @@ function ThankYou({ height, onDone }: ThankYouProps) {
 
 type Props = {
   about?: EnquiredProduct | undefined
-  /** Result of a form that was posted without JavaScript. */
   result?: EnquiryResult | undefined
   email?: string | undefined
 }

@@ -70,7 +70,6 @@ function fillIn(box: HTMLTextAreaElement, change: () => void): void {
 }
 
 type Opening = {
-  /** Current values, possibly typed before hydration. */
   typed: EnquiryValues
   untouched: EnquiryValues
   draft: Draft | undefined
@@ -104,7 +103,6 @@ export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   }
 }
 
-/** Joins two texts, or returns the one that contains the other. */
 function joinTexts(stored: string, typed: string): string {
   if (typed.includes(stored.trim())) return typed
   if (stored.startsWith(typed.trim())) return stored

@@ -35,7 +35,6 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
 export type Retry = {
-  /** Whether the server was busy rather than unreachable. */
   isBusy: boolean
   seconds: number
 }

@@ -12,6 +12,7 @@ import { shows } from '#app/shell/preview/shows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
 
@@ -120,13 +121,9 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
                 {group.map(({ title, text }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
                   <li key={at}>
-                    <p dir="auto" className="font-medium">
-                      {title}
-                    </p>
+                    <EnteredText className="font-medium">{title}</EnteredText>
                     {text && (
-                      <p dir="auto" className="text-[0.9375rem] text-muted">
-                        {text}
-                      </p>
+                      <EnteredText className="text-[0.9375rem] text-muted">{text}</EnteredText>
                     )}
                   </li>
                 ))}
@@ -158,9 +155,9 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
           <Column title="Contact">
             <address className="grid justify-items-start gap-0.5 not-italic">
               {location && (
-                <p dir="auto" className="mb-2 whitespace-pre-line text-muted">
+                <EnteredText className="mb-2 whitespace-pre-line text-muted">
                   {location}
-                </p>
+                </EnteredText>
               )}
               {phone && (
                 <ContactLink href={telUrl(phone)}>

@@ -8,6 +8,7 @@ import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { EnteredText } from '#app/ui/section.tsx'
 
 type Cuts = CompanyHome['slides'][number]['cuts']
 
@@ -40,16 +41,16 @@ const slidePicture = ({ wide, tall }: Cuts) => ({
 
 type SlidePicture = ReturnType<typeof slidePicture>
 
-type Slideshow = {
-  count: number
-  /** The last requested slide, by the timer or a dot. */
-  current: number
+export const startSlideshow = (count: number) => ({
+  count,
+  current: 0,
   /** The visible slide: becomes the current one when its picture has loaded. */
-  shown: number
-  /** The slides whose pictures are loaded or loading. */
-  requested: readonly number[]
-  ready: readonly number[]
-}
+  shown: 0,
+  requested: [0],
+  ready: [0],
+})
+
+type Slideshow = ReturnType<typeof startSlideshow>
 
 type Event =
   | { type: 'show'; slide: number }
@@ -57,18 +58,9 @@ type Event =
   | { type: 'look-ahead' }
   | { type: 'ready'; slide: number }
 
-export const startSlideshow = (count: number): Slideshow => ({
-  count,
-  current: 0,
-  shown: 0,
-  requested: [0],
-  ready: [0],
-})
-
 export const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
 
-const addUnique = (list: readonly number[], item: number) =>
-  list.includes(item) ? list : [...list, item]
+const addUnique = (list: number[], item: number) => (list.includes(item) ? list : [...list, item])
 
 /** The previous slide stays visible until the next picture has loaded. */
 export function advance(state: Slideshow, event: Event): Slideshow {
@@ -190,11 +182,7 @@ export function Hero({ headline, lead, slides }: Props) {
             <h1 dir="auto" className="headline text-display">
               {headline}
             </h1>
-            {lead && (
-              <p dir="auto" className="mt-5 max-w-[34rem] text-lead">
-                {lead}
-              </p>
-            )}
+            {lead && <EnteredText className="mt-5 max-w-[34rem] text-lead">{lead}</EnteredText>}
             <ButtonLink to={paths.products} variant="accent" className="mt-8">
               Explore Products
             </ButtonLink>

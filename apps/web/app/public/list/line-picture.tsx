@@ -3,8 +3,8 @@ import type { ListProduct } from '@dhow/contract/lists'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 
-type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className'> & {
-  product: ListProduct | undefined
+type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className' | 'hue'> & {
+  product: Pick<ListProduct, 'images' | 'hasAvif'> | undefined
   width: number
 }
 

@@ -4,7 +4,6 @@ import { createStored } from '#app/browser/stored.ts'
 
 export type LineUnit = (typeof LINE_UNITS)[number]
 
-/** A line of the list: a product, or the visitor's own text. */
 export type Line = {
   key: string
   productId?: string | undefined
@@ -61,7 +60,6 @@ const { read, write, useSelected } = createStored('enquiryList', parseLines, str
 
 export const readList = read
 
-/** Returns the list; empty before hydration. */
 export const useList = (): readonly Line[] => useSelected((lines) => lines)
 
 export const useLineCount = (): number => useSelected((lines) => lines.length)
@@ -97,7 +95,6 @@ export function addLines(added: readonly NewLine[]): number {
 export const changeLine = (key: string, changes: Partial<NewLine>): void =>
   write(readList().map((line) => (line.key === key ? { ...line, ...changes } : line)))
 
-/** Removes a line. The undo restores it at its position. */
 export function removeLine(key: string): Undo {
   const before = readList()
   const at = before.findIndex((line) => line.key === key)

@@ -70,12 +70,10 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
   )
 }
 
-type MinimumOrderProps = { wanted: Wanted; specification: Specification }
-
-/** Shows a product's minimum order, as a warning if the quantity is below it. */
-export function MinimumOrder({ wanted: { quantity, unit }, specification }: MinimumOrderProps) {
+/** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
+export function minimumOrderNote({ quantity, unit }: Wanted, specification: Specification) {
   const { moqCartons } = specification
-  if (!moqCartons) return null
+  if (!moqCartons) return undefined
   const minimum = countOf(moqCartons, 'carton')
   const cartons = cartonsOf(quantity, unit, toPackedProduct(specification))
   return cartons && cartons < moqCartons ? (

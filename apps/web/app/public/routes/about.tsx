@@ -9,7 +9,7 @@ import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Banner, columnsFor, Section } from '#app/ui/section.tsx'
+import { Banner, columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
 const NOT_LOADED: CompanyAbout = { story: '', highlights: [] }
@@ -86,11 +86,7 @@ function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
               <h3 dir="auto" className="headline mt-6 text-xl">
                 {title}
               </h3>
-              {text && (
-                <p dir="auto" className="mt-2 text-muted">
-                  {text}
-                </p>
-              )}
+              {text && <EnteredText className="mt-2 text-muted">{text}</EnteredText>}
             </li>
           )
         })}

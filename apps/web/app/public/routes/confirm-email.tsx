@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
-import { LoginPage, Outcome, Refusal, useLinkToken } from '#app/public/account/login-page.tsx'
+import { LoginPage, Outcome, Refusal, useLinkToken } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 export default function ConfirmEmail() {

@@ -97,7 +97,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 
 const ID = 'contact-form'
 
-/** Target of #contact-form links, which also receives the focus. */
 function FormSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()

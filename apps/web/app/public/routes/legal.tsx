@@ -68,7 +68,6 @@ const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
-/** The privacy page and the imprint. Each exists only if the company has entered its text. */
 export default function Legal() {
   const kind = kindOf(useLocation().pathname)
   const origin = useOrigin()

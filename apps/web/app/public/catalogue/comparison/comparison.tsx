@@ -1,5 +1,4 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
@@ -11,16 +10,11 @@ import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
-import {
-  FACT_KEYS,
-  type Fact,
-  FactValue,
-  factsOf,
-} from '#app/public/catalogue/specification/facts.tsx'
+import { FACT_KEYS, FactValue, factsOf } from '#app/public/catalogue/specification/facts.tsx'
 import { UnitSwitch } from '#app/public/catalogue/specification/unit-switch.tsx'
 import { AddLink } from '#app/public/list/add-link.tsx'
+import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture, Plate } from '#app/ui/picture.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { dropCompared } from './selection.ts'
 
@@ -121,23 +115,12 @@ const ComparisonTable = ({ products }: { products: readonly Product[] }) => (
 )
 
 function ProductHead({ product, among }: { product: Product; among: readonly Product[] }) {
-  const { _id, name, brand, category, images, hasAvif } = product
-  const [image] = images
+  const { _id, name, brand, category } = product
   const others = among.filter((one) => one !== product).map((one) => one._id)
   return (
     <th scope="col">
       <Link to={paths.product(_id)} viewTransition className="group block max-w-44 rounded-card">
-        <Plate hue={categoryHue(category)}>
-          <Picture
-            src={image && pictureUrl(image, 400)}
-            srcSet={image && pictureSrcSet(image)}
-            avif={hasAvif && image && avifSrcSet(image)}
-            sizes="176px"
-            alt=""
-            width={400}
-            height={400}
-          />
-        </Plate>
+        <LinePicture product={product} width={176} hue={categoryHue(category)} />
         <span
           dir="auto"
           className="mt-3 block leading-snug font-medium underline-offset-4 group-hover:underline"
@@ -207,20 +190,14 @@ const Row = ({
   </tr>
 )
 
-type ComparedRow = {
-  key: Fact['key']
-  label: string
-  facts: (Fact | undefined)[]
-  /** Whether the values differ, or some are unknown. */
-  differs: boolean
-}
+type ComparedRow = ReturnType<typeof compareFacts>[number]['rows'][number]
 
 function compareFacts(products: readonly Product[]) {
   const known = products.map(
     ({ specification }) => new Map(factsOf(specification).map((fact) => [fact.key, fact])),
   )
   const rows = FACT_KEYS.flatMap((key) => {
-    const facts = known.map((of) => of.get(key))
+    const facts = known.map((factsByKey) => factsByKey.get(key))
     const first = facts.find((fact) => fact !== undefined)
     if (!first) return []
     const differs = new Set(facts.map((fact) => fact?.plain)).size > 1

@@ -57,15 +57,7 @@ export function without(view: View, what: Filter | 'search'): View {
   return { ...view, ...cleared, page: 1 }
 }
 
-export type Group = {
-  filter: Offered
-  label: string
-  options: { value: string; label: string; count: number; chosen: boolean }[]
-  /** Number of values that are not listed. */
-  unlisted: number
-}
-
-export function groupsOf(view: View, facets: Facets): Group[] {
+export function groupsOf(view: View, facets: Facets) {
   const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
   const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
@@ -87,3 +79,5 @@ export function groupsOf(view: View, facets: Facets): Group[] {
     return { filter, label: FILTER_LABELS[filter], options, unlisted }
   })
 }
+
+export type Group = ReturnType<typeof groupsOf>[number]

@@ -109,7 +109,12 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
             <X aria-hidden size={20} />
           </IconButton>
         </div>
-        <HiddenFields view={view} />
+        {[
+          ...viewParams({ search: view.search, category: view.category }),
+          ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
+        ].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {groups.map((group) => (
           <FilterGroup key={group.filter} group={group} onToggle={toggle} />
         ))}
@@ -148,19 +153,8 @@ function useRequestedView(view: View): [requested: View, request: (view: View) =
   ]
 }
 
-/** Hidden fields for search, category and sort, used without JavaScript. */
-const HiddenFields = ({ view }: { view: View }) => (
-  <>
-    {viewParams({ search: view.search, category: view.category }).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {view.sort !== 'default' && <input type="hidden" name="sort" value={view.sort} />}
-  </>
-)
-
 type OnToggle = (filter: Offered, value: string, chosen: boolean) => void
 
-/** Options of one filter. Minimum order allows one value, all others several. */
 function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) {
   const { filter, label, options, unlisted } = group
   const chosen = options.filter((one) => one.chosen).length
@@ -214,7 +208,6 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   )
 }
 
-/** Many values use columns. */
 function widthOf(values: number): string {
   if (values > 24) return 'md:w-288'
   return values > 8 ? 'md:w-176' : 'md:w-max'

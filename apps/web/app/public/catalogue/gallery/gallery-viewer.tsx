@@ -20,7 +20,6 @@ const BUTTON_SCALE = 2.5
 /** Wheel pixels per factor e, for a trackpad pinch (reported as Ctrl+wheel) and for a wheel. */
 const PINCH_PX = 100
 const WHEEL_PX = 400
-
 const CLICK_TOLERANCE_PX = 8
 
 type Point = { x: number; y: number }

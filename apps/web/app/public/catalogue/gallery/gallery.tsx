@@ -106,10 +106,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
   )
 }
 
-type ThumbnailsProps = Pick<Props, 'images' | 'hasAvif' | 'category'> & {
-  index: number
-  onIndex: (index: number) => void
-}
+type ThumbnailsProps = Omit<Props, 'name'> & { index: number; onIndex: (index: number) => void }
 
 const Thumbnails = ({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) => (
   <ul className="screen-only mt-3 flex flex-wrap gap-2.5">

@@ -38,7 +38,6 @@ export function useStrip(index: number, onIndex: (index: number) => void) {
   return { ref, onScroll, onScrollEnd: settle }
 }
 
-/** Returns the direction of an arrow key: 1 next, -1 previous; undefined for other keys. */
 export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefined {
   const onward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === onward) return 1

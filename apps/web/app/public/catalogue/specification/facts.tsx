@@ -52,7 +52,6 @@ type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED
 
 type Rule = (specification: Specification, derived: DerivedFacts) => FactText | undefined
 
-/** Creates a rule that formats a value if it is known. */
 const rule =
   <Value,>(
     select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
@@ -192,7 +191,6 @@ const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
 
 export const FACT_KEYS = Object.keys(RULES) as FactKey[]
 
-/** Returns all known facts of a product, stated or derived, in display order within each group. */
 export function factsOf(specification: Specification): Fact[] {
   const derived = deriveFacts(toPackedProduct(specification))
   return FACT_KEYS.flatMap((key) => {

@@ -53,7 +53,6 @@ export const volumeText = (cbm: number): Measure => ({
 /** Rounds to whole degrees and avoids −0. */
 const degrees = (value: number): string => String(Math.round(value) || 0).replace('-', '−')
 
-/** Formats a temperature range in degrees Celsius; one limit may be unknown. */
 export function temperatureText(min: number | undefined, max: number | undefined): Measure {
   const between = (of: (celsius: number) => number, unit: string) => {
     const [low, high] = [min, max].map((one) => (one === undefined ? undefined : degrees(of(one))))

@@ -77,7 +77,6 @@ const Load = ({ text }: { text: ReturnType<typeof looseText> }) => (
   </td>
 )
 
-/** Up to this number facts are listed without group headings. */
 const MAX_UNGROUPED = 5
 
 export function SpecificationSection({ specification }: { specification: Specification }) {

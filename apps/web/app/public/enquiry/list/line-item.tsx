@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { changeLine, type Line, removeLine, type Undo } from '#app/public/list/list.ts'
 import { rememberedOf } from '#app/public/list/product-line.ts'
-import { MinimumOrder, QuantityFields } from '#app/public/list/quantity-fields.tsx'
+import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -65,9 +65,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
               wanted={line}
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
-              {product?.specification.moqCartons && (
-                <MinimumOrder wanted={line} specification={product.specification} />
-              )}
+              {product && minimumOrderNote(line, product.specification)}
             </QuantityFields>
           </div>
           <LineNote line={line} name={name} />
@@ -147,7 +145,6 @@ export type Removed = { name: string; undo: Undo }
 
 type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
 
-/** Offers to restore a removed line. */
 export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
   const button = useRef<HTMLButtonElement>(null)
 

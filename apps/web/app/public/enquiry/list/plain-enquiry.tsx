@@ -7,10 +7,11 @@ import { FailureNote } from '#app/public/enquiry/send-controls.tsx'
 import { Honeypot } from '#app/public/enquiry/spam-signals.tsx'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
-import { MinimumOrder } from '#app/public/list/quantity-fields.tsx'
+import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 import { countOf } from '#app/ui/text.ts'
 import type { FieldValues } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
@@ -23,9 +24,7 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
       <input type="hidden" name="lineProduct" value={productId} />
       <input type="hidden" name="lineText" value={name} />
       <div>
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {name}
-        </p>
+        <EnteredText className="font-medium wrap-anywhere">{name}</EnteredText>
         <p className="text-sm text-muted">{[product?.brand, pack].filter(Boolean).join(' · ')}</p>
         {productId && !product && (
           <p className="text-sm text-amber">
@@ -60,18 +59,14 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
           Remove <span className="sr-only">{name}</span>
         </Button>
       </div>
-      {product && (
-        <MinimumOrder wanted={{ quantity, unit }} specification={product.specification} />
-      )}
+      {product && minimumOrderNote(line, product.specification)}
     </li>
   )
 }
 
-/** State of the page without JavaScript. */
 export type PlainState = {
   lines: ListLine[]
   values: FieldValues
-  /** Idempotency key, which all attempts share. */
   submissionId: string
   issues: Issue[]
   /** Typed rows that are not lines yet. */

@@ -27,7 +27,6 @@ async function issuesOf(enquiry: EnquirySubmission): Promise<Issue[]> {
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-/** Converts an enquiry with files to form data; lists become JSON. */
 function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(enquiry)) {

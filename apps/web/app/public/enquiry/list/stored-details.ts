@@ -25,7 +25,6 @@ const { read, write, useSelected } = createStored('enquiryDetails', parse)
 
 export const readDetails = read
 
-/** Returns a field's current value; empty before hydration. */
 export const useDetail = (name: string): string =>
   useSelected((details) => details[name]?.[0] ?? '')
 

@@ -76,17 +76,15 @@ function circle(at: LatLon, radius: number, look: string, seen: Seen): string {
   return vector[2] > 0 ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : ''
 }
 
-function lanesAndPorts(
-  { from, to: ports }: { from: LatLon; to: readonly LatLon[] },
-  { lane, port, home }: GlobeColors,
-  seen: Seen,
-): string {
-  const to = ports.filter((one) => !isNear(from, one))
-  const lanes = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
-  const marks = to.map((end) => circle(end, 4.5, `fill="${port}"`, seen)).join('')
-  const ring = `fill="none" stroke="${home}" stroke-width="2" stroke-opacity=".55"`
-  return `<g fill="none" stroke="${lane}" stroke-width="2.2" stroke-opacity=".6">${lanes}</g>
-<g>${marks}${circle(from, 17, ring, seen)}${circle(from, 8.5, `fill="${home}"`, seen)}</g>`
+type Lanes = { from: LatLon; to: readonly LatLon[] }
+
+function lanesAndPorts({ from, ...lanes }: Lanes, colors: GlobeColors, seen: Seen): string {
+  const to = lanes.to.filter((one) => !isNear(from, one))
+  const paths = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
+  const marks = to.map((end) => circle(end, 4.5, `fill="${colors.port}"`, seen)).join('')
+  const ring = `fill="none" stroke="${colors.home}" stroke-width="2" stroke-opacity=".55"`
+  return `<g fill="none" stroke="${colors.lane}" stroke-width="2.2" stroke-opacity=".6">${paths}</g>
+<g>${marks}${circle(from, 17, ring, seen)}${circle(from, 8.5, `fill="${colors.home}"`, seen)}</g>`
 }
 
 /** Shows land only if there is no home port. */

@@ -40,22 +40,16 @@ const PULSE_SPREAD = 3.4
 
 /** One turn per minute, eastward. */
 const DEGREES_PER_SECOND = 6
-
 const FRAME_MS = 1000 / 30
 
 /** More device pixels per CSS pixel cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2
-
 const RADIANS = Math.PI / 180
 
 type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 
 /** Draws the globe in a box. Returns a function that removes it. */
-export function showGlobe(
-  context: WebGL2RenderingContext,
-  box: HTMLElement,
-  lanes: SeaLanes,
-): () => void {
+export function showGlobe(context: WebGL2RenderingContext, box: HTMLElement, lanes: SeaLanes) {
   const canvas = context.canvas as HTMLCanvasElement
   const scene = createScene(context, lanes, globeColors(readBrand(box)))
   box.append(canvas)
@@ -124,6 +118,8 @@ function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: G
   }
 }
 
+type GlobeScene = ReturnType<typeof createScene>
+
 type Uniforms = Record<string, { value: unknown }>
 
 const material = (shader: (typeof shaders)[keyof typeof shaders], uniforms: Uniforms) =>
@@ -154,10 +150,8 @@ type MarkOptions = {
   fade?: number
 }
 
-function marks(
-  points: readonly LatLon[],
-  { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,
-) {
+function marks(points: readonly LatLon[], options: MarkOptions) {
+  const { radius, color, scale, hole = 0, fade = 0 } = options
   const geometry = new BufferGeometry()
   const positions = points.flatMap((point) => [...toVector(point)])
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
@@ -181,11 +175,7 @@ function lane(from: LatLon, to: LatLon, uniforms: Uniforms) {
 }
 
 /** With reduced motion the globe rotates only on dragging. Returns a function that stops it. */
-function startTurning(
-  canvas: HTMLCanvasElement,
-  scene: ReturnType<typeof createScene>,
-  opening: LatLon,
-): () => void {
+function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: LatLon) {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   const listeners = new AbortController()
   const { signal } = listeners

@@ -33,7 +33,6 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-/** Returns all grid points for land dots, in rows from south to north. */
 export function dotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {

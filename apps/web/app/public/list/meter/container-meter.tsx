@@ -52,7 +52,6 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
 
 /** Debounce (ms) before results are announced to screen readers. */
 const ANNOUNCE_DELAY_MS = 1_500
-
 export const METER_ID = 'containers'
 
 /** Reserves its space while the load is unknown. */
@@ -139,7 +138,6 @@ function ReportAnnouncement({ text }: { text: string }) {
   )
 }
 
-/** Visible share of the meter that counts as seen. */
 const SEEN_SHARE = 0.3
 
 function useIsMeterSeen(): boolean {

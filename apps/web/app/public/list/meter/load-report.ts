@@ -36,7 +36,6 @@ export interface LoadReport {
     totals: string
   }
   bars: { room: Bar; weight: Bar }
-  /** Reasons why lines are not counted, one sentence each. */
   uncounted: string[]
 }
 

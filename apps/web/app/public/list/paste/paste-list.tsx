@@ -10,8 +10,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { linesOf, type Reviewed, reviewOf } from './review.ts'
-import { ReviewForm } from './review-form.tsx'
+import { linesOf, type Reviewed, ReviewForm, reviewOf } from './review-form.tsx'
 
 const MEGABYTE = 1_000_000
 

@@ -1,12 +1,58 @@
-import type { ListProduct } from '@dhow/contract/lists'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
-import { rememberedOf } from '#app/public/list/product-line.ts'
-import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
+import type { NewLine } from '#app/public/list/list.ts'
+import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
+import { QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { chosenProduct, type Reviewed } from './review.ts'
+
+type Meaning = { productId: string } | 'text'
+
+export type Reviewed = {
+  row: MatchedRow
+  isSelected: boolean
+  /** Undefined while a doubtful row is undecided. */
+  meaning: Meaning | undefined
+  wanted: Wanted
+}
+
+export function reviewOf(row: MatchedRow): Reviewed {
+  const [product] = row.match === 'certain' ? row.products : []
+  const meaning = product ? { productId: product._id } : 'text'
+  const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
+  return {
+    row,
+    isSelected: true,
+    meaning: row.match === 'doubtful' ? undefined : meaning,
+    wanted: {
+      quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
+      unit: row.unit ?? 'carton',
+    },
+  }
+}
+
+export const chosenProduct = ({ row, meaning }: Reviewed): ListProduct | undefined =>
+  typeof meaning === 'object'
+    ? row.products.find(({ _id }) => _id === meaning.productId)
+    : undefined
+
+function lineOf(reviewed: Reviewed): NewLine {
+  const { row, wanted } = reviewed
+  const product = chosenProduct(reviewed)
+  const note = row.note?.slice(0, LIMITS.lineNote)
+  return {
+    ...(product
+      ? productLine(product, product.specification, wanted)
+      : { text: row.text.slice(0, LIMITS.lineText), ...wanted }),
+    ...(note && { note }),
+  }
+}
+
+export const linesOf = (rows: readonly Reviewed[]): NewLine[] =>
+  rows.filter(({ isSelected }) => isSelected).map(lineOf)
 
 type ReviewRowProps = {
   at: number

@@ -84,7 +84,6 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   })
 
   return {
-    /** Code of the current version, once requested. */
     code: shared?.lines === lines ? shared.code : undefined,
     error,
     isBusy: sharing.isPending || saving.isPending,

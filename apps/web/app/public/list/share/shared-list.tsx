@@ -20,6 +20,7 @@ import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { EnteredText } from '#app/ui/section.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -107,11 +108,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
             )}
           </p>
           {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
-          {note && (
-            <p dir="auto" className="mt-1 text-sm wrap-anywhere">
-              {note}
-            </p>
-          )}
+          {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line)}</p>
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line)}</p>
@@ -123,7 +120,6 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   )
 }
 
-/** Describes how the product differed when the list was created. */
 function changeOf({ name, specification = {}, product }: ListLine): string | undefined {
   if (!product) return undefined
   const original = rememberedOf({ name }, toPack(specification))
@@ -132,7 +128,6 @@ function changeOf({ name, specification = {}, product }: ListLine): string | und
   return `When the list was created: ${[original.text, original.pack].filter(Boolean).join(', ')}.`
 }
 
-/** Copies the list without JavaScript, by a form with its lines. */
 const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
   <form method="post" action={paths.enquiry}>
     <InSlices

@@ -14,7 +14,6 @@ export function IncotermRows({ values, errors }: TermsProps) {
   const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
   const change = (at: number, changes: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  // Empty rows are not sent.
   const sent = rows.filter(isStated)
   const errorOf = (row: Row) =>
     Object.entries(errors).find(([path]) =>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/contract/messages/enquiry-texts'
+import { countryName, nameOf } from '@dhow/contract/messages/enquiry-texts'
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { COUNTRIES } from '@dhow/trade/places'
 import { LABEL_LANGUAGES } from '@dhow/trade/product-facts'
@@ -13,7 +13,6 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { IncotermRows } from './incoterm-rows.tsx'
 
 const DESTINATION_LABEL = 'Port or place of destination'
-
 const MAX_SUGGESTIONS = 8
 
 const PORTS = {
@@ -67,32 +66,32 @@ function PortField({ given, error }: { given: string; error: string | undefined 
   )
 }
 
-const byLabel = (one: readonly [string, string], other: readonly [string, string]) =>
-  one[1].localeCompare(other[1], 'en')
-
-const countries = () =>
-  COUNTRIES.map((code) => [code, countryName(code)] as const).toSorted(byLabel)
-
-const languages = () => {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  return LABEL_LANGUAGES.map((tag) => [tag, names.of(tag) ?? tag] as const).toSorted(byLabel)
-}
+/** Returns labels by value, in alphabetical order of the labels. */
+const sortedOptions = (values: readonly string[], labelOf: (value: string) => string) =>
+  Object.fromEntries(
+    values
+      .map((value) => [value, labelOf(value)] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+  )
 
 const OFFERED_MONTHS = 18
 
 /** Returns the next months as values such as 2027-03, with labels. */
 const months = () =>
-  Array.from({ length: OFFERED_MONTHS }, (_, ahead) => {
-    const now = new Date()
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-    const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-    return [month.toISOString().slice(0, 7), month.toLocaleDateString('en-GB', format)] as const
-  })
+  Object.fromEntries(
+    Array.from({ length: OFFERED_MONTHS }, (_, ahead) => {
+      const now = new Date()
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+      const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+      return [month.toISOString().slice(0, 7), month.toLocaleDateString('en-GB', format)]
+    }),
+  )
 
 type ChoiceProps = {
   label: string
   name: string
-  options: readonly (readonly [value: string, label: string])[]
+  /** Labels by value. */
+  options: Readonly<Record<string, string>>
 } & TermsProps
 
 const TermChoice = ({ label, name, options, values, errors }: ChoiceProps) => (
@@ -103,7 +102,7 @@ const TermChoice = ({ label, name, options, values, errors }: ChoiceProps) => (
     error={errors[`terms.${name}`]}
   >
     <option value="">Not stated</option>
-    {options.map(([value, text]) => (
+    {Object.entries(options).map(([value, text]) => (
       <option key={value} value={value}>
         {text}
       </option>
@@ -124,7 +123,12 @@ export const CompanyTerms = (terms: TermsProps) => (
         defaultValue={terms.values.company?.[0]}
         error={terms.errors['terms.company']}
       />
-      <TermChoice label="Country" name="country" options={countries()} {...terms} />
+      <TermChoice
+        label="Country"
+        name="country"
+        options={sortedOptions(COUNTRIES, countryName)}
+        {...terms}
+      />
     </div>
     <div className={PAIR}>
       <TextField
@@ -136,7 +140,7 @@ export const CompanyTerms = (terms: TermsProps) => (
         defaultValue={terms.values.phone?.[0]}
         error={terms.errors['terms.phone']}
       />
-      <TermChoice label="Your role" name="role" options={Object.entries(TRADE_ROLES)} {...terms} />
+      <TermChoice label="Your role" name="role" options={TRADE_ROLES} {...terms} />
     </div>
   </>
 )
@@ -145,33 +149,23 @@ export const DeliveryTerms = (terms: TermsProps) => (
   <>
     <IncotermRows {...terms} />
     <DestinationField {...terms} />
-    <TermChoice
-      label="Transport"
-      name="mode"
-      options={Object.entries(TRANSPORT_MODES)}
-      {...terms}
-    />
+    <TermChoice label="Transport" name="mode" options={TRANSPORT_MODES} {...terms} />
     <div className={PAIR}>
       <TermChoice label="Wanted by" name="wantedBy" options={months()} {...terms} />
-      <TermChoice
-        label="How often"
-        name="recurrence"
-        options={Object.entries(RECURRENCES)}
-        {...terms}
-      />
+      <TermChoice label="How often" name="recurrence" options={RECURRENCES} {...terms} />
     </div>
-    <TermChoice
-      label="Preferred payment"
-      name="payment"
-      options={Object.entries(PAYMENT_TERMS)}
-      {...terms}
-    />
+    <TermChoice label="Preferred payment" name="payment" options={PAYMENT_TERMS} {...terms} />
   </>
 )
 
 export const GoodsTerms = (terms: TermsProps) => (
   <>
-    <TermChoice label="Label language" name="labelLanguage" options={languages()} {...terms} />
+    <TermChoice
+      label="Label language"
+      name="labelLanguage"
+      options={sortedOptions(LABEL_LANGUAGES, (tag) => nameOf('language', tag))}
+      {...terms}
+    />
     <div className="grid grid-cols-[1fr_auto] items-end gap-3">
       <TextField
         label="Minimum shelf life on arrival"
