@@ -93,7 +93,7 @@ describe('a product', () => {
   const specification = {}
   const product = aProduct({ _id: '7', category: 'personal-care', images, specification })
 
-  it('is described without a price', () => {
+  it('has structured data without a price, breadcrumbs and a preview', () => {
     renderRoute(<ProductMeta product={product} origin={origin} />)
     expect(readJsonLd().Product).toEqual({
       '@context': 'https://schema.org',
@@ -104,6 +104,18 @@ describe('a product', () => {
       url: `${origin}/products/7`,
       brand: { '@type': 'Brand', name: product.brand },
       image: images.map((image) => origin + image),
+    })
+    expect(trail()).toEqual([
+      ['Home', `${origin}/`],
+      ['Products', `${origin}/products`],
+      ['Personal care', `${origin}/products?category=personal-care`],
+      [product.name, `${origin}/products/7`],
+    ])
+    expect(readHead()).toMatchObject({
+      title: `${product.name} — Monsoon Foods`,
+      canonical: `${origin}/products/7`,
+      'og:image': origin + images[0]?.replace('-1600.webp', '-preview.jpg'),
+      'og:image:alt': product.name,
     })
   })
 
@@ -164,26 +176,6 @@ describe('a product', () => {
     expect(additionalProperty).toMatchObject([
       { propertyID: 'netContent', value: 330, unitCode: 'MLT' },
     ])
-  })
-
-  it('has breadcrumbs', () => {
-    renderRoute(<ProductMeta product={product} origin={origin} />)
-    expect(trail()).toEqual([
-      ['Home', `${origin}/`],
-      ['Products', `${origin}/products`],
-      ['Personal care', `${origin}/products?category=personal-care`],
-      [product.name, `${origin}/products/7`],
-    ])
-  })
-
-  it('previews its first picture', () => {
-    renderRoute(<ProductMeta product={product} origin={origin} />)
-    expect(readHead()).toMatchObject({
-      title: `${product.name} — Monsoon Foods`,
-      canonical: `${origin}/products/7`,
-      'og:image': origin + images[0]?.replace('-1600.webp', '-preview.jpg'),
-      'og:image:alt': product.name,
-    })
   })
 
   it('leaves out missing fields', () => {

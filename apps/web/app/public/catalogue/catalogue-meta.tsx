@@ -9,10 +9,10 @@ import {
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
 import { useCompany } from '#app/api/use-company.ts'
-import { countryName } from '#app/public/catalogue/specification/display-names.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 import { countOf } from '#app/ui/text.ts'
+import { countryName } from './specification/fact-texts.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
@@ -96,13 +96,11 @@ export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
   const { brandPage } = view
   const category = categories.find((one) => one === view.category)
   const arbitrary = isArbitrary(view)
-  const brandSteps = brandPage === undefined ? [] : [brandStep(brandPage)]
-  const trail = [
-    PRODUCTS,
-    ...brandSteps,
-    ...(category && brandSteps.length === 0 ? [categoryStep(category)] : []),
-  ]
-  const [name, path] = category && !arbitrary ? categoryStep(category) : (brandSteps[0] ?? PRODUCTS)
+  const ownStep =
+    brandPage === undefined ? category && categoryStep(category) : brandStep(brandPage)
+  // A search in a category is canonical to all products.
+  const step = arbitrary && brandPage === undefined ? undefined : ownStep
+  const [name, path] = step || PRODUCTS
   const page = !arbitrary && (category || view.category === ALL) ? view.page : 1
   return (
     <>
@@ -117,7 +115,7 @@ export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
         origin={origin}
         indexed={!arbitrary}
       />
-      <Breadcrumbs trail={trail} origin={origin} />
+      <Breadcrumbs trail={ownStep ? [PRODUCTS, ownStep] : [PRODUCTS]} origin={origin} />
     </>
   )
 }

@@ -24,12 +24,9 @@ function retryDelay(error: unknown, failures: number): number | undefined {
 /** Resolves after some seconds, or when the browser is online again; waits while offline. */
 const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
+    setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
     window.addEventListener('online', () => resolve(), { signal })
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+    signal.addEventListener('abort', () => resolve())
   })
 
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')

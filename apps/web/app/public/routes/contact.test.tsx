@@ -55,10 +55,3 @@ it('links to an existing privacy page', () => {
   renderRoute(Contact, { path: '/contact', company: { privacy: 'We keep nothing.' } })
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveHref('/privacy')
 })
-
-it('has the form at #contact-form', () => {
-  renderRoute(Contact, { path: '/contact' })
-  expect(document.getElementById('contact-form')).toContainElement(
-    screen.getByRole('button', { name: 'Send Message' }),
-  )
-})

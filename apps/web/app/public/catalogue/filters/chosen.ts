@@ -2,7 +2,7 @@ import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
 import { STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { countryName, languageNames } from '#app/public/catalogue/specification/display-names.ts'
+import { countryName, languageNames } from '#app/public/catalogue/specification/fact-texts.ts'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
 import { formatNumber } from '#app/ui/text.ts'
 

@@ -12,18 +12,20 @@ import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
 import type { ReactNode } from 'react'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { countryName, languageNames } from './display-names.ts'
 import { Certificates, certificatesText, Ingredients } from './fact-details.tsx'
-import { looseText, palletsText } from './load-text.ts'
 import {
   aboutMassText,
   contentText,
+  countryName,
+  languageNames,
   lengthText,
+  looseText,
   type Measure,
   massText,
+  palletsText,
   temperatureText,
   volumeText,
-} from './measures.ts'
+} from './fact-texts.ts'
 
 /** A fact's value as text, which is used for comparison, and optionally as markup. */
 type FactText = Measure & { node?: ReactNode }

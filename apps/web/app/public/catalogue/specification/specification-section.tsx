@@ -8,8 +8,8 @@ import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
 import { deriveFacts } from '@dhow/trade/derived'
 import { needsCooling } from '@dhow/trade/product-facts'
+import { COOL_NOTE, looseText, palletsText } from './fact-texts.ts'
 import { type Fact, FactValue, factsOf, isLoad } from './facts.tsx'
-import { COOL_NOTE, looseText, palletsText } from './load-text.ts'
 import { UnitSwitch } from './unit-switch.tsx'
 
 function ContainerLoads({ specification }: { specification: Specification }) {

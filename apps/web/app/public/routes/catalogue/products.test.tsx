@@ -1,6 +1,8 @@
 import { contract } from '@dhow/contract'
+import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
 import { aPage, aProduct } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
@@ -209,4 +211,13 @@ describe('an empty list', () => {
     expect(cards()).toHaveLength(3)
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument())
   })
+})
+
+it('gives the first categories different hues, always the same ones', () => {
+  const hues = FIRST_CATEGORIES.map(categoryHue)
+  expect(new Set(hues).size).toBe(FIRST_CATEGORIES.length)
+  for (const hue of [...hues, ...['تمور', '🍫', '', 'x'.repeat(60)].map(categoryHue)]) {
+    expect(hue).toBeGreaterThanOrEqual(0)
+    expect(hue).toBeLessThan(360)
+  }
 })

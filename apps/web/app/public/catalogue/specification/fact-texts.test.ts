@@ -6,7 +6,7 @@ import {
   massText,
   temperatureText,
   volumeText,
-} from './measures.ts'
+} from './fact-texts.ts'
 
 it.each([
   [lengthText(400, 300, 250), '400 × 300 × 250 mm', '15.7 × 11.8 × 9.8 in'],

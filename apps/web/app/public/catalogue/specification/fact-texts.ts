@@ -1,3 +1,4 @@
+import type { DerivedLoad } from '@dhow/trade/derived'
 import { type NetContentUnit, netContentText } from '@dhow/trade/pack-line'
 import {
   celsiusToFahrenheit,
@@ -7,6 +8,7 @@ import {
   mm3ToCubicFeet,
   mmToInches,
 } from '@dhow/trade/us-units'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
@@ -62,3 +64,42 @@ export function temperatureText(min: number | undefined, max: number | undefined
   }
   return { plain: between((celsius) => celsius, '°C'), us: between(celsiusToFahrenheit, '°F') }
 }
+
+const LIMITED_BY = {
+  volume: 'limited by room',
+  weight: 'limited by weight',
+  stack: 'limited by stacking',
+} as const
+
+export function looseText({ loose }: DerivedLoad): { cartons: string; limit?: string } | undefined {
+  if (!loose) return undefined
+  if (loose.limit === 'stated') return { cartons: `loads ${countOf(loose.cartons, 'carton')}` }
+  return { cartons: `about ${countOf(loose.cartons, 'carton')}`, limit: LIMITED_BY[loose.limit] }
+}
+
+export function palletsText({ onPallets }: DerivedLoad) {
+  if (!onPallets) return undefined
+  const { pallets, cartons, limit } = onPallets
+  return {
+    cartons: `about ${countOf(pallets, 'pallet')}, ${formatNumber(cartons)} cartons`,
+    limit: LIMITED_BY[limit],
+  }
+}
+
+/** Shown for cooled products: loads are calculated for dry containers only. */
+export const COOL_NOTE =
+  'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
+
+const nameIn = (type: 'region' | 'language', code: string): string => {
+  try {
+    return new Intl.DisplayNames('en', { type }).of(code) ?? code
+  } catch {
+    // Browsers may not know every well-formed tag.
+    return code
+  }
+}
+
+export const countryName = (code: string): string => nameIn('region', code)
+
+export const languageNames = (tags: readonly string[]): string =>
+  tags.map((tag) => nameIn('language', tag)).join(', ')
