@@ -1,5 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import type { Facets } from '@dhow/contract/products/catalogue-query'
+import type { ProductPage } from '@dhow/contract/products/products'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
@@ -70,12 +70,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
-      <CategoryPills
-        ref={pills}
-        view={view}
-        categories={latest?.categories ?? []}
-        counts={latest?.facets.category}
-      />
+      <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
         className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
@@ -160,15 +155,11 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
   }, [element, key, loaded])
 }
 
-type CategoryPillsProps = {
-  view: View
-  categories: string[]
-  counts: Facets['category'] | undefined
-  ref: Ref<HTMLElement>
-}
+type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
-function CategoryPills({ view, categories, counts, ref }: CategoryPillsProps) {
-  const countByCategory = new Map(counts?.values.map(({ value, count }) => [value, count]))
+function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
+  const { categories = [], facets } = latest ?? {}
+  const counts = new Map(facets?.category.values.map(({ value, count }) => [value, count]))
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
@@ -194,9 +185,9 @@ function CategoryPills({ view, categories, counts, ref }: CategoryPillsProps) {
               <span dir="auto" className="truncate">
                 {categoryLabel(category)}
               </span>
-              {countByCategory.size > 0 && category !== ALL && (
+              {counts.size > 0 && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {formatNumber(countByCategory.get(category) ?? 0)}
+                  {formatNumber(counts.get(category) ?? 0)}
                 </span>
               )}
             </Link>

@@ -9,24 +9,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-type Meaning = { productId: string } | 'text'
-
 export type Reviewed = {
   row: MatchedRow
   isSelected: boolean
-  /** Undefined while a doubtful row is undecided. */
-  meaning: Meaning | undefined
+  /** Product id, or '' for the row's own text; undefined while a doubtful row is undecided. */
+  choice: string | undefined
   wanted: Wanted
 }
 
 export function reviewOf(row: MatchedRow): Reviewed {
   const [product] = row.match === 'certain' ? row.products : []
-  const meaning = product ? { productId: product._id } : 'text'
   const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
   return {
     row,
     isSelected: true,
-    meaning: row.match === 'doubtful' ? undefined : meaning,
+    choice: row.match === 'doubtful' ? undefined : (product?._id ?? ''),
     wanted: {
       quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
       unit: row.unit ?? 'carton',
@@ -34,10 +31,8 @@ export function reviewOf(row: MatchedRow): Reviewed {
   }
 }
 
-export const chosenProduct = ({ row, meaning }: Reviewed): ListProduct | undefined =>
-  typeof meaning === 'object'
-    ? row.products.find(({ _id }) => _id === meaning.productId)
-    : undefined
+const chosenProduct = ({ row, choice }: Reviewed): ListProduct | undefined =>
+  row.products.find(({ _id }) => _id === choice)
 
 function lineOf(reviewed: Reviewed): NewLine {
   const { row, wanted } = reviewed
@@ -86,7 +81,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
           </p>
         )}
         {hasCandidates && isSelected && (
-          <Candidates reviewed={reviewed} onChange={(meaning) => onChange(at, { meaning })} />
+          <Candidates reviewed={reviewed} onChange={(choice) => onChange(at, { choice })} />
         )}
         {isSelected && (
           <div className="max-w-sm">
@@ -125,11 +120,10 @@ function ProductName({ product }: { product: ListProduct }) {
   )
 }
 
-type CandidatesProps = { reviewed: Reviewed; onChange: (meaning: Reviewed['meaning']) => void }
+type CandidatesProps = { reviewed: Reviewed; onChange: (choice: string) => void }
 
-function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
+function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
   const name = useId()
-  const chosenId = typeof meaning === 'object' ? meaning.productId : undefined
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Products for {row.text}</legend>
@@ -137,13 +131,13 @@ function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
         <Choice
           key={product._id}
           name={name}
-          checked={chosenId === product._id}
-          onChange={() => onChange({ productId: product._id })}
+          checked={choice === product._id}
+          onChange={() => onChange(product._id)}
         >
           <ProductName product={product} />
         </Choice>
       ))}
-      <Choice name={name} checked={meaning === 'text'} onChange={() => onChange('text')}>
+      <Choice name={name} checked={choice === ''} onChange={() => onChange('')}>
         None of these: send my text
       </Choice>
     </fieldset>
@@ -173,8 +167,9 @@ type Props = {
 
 export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
+  const found = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
-  const undecided = selected.filter(({ meaning }) => meaning === undefined).length
+  const undecided = selected.filter(({ choice }) => choice === undefined).length
 
   // Takes the focus from the form that it replaces.
   useEffect(() => title.current?.focus(), [])
@@ -198,7 +193,8 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
     >
       <div className="grid min-h-0 content-start gap-8 overflow-y-auto p-5 sm:p-6">
         <p ref={title} tabIndex={-1} className="outline-none">
-          {summaryOf(rows)}
+          {formatNumber(found)} of {countOf(rows.length, 'row')} found. Clear the rows you do not
+          want.
         </p>
         {GROUPS.map(({ match, title }) => {
           const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))
@@ -234,9 +230,4 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
       </div>
     </form>
   )
-}
-
-function summaryOf(rows: readonly Reviewed[]): string {
-  const found = rows.filter(({ row }) => row.match === 'certain').length
-  return `${formatNumber(found)} of ${countOf(rows.length, 'row')} found. Clear the rows you do not want.`
 }

@@ -92,22 +92,21 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   }
 }
 
-/** If the browser refuses to copy, the text stays selected. */
-async function copy(field: HTMLInputElement | null): Promise<boolean> {
-  field?.select()
-  try {
-    await navigator.clipboard.writeText(field?.value ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
-
 function ListAddress({ code }: { code: string }) {
   const url = useOrigin() + paths.sharedList(code)
   const field = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const canShare = typeof navigator.share === 'function'
+
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      setStatus('Copied.')
+    } catch {
+      setStatus('Link selected. Copy it with the menu or Ctrl+C.')
+    }
+  }
 
   // Takes the focus from the button that it replaces.
   useEffect(() => field.current?.select(), [])
@@ -123,14 +122,7 @@ function ListAddress({ code }: { code: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          onClick={async () => {
-            const isCopied = await copy(field.current)
-            setStatus(isCopied ? 'Copied.' : 'Link selected. Copy it with the menu or Ctrl+C.')
-          }}
-        >
-          Copy
-        </Button>
+        <Button onClick={copy}>Copy</Button>
         {canShare && (
           <Button
             variant="quiet"
