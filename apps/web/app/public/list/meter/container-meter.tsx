@@ -52,7 +52,7 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
 
 /** Debounce (ms) before results are announced to screen readers. */
 const ANNOUNCE_DELAY_MS = 1_500
-export const METER_ID = 'containers'
+const METER_ID = 'containers'
 
 /** Reserves its space while the load is unknown. */
 export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
