@@ -103,7 +103,7 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
             height={48}
             loading="lazy"
             decoding="async"
-            className="partner-logo"
+            className="h-12 w-32 object-contain grayscale dark:rounded-md dark:bg-[oklch(0.9_0.01_85)] dark:px-2 dark:py-1"
           />
         ) : (
           <bdi className={letters}>{name}</bdi>

@@ -2,8 +2,12 @@ import type { Issue } from '@dhow/contract/errors'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
-import { FailureNote, SendControls } from '#app/public/enquiry/send-controls.tsx'
-import { Honeypot, useSpamSignals } from '#app/public/enquiry/spam-signals.tsx'
+import {
+  FailureNote,
+  Honeypot,
+  SendControls,
+  useSpamSignals,
+} from '#app/public/enquiry/send-controls.tsx'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'

@@ -15,7 +15,7 @@ const product = (_id: string, specification: Product['specification'] = {}) =>
 const tea = product('a', { unitsPerCarton: 24, origin: 'LK', netContent: 400, netContentUnit: 'g' })
 const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630', storage: 'cool' })
 
-/** Opens the comparison of these ids, of which only `there` exist. */
+/** Opens the comparison of these ids; the API finds these products. */
 async function compare(ids: string[], found: Product[]) {
   const calls = respond(contract.products.compare, 200, found)
   const query = new URLSearchParams(ids.map((id) => ['id', id]))
