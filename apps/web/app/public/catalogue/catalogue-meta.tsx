@@ -153,9 +153,7 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
 type Step = [name: string, path: string]
 
 const PRODUCTS: Step = ['Products', paths.products]
-
 const brandStep = (brand: string): Step => [brand, paths.brand(brand)]
-
 const categoryStep = (category: string): Step => [categoryLabel(category), paths.category(category)]
 
 const Breadcrumbs = ({ trail, origin }: { trail: Step[]; origin: string }) => (

@@ -6,7 +6,6 @@ import { ContactMap } from './contact-map.tsx'
 
 const MAP = 'https://maps.example.com/embed'
 const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
-
 const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
 const frame = () => screen.queryByTitle('Map of our location')
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

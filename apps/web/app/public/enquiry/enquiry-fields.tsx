@@ -6,7 +6,6 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { isTransient, showIssues } from '#app/api/error.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, Honeypot, SendControls, useSpamSignals } from './send-controls.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
@@ -17,6 +16,8 @@ import {
   type EnquiryValues,
   FIELDS,
   offeredSubject,
+  readDraft,
+  submissionIdOf,
   useOfferedSubjects,
 } from './values.ts'
 
@@ -35,7 +36,6 @@ const checkEnquiry: Resolver<Enquiry> = async (values, context, options) => {
 type Props = {
   initial: EnquiryValues
   about: EnquiredProduct | undefined
-  /** The rejected form, if it was posted without JavaScript. */
   refused: Extract<EnquiryResult, { sent: false }> | undefined
   email: string | undefined
   takesFocus: boolean

@@ -1,10 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
-import { clearDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
-import { EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
+import { clearDraft, EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
 
 const SHOWN_MS = 5_000
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from './draft.ts'
 import { mergeDraft } from './use-enquiry-draft.ts'
-import { EMPTY, type EnquiredProduct, type EnquiryValues, valuesAbout, withLine } from './values.ts'
+import {
+  type Draft,
+  EMPTY,
+  type EnquiredProduct,
+  type EnquiryValues,
+  valuesAbout,
+  withLine,
+} from './values.ts'
 
 const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
   name,

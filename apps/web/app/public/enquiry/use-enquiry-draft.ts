@@ -2,14 +2,18 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Draft, markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
 import {
+  type Draft,
   type EnquiredProduct,
   type EnquiryValues,
   FIELDS,
+  markPrefilled,
   mentions,
   offeredSubject,
+  readDraft,
+  wasPrefilled,
   withLine,
+  writeDraft,
 } from './values.ts'
 
 type Opened = {

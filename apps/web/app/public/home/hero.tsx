@@ -59,7 +59,6 @@ type Event =
   | { type: 'ready'; slide: number }
 
 export const nextSlide = ({ current, count }: Slideshow): number => (current + 1) % count
-
 const addUnique = (list: number[], item: number) => (list.includes(item) ? list : [...list, item])
 
 /** The previous slide stays visible until the next picture has loaded. */

@@ -8,9 +8,7 @@ import { CardAddLink } from './add-link.tsx'
 import { addLines, readList } from './list.ts'
 
 const tea = aProduct({ _id: 'tea', name: 'Cardamom Tea', specification: { moqCartons: 50 } })
-
 const added = () => readList().map(({ key: _, ...line }) => line)
-
 const line = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 
 it('a card adds its product in its minimum order, then links to the list', async () => {

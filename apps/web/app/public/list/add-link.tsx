@@ -7,7 +7,6 @@ import { addLines, useIsListed } from './list.ts'
 import { type ListedProduct, productLine } from './product-line.ts'
 
 type Props = { product: ListedProduct; pack: Pack | undefined }
-
 type Shown = { className: string; children: (isListed: boolean) => ReactNode }
 
 /** Without JavaScript it links to the list page, which adds the product. */

@@ -57,11 +57,8 @@ export type NewLine = Omit<Line, 'key'>
 export type Undo = () => void
 
 const { read, write, useSelected } = createStored('enquiryList', parseLines, stringifyLines)
-
 export const readList = read
-
 export const useList = (): readonly Line[] => useSelected((lines) => lines)
-
 export const useLineCount = (): number => useSelected((lines) => lines.length)
 
 export const useIsListed = (productId: string): boolean =>

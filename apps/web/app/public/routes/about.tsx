@@ -13,7 +13,6 @@ import { Banner, columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
 const NOT_LOADED: CompanyAbout = { story: '', highlights: [] }
-
 const loaders = createLoaders((api) => [api.company.about.queryOptions()])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader

@@ -56,7 +56,6 @@ const LegalText = ({ text }: { text: string }) =>
 type Kind = keyof CompanyLegal
 
 const TITLES: Record<Kind, string> = { privacy: 'Privacy', imprint: 'Imprint' }
-
 const kindOf = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
 
 const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {

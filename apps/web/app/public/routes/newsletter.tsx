@@ -10,7 +10,6 @@ import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
 type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
-
 type LinkResult = { done: boolean; message: string }
 
 const NO_LINK: LinkResult & { status: number } = {

@@ -48,13 +48,8 @@ export function withChoice(view: View, filter: Offered, value: string, chosen: b
 export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
 
 export function without(view: View, what: Filter | 'search'): View {
-  const nothing = {
-    search: { search: '' },
-    category: { category: ALL },
-    moqCartons: { moqCartons: undefined },
-  }
-  const cleared = what in nothing ? nothing[what as keyof typeof nothing] : { [what]: [] }
-  return { ...view, ...cleared, page: 1 }
+  const cleared = { ...NO_FILTERS, search: '', category: ALL }
+  return { ...view, [what]: cleared[what], page: 1 }
 }
 
 export function groupsOf(view: View, facets: Facets) {

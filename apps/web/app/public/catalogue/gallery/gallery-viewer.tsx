@@ -27,7 +27,6 @@ type Point = { x: number; y: number }
 type Transform = Point & { scale: number }
 
 const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
-
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 /** Returns the transform scaled to `wanted` about the fixed point `at`, relative to the centre. */

@@ -51,7 +51,6 @@ type CombinedField =
   | `storage${'Min' | 'Max'}C`
 
 type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED_FACTS
-
 type Rule = (specification: Specification, derived: DerivedFacts) => FactText | undefined
 
 const rule =

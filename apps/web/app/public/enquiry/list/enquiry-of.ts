@@ -1,13 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { EnquiryTerms } from '@dhow/contract/messages/enquiry-terms'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
-import { isQuantity, type Line } from '#app/public/list/list.ts'
+import { isQuantity } from '#app/public/list/list.ts'
 
 type Incoterm = NonNullable<EnquiryTerms['incoterms']>[number]
-
-/** Values of the form without its lines. Not validated. */
-export type Details = Pick<EnquirySubmission, 'name' | 'email' | 'message' | 'terms'>
 
 /** Posted forms use CR LF; fields and limits count LF. */
 const textOf = (form: FormData, name: string): string =>
@@ -41,15 +37,13 @@ function termsOf(form: FormData): EnquiryTerms {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => isStated(value)))
 }
 
-export const detailsOf = (form: FormData): Details => ({
+/** Returns the values of the form without its lines, not validated. */
+export const detailsOf = (form: FormData) => ({
   name: textOf(form, 'name'),
   email: textOf(form, 'email'),
   message: textOf(form, 'message'),
   terms: termsOf(form),
 })
-
-/** Products that a URL adds to the list; a single product may have a quantity. */
-export type RequestedLines = { ids: string[]; wanted?: Pick<Line, 'quantity' | 'unit'> }
 
 /** Maximum number of products per URL, because such pages are not cached. */
 const MAX_REQUESTED = 100
@@ -57,7 +51,8 @@ const MAX_REQUESTED = 100
 /** Matches a character that the contract does not strip from an id. */
 const VISIBLE = /[^\s\p{Cc}]/u
 
-export function readRequestedLines(params: URLSearchParams): RequestedLines {
+/** Returns the products that a URL adds to the list; a single product may have a quantity. */
+export function readRequestedLines(params: URLSearchParams) {
   const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
   const ids = [...new Set(possible)].slice(0, MAX_REQUESTED)
   const quantity = Number(params.get('quantity'))

@@ -142,7 +142,6 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
 }
 
 export type Removed = { name: string; undo: Undo }
-
 type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
 
 export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {

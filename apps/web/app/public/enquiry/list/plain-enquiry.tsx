@@ -75,7 +75,7 @@ export type PlainState = {
   count?: number
 }
 
-/** The page without JavaScript, where the form contains the list. */
+/** Without JavaScript the form contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
   const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
   if (reference) {

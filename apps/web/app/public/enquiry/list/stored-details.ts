@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createStored } from '#app/browser/stored.ts'
-import { newSubmissionId } from '#app/public/enquiry/draft.ts'
+import { newSubmissionId } from '#app/public/enquiry/values.ts'
 
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
@@ -22,7 +22,6 @@ function parse(stored: string | null): FieldValues {
 }
 
 const { read, write, useSelected } = createStored('enquiryDetails', parse)
-
 export const readDetails = read
 
 export const useDetail = (name: string): string =>

@@ -14,7 +14,6 @@ import {
 
 const DUBAI = { lat: 25, lon: 55 }
 const SYDNEY = { lat: -34, lon: 151 }
-
 const length = (vector: readonly number[]) => Math.hypot(...vector)
 
 describe('the dots', () => {

@@ -8,7 +8,6 @@ import { countOf } from '#app/ui/text.ts'
 import type { Bar, LoadReport } from './load-report.ts'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
-
 const whole = (share: number) => Math.round(share * 100)
 
 function FillBar({ label, share, percent, band }: Bar & { label: string }) {

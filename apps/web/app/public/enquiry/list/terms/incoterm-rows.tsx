@@ -69,7 +69,6 @@ export function IncotermRows({ values, errors }: TermsProps) {
 type Row = { rule: string; place: string }
 
 const EMPTY_ROW: Row = { rule: '', place: '' }
-
 const isStated = ({ rule, place }: Row) => Boolean(rule || place.trim())
 
 function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, minimum: number): Row[] {
