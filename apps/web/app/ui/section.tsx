@@ -43,3 +43,6 @@ export const Banner = ({ title, children }: { title: string; children?: ReactNod
     </div>
   </div>
 )
+
+/** A paragraph that a person entered. Its direction follows its text. */
+export const EnteredText = (props: ComponentProps<'p'>) => <p dir="auto" {...props} />
