@@ -7,7 +7,7 @@ import { api } from '#app/api/client.ts'
 import { isStale, showIssues } from '#app/api/error.ts'
 import type { Choices } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
-import { showBrandStyle } from '#app/styles/show-brand-style.ts'
+import { showBrandStyle } from '#app/styles/brand-style.ts'
 import { notify } from '#app/ui/toast.tsx'
 import {
   type CompanyFormState,

@@ -90,6 +90,6 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
 /** The form's colors and typefaces as CSS; stored colors replace incomplete ones. */
 export function styleOf(values: CompanyFields, stored: Company) {
   const colours = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
-  const { css, typeface } = createBrandStyle({ ...values, colours }, { overAny: true })
+  const { css, typeface } = createBrandStyle({ ...values, colours }, { withPalette: true })
   return { css, typeface }
 }
