@@ -12,7 +12,7 @@ import type { Operation } from './operation.ts'
 
 type Sent = { headers?: Record<string, string>; payload?: Buffer | object; path?: string }
 
-/** A server with a product and an answered message, and calls of it that are held against the document. */
+/** Starts a server. Its callers compare each response with the document. */
 async function start(env: Record<string, string> = {}) {
   const server = await startTestApp(env)
   const session = bearer(sessionToken(server))
@@ -35,7 +35,7 @@ const pathOf = (name: string, id: string) => name.replace(/^\S+ /, '').replace(/
 
 type Response = { statusCode: number; headers: Record<string, unknown>; payload: string }
 
-/** What of a response is not as the document says: its status, its type, its headers or its body. */
+/** Returns how a response differs from the document; undefined if it matches. */
 function faultOf(
   operation: Operation,
   { statusCode, headers, payload }: Response,
@@ -105,7 +105,6 @@ it('exactly the documented routes require a file', async () => {
     if (!schema) continue
     const files = Object.entries(schema.properties ?? {}).filter(([, one]) => hasFile(one))
     const form = productForm()
-    // What the forms that are no product's need.
     const { name: _, ...others } = { ...enquiry(), text: 'Tea, 40 cartons' }
     for (const [field, value] of Object.entries(others)) form.append(field, value)
     const { status, fault } = await asAdmin(name, {
@@ -113,7 +112,7 @@ it('exactly the documented routes require a file', async () => {
       ...(await multipart(form)),
     })
     const isRequired = files.some(([field]) => schema.required?.includes(field))
-    // A product that is not there is looked for only after its form is read.
+    // A missing product is reported only after the form was read.
     if (isRequired !== (status === 400 || status === 422) || fault) {
       faults.push(`${name}: ${status} ${fault}`)
     }
@@ -130,7 +129,7 @@ it('errors match the document, including headers', async () => {
   const half = (await jpeg(600, 400)).subarray(0, 1_000)
   const damaged = await multipart(productForm({ media: [upload(half)] }))
   const login = { payload: { email: ADMIN.email, password: 'wrong' } }
-  const answers = [
+  const responses = [
     await call('GET /api/products', { path: '/api/products?page=0' }),
     await call('POST /api/admin/login', login),
     await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: 'wrong' } }),
@@ -144,11 +143,11 @@ it('errors match the document, including headers', async () => {
     await call('POST /api/admin/login', login),
     await call('POST /api/admin/login', login),
   ]
-  expect(answers.map(({ status, fault }) => fault ?? status)).toEqual([
+  expect(responses.map(({ status, fault }) => fault ?? status)).toEqual([
     ...[400, 401, 403, 404, 409, 410, 413, 415, 422, 401, 401, 429],
   ])
-  expect(answers.filter(({ headers }) => !headers['x-request-id'])).toEqual([])
-  expect(answers.at(-1)?.headers['retry-after']).toBeDefined()
+  expect(responses.filter(({ headers }) => !headers['x-request-id'])).toEqual([])
+  expect(responses.at(-1)?.headers['retry-after']).toBeDefined()
 })
 
 it('headers match the document', async () => {

@@ -1,67 +1,54 @@
 import { createHash } from 'node:crypto'
 import { createPalette, DEFAULT_COLORS } from '@dhow/palette'
-import type { Answer, Media } from '#api/platform/openapi/answers.ts'
-import type { OpenApiDocument } from '#api/platform/openapi/document.ts'
-import type { Operation } from '#api/platform/openapi/operation.ts'
-import { html, type Markup, withCode } from './markup.ts'
-import { aboutOf, anchorOf, schemaView, typeInWords } from './schemas.ts'
+import { type OpenApiDocument, operationsOf } from './document.ts'
+import { isSuccess, type Operation } from './operation.ts'
+import type { Media, Response } from './responses.ts'
+import { anchorOf, describedType, html, type Markup, schemaView } from './schema-markup.ts'
 
-type Call = { method: string; path: string; operation: Operation }
+/** Converts backticks to code elements. */
+const withCode = (text: string): Markup =>
+  html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`
 
-/** The calls of a document, in its order. */
-const callsOf = ({ paths }: OpenApiDocument): Call[] =>
-  Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  )
-
-/** One call: closed, what it does; open, what it takes and answers. */
-function callView({ method, path, operation }: Call, document: OpenApiDocument): Markup {
+function callView(call: string, operation: Operation, document: OpenApiDocument): Markup {
   const { operationId, summary, description, deprecated, security, requestBody } = operation
+  const [method = '', path] = call.split(' ')
   return html`<details>
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>${security.length > 0 && html` <small>login</small>`}${deprecated && html` <small>deprecated</small>`}<span>${summary}</span></summary>
 <div id="${operationId}">
 ${description && html`<p>${description}</p>`}
 ${parametersView(operation)}
-${requestBody && html`<h3>Body${!requestBody.required && ', which may be left out'}</h3><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
-<h3>Answers</h3>
-${answersView(operation, document)}
+${requestBody && html`<h3>Body${!requestBody.required && ' (optional)'}</h3><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
+<h3>Responses</h3>
+${responsesView(operation, document)}
 </div>
 </details>`
 }
 
-function parametersView({ parameters = [] }: Operation): Markup {
-  if (parameters.length === 0) return html``
-  const items = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      html`<li><code>${name}</code> <i>in the ${place}${!required && ', optional'}</i> <span>${typeInWords(schema)}${aboutOf(schema)}</span></li>`,
+function parametersView({ parameters }: Operation): Markup | undefined {
+  const items = parameters?.map(
+    ({ name, in: location, required, schema }) =>
+      html`<li><code>${name}</code> <i>in the ${location}${!required && ', optional'}</i> <span>${describedType(schema)}</span></li>`,
   )
-  return html`<h3>Parameters</h3><ul class="fields">${items}</ul>`
+  return items && html`<h3>Parameters</h3><ul class="fields">${items}</ul>`
 }
 
 const contentView = (content: Record<string, Media>): Markup =>
   html`${Object.entries(content).map(
     ([type, { schema, example }]) =>
-      html`<p><code>${type}</code></p>${schemaView(schema)}${example !== undefined && exampleView(example)}`,
+      html`<p><code>${type}</code></p>${schemaView(schema)}${example !== undefined && html`<p class="muted">Example</p><pre><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
   )}`
 
-const exampleView = (example: unknown): Markup =>
-  html`<p class="of-example">For example</p><pre><code>${JSON.stringify(example, null, 2)}</code></pre>`
-
-const isSuccess = (status: string) => status < '300'
-
-function answersView({ responses }: Operation, document: OpenApiDocument): Markup {
-  const answers = Object.entries(responses)
-  const stated = answers.filter(([status]) => isSuccess(status))
-  const others = answers.filter(([status]) => !isSuccess(status))
-  return html`${stated.map(([status, answer]) => html`<p><b>${status}</b></p>${'content' in answer && answerView(answer)}`)}
-<ul class="errors">${others.map(([status, answer]) => html`<li><b>${status}</b> ${descriptionOf(answer, document)}</li>`)}</ul>`
+function responsesView({ responses }: Operation, { components }: OpenApiDocument): Markup {
+  const all = Object.entries(responses).map(([status, response]) => {
+    const name = '$ref' in response && response.$ref.split('/').at(-1)
+    return [status, name ? components.responses[name] : response] as [string, Response]
+  })
+  const errors = all.filter(([status]) => !isSuccess(status))
+  return html`${all.map(([status, response]) => isSuccess(status) && html`<p><b>${status}</b></p>${responseView(response)}`)}
+<ul class="errors">${errors.map(([status, { description }]) => html`<li><b>${status}</b> ${withCode(description)}</li>`)}</ul>`
 }
 
-const answerView = ({ headers = {}, content = {} }: Answer): Markup => {
+const responseView = ({ headers = {}, content = {} }: Response): Markup => {
   const items = Object.entries(headers).map(
     ([name, { description }]) =>
       html`<li><code>${name}</code> <span>${withCode(description)}</span></li>`,
@@ -69,18 +56,12 @@ const answerView = ({ headers = {}, content = {} }: Answer): Markup => {
   return html`${items.length > 0 && html`<ul class="fields">${items}</ul>`}${contentView(content)}`
 }
 
-function descriptionOf(answer: Answer | { $ref: string }, { components }: OpenApiDocument): Markup {
-  const stated =
-    '$ref' in answer ? components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer
-  return withCode(stated?.description ?? '')
-}
-
 const tokens = (colors: Record<string, string>): string =>
   Object.entries(colors)
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
-/** The style sheet of the page: the site's colours, in the theme of the visitor's system. */
+/** Returns the style sheet of the page, in the theme of the visitor's system. */
 function styleSheet(): string {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   return `:root{color-scheme:light dark;${tokens(light)}}
@@ -123,31 +104,31 @@ details>div{padding:0 1rem 1rem;border-block-start:1px solid var(--line)}
 .fields li:last-child{border-block-end:0}
 .fields .fields{margin-inline-start:.25rem;padding-inline-start:.75rem;border-inline-start:2px solid var(--line)}
 .fields span,.fields i{color:var(--muted)}
-.errors{padding-inline-start:0;list-style:none;color:var(--muted)}
+.errors,.muted{color:var(--muted)}
+.errors{padding-inline-start:0;list-style:none}
 .errors b{color:var(--ink)}
-.of-example{color:var(--muted)}
 pre{margin:0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);white-space:pre-wrap}
 `
 
-const chapterOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
+const sectionId = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
-const contents = ({ tags }: OpenApiDocument): Markup =>
-  html`<nav aria-label="Resources"><ul>${[...tags, { name: 'Schemas' }].map(({ name }) => html`<li><a href="#${chapterOf(name)}">${name}</a></li>`)}</ul></nav>`
+const navigation = ({ tags }: OpenApiDocument): Markup =>
+  html`<nav aria-label="Resources"><ul>${[...tags, { name: 'Schemas' }].map(({ name }) => html`<li><a href="#${sectionId(name)}">${name}</a></li>`)}</ul></nav>`
 
-function chapters(document: OpenApiDocument): Markup {
-  const calls = callsOf(document)
+function sections(document: OpenApiDocument): Markup {
+  const operations = [...operationsOf(document)]
   const parts = document.tags.map(({ name, description }) => {
-    const own = calls.filter(({ operation }) => operation.tags.includes(name))
-    return html`<section aria-labelledby="${chapterOf(name)}">
-<h2 id="${chapterOf(name)}">${name}</h2>
+    const own = operations.filter(([, { tags }]) => tags.includes(name))
+    return html`<section aria-labelledby="${sectionId(name)}">
+<h2 id="${sectionId(name)}">${name}</h2>
 <p>${description}</p>
-${own.map((call) => callView(call, document))}
+${own.map(([call, operation]) => callView(call, operation, document))}
 </section>`
   })
   return html`${parts}`
 }
 
-const schemaChapter = ({ components }: OpenApiDocument): Markup =>
+const schemaSection = ({ components }: OpenApiDocument): Markup =>
   html`<section aria-labelledby="schemas">
 <h2 id="schemas">Schemas</h2>
 <p>Schemas of requests and responses, by name.</p>
@@ -177,10 +158,10 @@ export function renderPage(document: OpenApiDocument): { html: string; styleHash
 <p>${info.title} ${info.version} · <a href="/api/openapi.json">OpenAPI document</a> · <a href="/">Site</a></p>
 ${info.description.split('\n\n').map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
 </header>
-${contents(document)}
+${navigation(document)}
 <main id="calls">
-${chapters(document)}
-${schemaChapter(document)}
+${sections(document)}
+${schemaSection(document)}
 </main>
 </body>
 </html>
