@@ -110,7 +110,7 @@ describe('the process', () => {
     expect(await second.end()).toEqual({
       code: 1,
       output: '',
-      errors: `PORT was ${first.port}; it may be one that nothing else listens on.\n`,
+      errors: `PORT was ${first.port}; another program uses this port.\n`,
     })
     expect(existsSync(dataDir)).toBe(false)
   })

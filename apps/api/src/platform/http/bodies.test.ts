@@ -8,12 +8,11 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 import { bodies } from './bodies.ts'
 import { errors } from './errors.ts'
 
-/** A server that takes any JSON, within these bounds. */
-async function start(bounds: { timeoutMs?: number; maxOpen?: number }) {
+async function start(limits: { timeoutMs?: number; maxOpen?: number }) {
   const app = Fastify()
   onTestFinished(() => app.close())
   await app.register(errors)
-  await app.register(bodies, bounds)
+  await app.register(bodies, limits)
   app.post('/', () => ({ success: true }))
   return app
 }
@@ -27,22 +26,22 @@ const begin = (
   return beginRequest(app, 'POST /', { ...type, ...headers }, body)
 }
 
-it('a body that does not end loses its connection', async () => {
+it('closes the connection of an unfinished body', async () => {
   const app = await start({ timeoutMs: 20 })
   await once(await begin(app), 'close')
   expect((await app.inject({ method: 'POST', url: '/', payload: {} })).statusCode).toBe(200)
 })
 
 it.each([
-  ['that is refused before it is read', { 'content-type': 'text/html', 'content-length': '9' }],
-  ['that says it is a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
-])('a body %s loses its connection all the same', async (_which, headers) => {
+  ['is refused before it is read', { 'content-type': 'text/html', 'content-length': '9' }],
+  ['claims to be a form with files', { 'content-type': 'multipart/form-data; boundary=x' }],
+])('also closes it if the body %s', async (_which, headers) => {
   const app = await start({ timeoutMs: 20 })
   app.removeContentTypeParser('text/plain')
   await once((await begin(app, '{', headers)).resume(), 'close')
 })
 
-it('one visitor of IPv6, who has a whole /64, counts as one', async () => {
+it('counts all addresses of an IPv6 /64 as one', async () => {
   const app = await start({ maxOpen: 1 })
   const finish = Promise.withResolvers<void>()
   onTestFinished(() => finish.resolve())
@@ -56,7 +55,7 @@ it('one visitor of IPv6, who has a whole /64, counts as one', async () => {
   await open
 })
 
-it('one address has so many bodies under way, and more when one has ended', async () => {
+it('limits the number of unfinished bodies per address', async () => {
   const app = await start({ maxOpen: 2 })
   const [first] = [await begin(app), await begin(app)]
   await expect
@@ -68,37 +67,37 @@ it('one address has so many bodies under way, and more when one has ended', asyn
   await expect.poll(async () => firstAnswer(await begin(app, '{}'))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('a public call takes no more than the longest enquiry needs', async () => {
+it('accepts the longest enquiry on a public route, and refuses larger bodies', async () => {
   const { visitor } = await startTestApp()
   const longest = enquiry({ message: '語'.repeat(5_000) })
   expect((await visitor('POST /api/messages', longest)).status).toBe(201)
   const padded = { ...longest, more: 'x'.repeat(LIMITS.linesJsonBytes) }
-  expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'larger than the 2 MB'))
+  expect(await visitor('POST /api/messages', padded)).toEqual(refusal(413, 'the limit of 2 MB'))
 })
 
-describe('a body of more values than its call takes is refused before it is parsed', () => {
-  const tooMany = expect.stringContaining('more than the 7,000 values')
+describe('a body with too many values is refused before it is parsed', () => {
+  const tooMany = expect.stringContaining('more than 7,000 values')
   it.each([
     ['arrays in arrays', `${'['.repeat(7_000)}0${']'.repeat(7_000)}`],
     ['objects in objects', `${'{"a":'.repeat(7_000)}0${'}'.repeat(7_000)}`],
     ['empty lines', `{"lines":[${'{},'.repeat(7_000)}{}]}`],
     ['keys', `{${'"a":0,'.repeat(7_000)}"b":0}`],
-    ['what is no JSON', '['.repeat(1_000_000)],
+    ['invalid JSON', '['.repeat(1_000_000)],
   ])('%s', async (_what, payload) => {
     const { app } = await startTestApp()
     const headers = { 'content-type': 'application/json' }
-    const answer = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ success: false, message: tooMany })
+    const response = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toEqual({ success: false, message: tooMany })
   })
 
-  it('whereas commas and brackets in a text count for nothing', async () => {
+  it('commas and brackets in texts do not count', async () => {
     const { visitor } = await startTestApp()
     const message = '[,{\\",'.repeat(700)
     expect((await visitor('POST /api/messages', enquiry({ message }))).status).toBe(201)
   })
 
-  it('in a form too', async () => {
+  it('also in a form', async () => {
     const { visitor } = await startTestApp()
     const form = new FormData()
     for (const [name, value] of Object.entries(enquiry())) form.set(name, String(value))
@@ -109,13 +108,15 @@ describe('a body of more values than its call takes is refused before it is pars
   })
 })
 
-it('a call that may be small takes no large body', async () => {
+it('has a lower limit for routes with small bodies', async () => {
   const { visitor } = await startTestApp()
   const text = 'x'.repeat(1_100_000)
-  expect(await visitor('POST /api/lists/match', { text })).toEqual(refusal(413, 'the 1 MB'))
+  expect(await visitor('POST /api/lists/match', { text })).toEqual(
+    refusal(413, 'the limit of 1 MB'),
+  )
 })
 
-it('the longest list that the limits allow is taken', async () => {
+it('accepts the longest list', async () => {
   const { visitor } = await startTestApp()
   const line = { productId: 'x'.repeat(64), text: '語'.repeat(300), note: '語'.repeat(200) }
   const lines = Array(LIMITS.lines).fill({ ...line, quantity: LIMITS.lineQuantity, unit: 'carton' })

@@ -26,8 +26,8 @@ declare module 'fastify' {
 type Options = { timeoutMs?: number; maxOpen?: number }
 
 /**
- * Limits request bodies, so that unfinished bodies cannot fill the memory. Responds with 429 to too many bodies at once,
- * closes connections that are too slow, and responds with 413 to JSON with too many values, without parsing it.
+ * Limits request bodies, so that unfinished bodies cannot fill the memory: 429 for too many at once, a closed connection
+ * for slow ones, and 413 for JSON with too many values, which is not parsed.
  */
 export const bodies = fp<Options>(
   async (app, { timeoutMs = BODY_TIMEOUT_MS, maxOpen = MAX_OPEN_BODIES }) => {
@@ -36,25 +36,25 @@ export const bodies = fp<Options>(
       'application/json',
       { parseAs: 'string' },
       (request, body, done) => {
-        const { jsonValues: most = LIMITS.jsonValues } = request.routeOptions.config
-        if (!hasMoreValues(body, most)) return parseJson(request, body, done)
-        const message = `The body has more than the ${most.toLocaleString('en')} values that this call takes.`
+        const { jsonValues: max = LIMITS.jsonValues } = request.routeOptions.config
+        if (!hasMoreValues(body, max)) return parseJson(request, body, done)
+        const message = `The body has more than ${max.toLocaleString('en')} values.`
         done(new AppError('too-large', message))
       },
     )
 
-    const openOf = new Map<string, number>()
+    const openBodies = new Map<string, number>()
 
     app.addHook('onRequest', async (request, reply) => {
       if (!hasBody(request.raw)) return
       const { raw, routeOptions } = request
       const ip = normalizeIP(request.ip)
-      const open = (openOf.get(ip) ?? 0) + 1
+      const open = (openBodies.get(ip) ?? 0) + 1
       if (open > maxOpen) {
         reply.header('connection', 'close')
         throw new AppError('too-many', 'Too many requests at once. Please try again in a moment.')
       }
-      openOf.set(ip, open)
+      openBodies.set(ip, open)
       const isForm = raw.headers['content-type']?.startsWith('multipart/form-data')
       const timer =
         isForm && routeOptions.config.takesFiles
@@ -63,9 +63,9 @@ export const bodies = fp<Options>(
       reply.raw.once('close', () => {
         // A body that still arrives after the response has the same time limit.
         if (raw.complete) clearTimeout(timer)
-        const left = (openOf.get(ip) ?? 1) - 1
-        if (left > 0) openOf.set(ip, left)
-        else openOf.delete(ip)
+        const left = (openBodies.get(ip) ?? 1) - 1
+        if (left > 0) openBodies.set(ip, left)
+        else openBodies.delete(ip)
       })
     })
   },

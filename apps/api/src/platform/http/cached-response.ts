@@ -13,14 +13,14 @@ export type CachedResponse = {
   etag: string
   /** Returns the body, compressed by the first call for an encoding. */
   body: (encoding: Encoding) => Promise<Buffer>
-  /** Compresses the body as far as Brotli can, on a thread of zlib: about 200 ms for a page of 100 kB. */
+  /** Compresses the body further, on a thread of zlib: about 200 ms for a page of 100 kB. */
   shrink: () => Promise<void>
   raw: RawResponses
   /** Approximate size in memory. */
   bytes: number
 }
 
-/** Bytes of a cached response besides its body, mostly the headers of its raw responses. */
+/** Approximate bytes of a cached response besides its body. */
 export const OVERHEAD_BYTES = 4_000
 
 export function createCachedResponse(
@@ -56,12 +56,12 @@ const brotliQuality = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality },
 })
 
-/** Quality 4 of 11: a third of a millisecond for a page. Most responses that are not cached are sent once. */
+/** Quality 4 of 11 takes a third of a millisecond for a page. */
 const QUICKEST = brotliQuality(4)
 const QUICK = brotliQuality(6)
 const SMALLEST = brotliQuality(11)
 
-/** Maximum size of a body that is compressed faster on this thread than by handing it to zlib's. */
+/** Maximum size of a body that is compressed faster on this thread than on zlib's. */
 const MAX_SYNC_BYTES = 64_000
 
 async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -73,8 +73,8 @@ async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Tells nginx to cache the response and revalidate it at each use (it expired in 1970), which Cache-Control cannot
- * express. nginx serves its copy while this server is stopped, and removes this header.
+ * Tells nginx to cache the response, which expired in 1970, so that nginx revalidates it at each use but can serve it
+ * while this server is stopped. nginx removes this header.
  */
 const NGINX_REVALIDATES = { 'x-accel-expires': '@1' }
 

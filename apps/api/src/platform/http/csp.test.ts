@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
-/** The directives of a page's policy, with their sources. */
 const directives = (
   { scripts = '', styles = '' } = {},
   { isHttps = true, isOffice = false } = {},
@@ -13,14 +12,14 @@ const directives = (
       .map(([name, ...sources]) => [name, sources.join(' ')]),
   )
 
-it('allows files of ours, and those inline scripts and style sheets that it is told of', () => {
+it('allows files of the site, and inline scripts and styles by their hash', () => {
   expect(directives()['script-src']).toBe("'self'")
-  const told = directives({ scripts: "'sha256-a=' 'sha256-b='", styles: "'sha256-c='" })
-  expect(told['script-src']).toBe("'self' 'sha256-a=' 'sha256-b='")
-  expect(told['style-src-elem']).toBe("'self' 'sha256-c='")
+  const withHashes = directives({ scripts: "'sha256-a=' 'sha256-b='", styles: "'sha256-c='" })
+  expect(withHashes['script-src']).toBe("'self' 'sha256-a=' 'sha256-b='")
+  expect(withHashes['style-src-elem']).toBe("'self' 'sha256-c='")
 })
 
-it('allows no script as an attribute, no style sheet that is not ours, and no text to become a script', () => {
+it('allows no script attributes, no other style sheets, and no text as script', () => {
   expect(directives()).toMatchObject({
     'script-src-attr': "'none'",
     'style-src-elem': "'self'",
@@ -29,7 +28,7 @@ it('allows no script as an attribute, no style sheet that is not ours, and no te
   })
 })
 
-it('loads nothing from elsewhere but a map in a frame, and lets only ourselves frame us', () => {
+it('loads only framed maps from other sites, and can be framed only by the site', () => {
   const { 'frame-src': frames, 'style-src': _style, ...others } = directives()
   expect(frames).toBe("'self' https:")
   expect(others).toMatchObject({
@@ -41,11 +40,11 @@ it('loads nothing from elsewhere but a map in a frame, and lets only ourselves f
   for (const sources of Object.values(others)) expect(sources).not.toMatch(/https?:|\*|unsafe-eval/)
 })
 
-it('lets nobody, not even ourselves, frame the office', () => {
+it('does not let the office be framed', () => {
   expect(directives({}, { isOffice: true })['frame-ancestors']).toBe("'none'")
 })
 
-it('asks for https in place of http only where the site has it', () => {
+it('upgrades http to https only if the site has https', () => {
   expect(directives({}, { isHttps: true })).toHaveProperty('upgrade-insecure-requests')
   expect(directives({}, { isHttps: false })).not.toHaveProperty('upgrade-insecure-requests')
 })

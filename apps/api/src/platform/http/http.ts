@@ -10,7 +10,7 @@ import { errors, sendError } from './errors.ts'
 import { normalizeForwardedFor, proxies } from './proxies.ts'
 import { rateLimits } from './rate-limits.ts'
 import { createRawResponseCache } from './raw-response-cache.ts'
-import { requestIdHeader, requestIds } from './request-ids.ts'
+import { requestIds } from './request-ids.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { boundedServer } from './server.ts'
 import { type SessionOptions, session } from './session.ts'
@@ -23,49 +23,18 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Sets Cache-Control on API responses. Public responses may be stored and are revalidated at each use; everything else,
- * errors included, may not be stored.
- */
-const caching = fp(
-  async (app) => {
-    app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
-      if (!/^\/api(\/|$|\?)/.test(url)) return
-      // For example a download by ticket, which is a public route.
-      if (reply.getHeader('cache-control') === 'no-store') return
-      const isRead = method === 'GET' || method === 'HEAD'
-      const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
-      reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
-    })
-  },
-  { name: 'caching' },
-)
-
 /** Browser features that pages and their frames may not use. */
 const PERMISSIONS = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
 
 /**
- * Sets the strictest security headers on every response. Pages replace the policy, and pictures and the site's files
- * allow other sites to show them.
+ * Sets the strictest security headers and the request id on every response. Pages replace the policy; pictures and the
+ * site's files allow other sites to show them.
  */
 const securityHeaders = fp<{ isHttps: boolean }>(
   async (app, { isHttps }) => {
@@ -82,8 +51,8 @@ const securityHeaders = fp<{ isHttps: boolean }>(
       frameguard: { action: 'deny' },
       strictTransportSecurity: isHttps,
     })
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('permissions-policy', PERMISSIONS)
+    app.addHook('onRequest', async ({ id }, reply) => {
+      reply.headers({ 'permissions-policy': PERMISSIONS, 'x-request-id': id })
     })
   },
   { name: 'security-headers' },
@@ -107,60 +76,55 @@ function loggable(url: string): string {
 /** Logs one line per request; successful GET requests only at level debug. */
 export const requestLog = fp(
   async (app) => {
-    app.addHook('onResponse', async (request, reply) => {
-      const { method, url, ip } = request
+    app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
       const line = {
         method,
         path: loggable(url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        status: statusCode,
+        ms: Math.round(elapsedTime),
         ip,
       }
-      const quiet = method === 'GET' && reply.statusCode < 400
-      request.log[quiet ? 'debug' : 'info'](line, 'request')
+      log[method === 'GET' && statusCode < 400 ? 'debug' : 'info'](line, 'request')
     })
   },
   { name: 'request-log' },
 )
 
-/**
- * Default headers of API responses. A browser that opens an API address saves a file instead of showing its content.
- */
-const API_HEADERS = {
-  'cache-control': 'no-store',
-  'content-disposition': 'attachment; filename="api.json"',
-}
+/** A browser that opens an API address saves a file instead of showing its content. */
+const DOWNLOAD = 'attachment; filename="api.json"'
 
 /** Headers of errors before a route is found, where hooks do not run. */
 const BARE_HEADERS = {
-  ...API_HEADERS,
+  'cache-control': 'no-store',
+  'content-disposition': DOWNLOAD,
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
 }
 
+/** The API, the back office with its login, and enquiry lists. */
+const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
+
+/**
+ * Excludes private addresses and errors from search results. Public API responses may be stored and are revalidated at
+ * each use; other API responses, errors included, may not be stored.
+ */
 const apiHeaders = fp(
   async (app) => {
-    app.addHook('onSend', async ({ url }, reply) => {
-      if (!url.startsWith('/api/')) return
-      for (const [name, value] of Object.entries(API_HEADERS)) {
-        if (!reply.hasHeader(name)) reply.header(name, value)
+    app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
+      if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
+      if (!/^\/api(\/|$|\?)/.test(url)) return
+      // A public route may forbid it, such as a download by ticket.
+      if (reply.getHeader('cache-control') !== 'no-store') {
+        const isRead = method === 'GET' || method === 'HEAD'
+        const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
+        reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
+      }
+      if (url.startsWith('/api/') && !reply.hasHeader('content-disposition')) {
+        reply.header('content-disposition', DOWNLOAD)
       }
     })
   },
   { name: 'api-headers' },
-)
-
-/** The API, the back office with its login, and enquiry lists. */
-const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
-
-/** Excludes private addresses and errors from search results. */
-const noindex = fp(
-  async (app) => {
-    app.addHook('onSend', async ({ url }, reply) => {
-      if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
-    })
-  },
-  { name: 'noindex' },
 )
 
 /** Creates the server without plugins and routes. */
@@ -216,11 +180,8 @@ export async function registerPlugins(
   { config, session: sessionOptions, onIgnoredProxy }: Options,
 ): Promise<void> {
   await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
-  await app.register(requestIdHeader)
   await app.register(requestLog)
-  await app.register(caching)
   await app.register(apiHeaders)
-  await app.register(noindex)
   await app.register(errors)
   await app.register(bodies)
   await app.register(proxies, { onIgnored: onIgnoredProxy })

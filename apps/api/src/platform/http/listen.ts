@@ -17,14 +17,11 @@ type Address = Pick<Config, 'host' | 'port'>
 
 function portError(error: unknown, port: number): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken
-    ? new ConfigError(`PORT was ${port}; it may be one that nothing else listens on.`)
-    : error
+  return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
 }
 
 /**
- * Reserves the port before the start changes anything.
- * @returns a function that releases the port, to be called right before listening
+ * Reserves the port, and returns a function that releases it, to be called right before listening.
  * @throws ConfigError when the port is taken
  */
 export async function reservePort({ host, port }: Address): Promise<() => Promise<void>> {
@@ -49,9 +46,8 @@ export async function listen(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       app.log.info({ signal }, 'stopping')
-      // Kept-alive connections would delay the end.
-      const closeIdle = () => app.server.closeIdleConnections()
-      setInterval(closeIdle, IDLE_CHECK_MS).unref()
+      // Keep-alive connections would delay the end.
+      setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
       setTimeout(() => {
         app.log.warn('stopped before all work was finished: unfinished changes are rolled back')

@@ -1,21 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses of this machine and of private networks, which only reverse proxies have. */
-const privateAddresses = new BlockList()
-privateAddresses.addSubnet('127.0.0.0', 8)
-privateAddresses.addSubnet('10.0.0.0', 8)
-privateAddresses.addSubnet('172.16.0.0', 12)
-privateAddresses.addSubnet('192.168.0.0', 16)
-privateAddresses.addAddress('::1', 'ipv6')
-privateAddresses.addSubnet('fc00::', 7, 'ipv6')
+/** Addresses of this machine and of private networks, which only reverse proxies have; `range` of ipaddr.js. */
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal'])
 
-const isPrivate = (address: string): boolean => {
-  const family = isIP(address)
-  return family !== 0 && privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
-}
+const isPrivate = (address: string): boolean =>
+  ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.parse(address).range())
 
 const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
@@ -32,7 +24,7 @@ export function isIgnoredProxy(request: IncomingMessage, ip: string): boolean {
   return !isTrusted && isPrivate(peer)
 }
 
-/** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone; undefined when there is none. */
+/** Returns the address in an entry of X-Forwarded-For, without port, brackets and zone. */
 function addressIn(entry: string): string | undefined {
   const [, bracketed, v4] = entry.trim().match(/^(?:\[([^\]]*)\]|([\d.]*))(?::\d+)?$/) ?? []
   const [text = ''] = (bracketed ?? v4 ?? entry.trim()).split('%')
@@ -40,8 +32,8 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Rewrites X-Forwarded-For so that each visitor has one spelling. Removes text that is not an address and everything
- * before it; such requests count against the proxy that forwarded them.
+ * Normalizes X-Forwarded-For, so that each visitor has one spelling. Removes text that is not an address and everything
+ * before it; such requests count against the proxy.
  */
 export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const given = headers['x-forwarded-for']

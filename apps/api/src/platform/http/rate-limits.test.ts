@@ -7,16 +7,34 @@ import { IN_PROCESS } from './rate-limits.ts'
 
 const TOO_MANY = refusal(429, 'Too many requests. Please try again in')
 
+const LIMIT_1 = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
+
+/** Returns the statuses of requests that a proxy forwards. */
+async function statusesOf(
+  forwarded: string[],
+  env: Record<string, string>,
+  remoteAddress?: string,
+) {
+  const { app } = await startTestApp({ ...LIMIT_1, ...env })
+  const statuses = []
+  for (const client of forwarded) {
+    const headers = { 'x-forwarded-for': client }
+    const from = remoteAddress && { remoteAddress }
+    statuses.push((await app.inject({ url: '/api/products', headers, ...from })).statusCode)
+  }
+  return statuses
+}
+
 describe('a limit on requests', () => {
-  it('holds for all calls of one address together', async () => {
+  it('counts all requests of an address together', async () => {
     const { visitor } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
     await visitor('GET /api/products')
     expect((await visitor('GET /api/contact/details')).status).toBe(200)
     expect(await visitor('GET /api/products')).toEqual(TOO_MANY)
   })
 
-  it('is counted for each address by itself', async () => {
-    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+  it('counts each address separately', async () => {
+    const { app } = await startTestApp(LIMIT_1)
     const statusFor = async (remoteAddress: string) =>
       (await app.inject({ url: '/api/products', remoteAddress })).statusCode
     expect(await statusFor('192.0.2.1')).toBe(200)
@@ -24,57 +42,30 @@ describe('a limit on requests', () => {
     expect(await statusFor('192.0.2.2')).toBe(200)
   })
 
-  it('tells when to come back', async () => {
-    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+  it('responds with Retry-After', async () => {
+    const { app } = await startTestApp(LIMIT_1)
     await app.inject({ url: '/api/products' })
     const { headers } = await app.inject({ url: '/api/products' })
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('believes a forwarded address only when it is told to', async () => {
-    const statuses = async (TRUST_PROXY: string) => {
-      const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
-      const { app } = await startTestApp({ TRUST_PROXY, ...limits })
-      const answers = []
-      for (const client of ['192.0.2.1', '192.0.2.2']) {
-        const headers = { 'x-forwarded-for': client }
-        answers.push((await app.inject({ url: '/api/products', headers })).statusCode)
-      }
-      return answers
-    }
-    expect(await statuses('off')).toEqual([200, 429])
-    expect(await statuses('on')).toEqual([200, 200])
-  })
-
-  it('believes only the address that its own proxy adds, not what the client claims before it', async () => {
-    const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
-    const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
-    const answers = []
-    for (const claimed of ['192.0.2.7', '192.0.2.8']) {
-      const headers = { 'x-forwarded-for': `${claimed}, 198.51.100.1` }
-      answers.push((await app.inject({ url: '/api/products', headers })).statusCode)
-    }
-    expect(answers).toEqual([200, 429])
+  it('uses only the address that the trusted proxy adds', async () => {
+    const claimed = ['192.0.2.7, 198.51.100.1', '192.0.2.8, 198.51.100.1']
+    expect(await statusesOf(claimed, { TRUST_PROXY: 'on' })).toEqual([200, 429])
   })
 
   it.each([
+    ['off', '127.0.0.1', [200, 429]],
     ['on', '127.0.0.1', [200, 200]],
     ['on', '192.168.1.5', [200, 429]],
     ['192.168.1.5', '192.168.1.5', [200, 200]],
     ['10.0.0.1, 192.168.0.0/16', '192.168.1.5', [200, 200]],
     ['10.0.0.1, 192.168.0.0/16', '192.169.1.5', [200, 429]],
   ])(
-    'with TRUST_PROXY=%s takes the word of %s accordingly',
+    'with TRUST_PROXY=%s, requests from %s respond with %j',
     async (TRUST_PROXY, proxy, expected) => {
-      const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' }
-      const { app } = await startTestApp({ TRUST_PROXY, ...limits })
-      const statuses = []
-      for (const client of ['192.0.2.1', '192.0.2.2']) {
-        const headers = { 'x-forwarded-for': client }
-        const response = await app.inject({ url: '/api/products', headers, remoteAddress: proxy })
-        statuses.push(response.statusCode)
-      }
-      expect(statuses).toEqual(expected)
+      const clients = ['192.0.2.1', '192.0.2.2']
+      expect(await statusesOf(clients, { TRUST_PROXY }, proxy)).toEqual(expected)
     },
   )
 
@@ -88,7 +79,7 @@ describe('a limit on requests', () => {
     ['192.0.2.1, unknown', '192.0.2.2, 7.7.7.8:x'],
     ['127.0.0.1:1001', 'made up'],
     ['192.0.2.1, 127.0.0.1:1001', '192.0.2.1'],
-  ])('counts a visitor forwarded as %s and as %s as one', async (first, second) => {
+  ])('counts %s and %s as one visitor', async (first, second) => {
     const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' }
     const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
     const ask = await listenAndAsk(app)
@@ -100,7 +91,7 @@ describe('a limit on requests', () => {
     expect(answers).toEqual([200, 200, 429])
   })
 
-  it('holds for who claims to be the server itself', async () => {
+  it('counts requests that claim to be internal', async () => {
     const limits = { RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '1' }
     const { app } = await startTestApp({ TRUST_PROXY: 'on', ...limits })
     const headers = { 'x-forwarded-for': 'in-process' }
@@ -109,17 +100,17 @@ describe('a limit on requests', () => {
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 429])
   })
 
-  it('counts neither health checks nor what the server asks itself', async () => {
-    const { app } = await startTestApp({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '1' })
+  it('counts neither health checks nor internal requests', async () => {
+    const { app } = await startTestApp(LIMIT_1)
     for (let n = 0; n < 3; n++) {
       expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
-      const own = await app.inject({ url: '/api/products', remoteAddress: IN_PROCESS })
-      expect(own.statusCode).toBe(200)
+      const internal = await app.inject({ url: '/api/products', remoteAddress: IN_PROCESS })
+      expect(internal.statusCode).toBe(200)
     }
   })
 })
 
-describe('a limit on one call', () => {
+describe('a limit on one route', () => {
   const LIST = { lines: [{ text: 'Tea', quantity: 40, unit: 'carton' }] }
 
   it.each([
@@ -128,7 +119,7 @@ describe('a limit on one call', () => {
     ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists', LIST],
     ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists/match', { text: 'Tea, 40' }],
     ['LIMIT_LISTS_PER_HOUR', 'GET /api/lists/0000', undefined],
-  ] as const)('%s holds for %s and for nothing else', async (setting, call, body) => {
+  ] as const)('%s limits %s and nothing else', async (setting, call, body) => {
     const { visitor } = await startTestApp({ RATE_LIMIT: 'on', [setting]: '2' })
     await visitor(call, body)
     expect((await visitor(call, body)).status).not.toBe(429)
@@ -140,13 +131,13 @@ describe('a limit on one call', () => {
     'POST /api/admin/reset-password-request',
     'POST /api/admin/reset-password-check',
     'POST /api/admin/reset-password',
-  ] as const)('LIMIT_RESETS_PER_HOUR holds for %s', async (call) => {
+  ] as const)('LIMIT_RESETS_PER_HOUR limits %s', async (call) => {
     const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_RESETS_PER_HOUR: '1' })
     expect((await admin(call)).status).not.toBe(429)
     expect(await admin(call)).toEqual(TOO_MANY)
   })
 
-  it('LIMIT_MAIL_TESTS_PER_HOUR holds for POST /api/mail/test', async () => {
+  it('LIMIT_MAIL_TESTS_PER_HOUR limits POST /api/mail/test', async () => {
     const { admin } = await startWithAdmin({ RATE_LIMIT: 'on', LIMIT_MAIL_TESTS_PER_HOUR: '1' })
     expect((await admin('POST /api/mail/test')).status).toBe(200)
     expect(await admin('POST /api/mail/test')).toEqual(TOO_MANY)
@@ -157,29 +148,29 @@ describe('LIMIT_REFUSALS_PER_HOUR', () => {
   const limits = { RATE_LIMIT: 'on', LIMIT_REFUSALS_PER_HOUR: '2' }
   const guess = { authorization: 'Bearer guessed' }
 
-  it('holds for all admin calls together that are made without a live session', async () => {
+  it('counts all admin requests without a live session together', async () => {
     const { app } = await startTestApp(limits)
-    const answers = []
+    const responses = []
     for (const [url, headers] of [
       ['/api/messages', guess],
       ['/api/inbox', {}],
       ['/api/dashboard', guess],
     ] as const) {
-      answers.push(await app.inject({ url, headers }))
+      responses.push(await app.inject({ url, headers }))
     }
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
-    expect(answers[2]?.json()).toEqual(TOO_MANY.body)
-    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+    expect(responses[2]?.json()).toEqual(TOO_MANY.body)
+    expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('never holds for the administrator, wherever the guesses come from', async () => {
+  it('never locks the administrator out', async () => {
     const { app, admin } = await startWithAdmin(limits)
     for (let n = 0; n < 4; n++) await app.inject({ url: '/api/messages', headers: guess })
     expect((await app.inject({ url: '/api/messages', headers: guess })).statusCode).toBe(429)
     expect((await admin('GET /api/messages')).status).toBe(200)
   })
 
-  it('counts one visitor of IPv6, who has a whole /64, as one', async () => {
+  it('counts all addresses of an IPv6 /64 as one', async () => {
     const { app } = await startTestApp(limits)
     const statuses = []
     for (const remoteAddress of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
@@ -190,7 +181,7 @@ describe('LIMIT_REFUSALS_PER_HOUR', () => {
   })
 })
 
-it('RATE_LIMIT=off switches every limit off', async () => {
+it('RATE_LIMIT=off disables every limit', async () => {
   const { visitor } = await startTestApp({
     RATE_LIMIT: 'off',
     LIMIT_REQUESTS_PER_MINUTE: '1',

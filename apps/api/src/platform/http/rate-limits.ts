@@ -9,20 +9,18 @@ import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Exempt from the limit of all requests: a page loads many files, and they cost little. */
+    /** Exempt from the limit of all requests, because a page loads many files. */
     isFile?: true
   }
 
   interface FastifyInstance {
     /** Returns the limit of a route; undefined for the limit of all requests, false when limits are off. */
     rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
-
     /** Counts an admin call without a live session. @throws AppError `too-many` above the limit of its address */
     countRefusal: (request: FastifyRequest) => Promise<void>
-
     /**
-     * Counts a request that the raw response cache answers, against the limit of all requests. Returns the rate limit
-     * headers as names and values in turn; undefined above the limit. Absent when limits are off.
+     * Counts a request that the raw response cache answers. Returns the rate limit headers as names and values in turn;
+     * undefined above the limit. Absent when limits are off.
      */
     countCachedRequest:
       | ((ip: string, raw: IncomingMessage) => Promise<string[] | undefined>)
@@ -30,37 +28,27 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Socket address of the requests that the server sends to itself to render a page. They have no limit. No network
- * socket has this address, and nobody can guess it.
- */
+/** Socket address of internal requests, which have no limit. Nobody can guess it. */
 export const IN_PROCESS = `in-process-${randomUUID()}`
 
-/** Limits the requests of each address. `RATE_LIMIT=off` switches all limits off. */
+/** Limits the requests of each address. */
 export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
   async (app, { limits: given }) => {
-    app.decorate('rateLimitOf', (name) => {
-      if (!given) return false
-      switch (name) {
-        case 'login':
-          return { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' }
-        case 'message':
-          return { max: given.messagesPerHour, timeWindow: '1 hour' }
-        case 'reset':
-          return { max: given.resetsPerHour, timeWindow: '1 hour' }
-        case 'mail-test':
-          return { max: given.mailTestsPerHour, timeWindow: '1 hour' }
-        case 'list':
-          return { max: given.listsPerHour, timeWindow: '1 hour' }
-        case undefined:
-          return undefined
-      }
-    })
     if (!given) {
+      app.decorate('rateLimitOf', () => false)
       app.decorate('countRefusal', async () => {})
       app.decorate('countCachedRequest', undefined)
       return
     }
+    const perHour = (max: number) => ({ max, timeWindow: '1 hour' })
+    const routeLimits: Record<RateLimit, RateLimitOptions> = {
+      login: { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' },
+      message: perHour(given.messagesPerHour),
+      reset: perHour(given.resetsPerHour),
+      'mail-test': perHour(given.mailTestsPerHour),
+      list: perHour(given.listsPerHour),
+    }
+    app.decorate('rateLimitOf', (name) => name && routeLimits[name])
     await app.register(rateLimit, {
       max: given.requestsPerMinute,
       timeWindow: '1 minute',
@@ -80,19 +68,13 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
       if (counted.isExceeded) return undefined
       const { max, remaining, ttlInSeconds } = counted
       return [
-        'x-ratelimit-limit',
-        String(max),
-        'x-ratelimit-remaining',
-        String(remaining),
-        'x-ratelimit-reset',
-        String(ttlInSeconds),
+        ...['x-ratelimit-limit', String(max)],
+        ...['x-ratelimit-remaining', String(remaining)],
+        ...['x-ratelimit-reset', String(ttlInSeconds)],
       ]
     })
 
-    const refusals = app.createRateLimit({
-      max: given.refusalsPerHour,
-      timeWindow: '1 hour',
-    })
+    const refusals = app.createRateLimit(perHour(given.refusalsPerHour))
     app.decorate('countRefusal', async (request) => {
       const counted = await refusals(request)
       if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)

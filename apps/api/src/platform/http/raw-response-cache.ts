@@ -9,7 +9,7 @@ import { isIgnoredProxy } from './proxies.ts'
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'
 
-/** The raw bytes of a response, without the headers that belong to one request. */
+/** A response without the headers that belong to one request. */
 type RawResponse = { status: number; headers: string[]; body: Buffer | undefined; route: string }
 
 export type RawResponses = Map<Variant, RawResponse>
@@ -48,8 +48,8 @@ const HANDLED_BY_FASTIFY = [
 const PER_REQUEST = /^(x-ratelimit-.*|x-request-id|connection|date)$/
 
 /**
- * Creates the cache that sends recorded responses ahead of Fastify and its hooks, as fast as a file in memory. Requests
- * that it cannot answer with certainty fall through to Fastify.
+ * Creates the cache that sends recorded responses without Fastify and its hooks. Requests that it cannot answer with
+ * certainty fall through to Fastify.
  */
 export function createRawResponseCache({
   trustProxy,
@@ -89,8 +89,6 @@ export function createRawResponseCache({
 
   return {
     addSource: (source: Source) => void sources.push(source),
-
-    /** Calls a listener after each response from the cache. */
     onHit: (listener: HitListener) => void listeners.push(listener),
 
     /** Wraps Fastify's handler of Node's requests. */
@@ -143,7 +141,7 @@ function findIn(sources: Source[], { url = '', headers }: IncomingMessage) {
   return undefined
 }
 
-/** Returns a function that reads the client's address as Fastify does. */
+/** Reads the client's address as Fastify does. */
 function addressReader(trustProxy: Config['trustProxy']) {
   if (trustProxy === false) return ({ socket }: IncomingMessage) => socket.remoteAddress
   const trust = proxyAddress.compile(trustProxy.split(','))
@@ -157,23 +155,22 @@ function notify(listeners: HitListener[], response: ServerResponse, raw: RawResp
   })
 }
 
-/** How a body is written: compressed, or as it is. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding that a browser takes, by its Accept-Encoding header. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const taken = new Set(
-    accepted
+/** Returns the best encoding of an Accept-Encoding header. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  const accepted = new Set(
+    header
       ?.split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim().toLowerCase()),
   )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : 'identity'
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
 const withoutWeakness = (etag: string) => etag.trim().replace(/^W\//, '')
 
-/** Whether a browser has what it asks for already, by its If-None-Match header (RFC 9110, 13.1.2). */
+/** Returns whether If-None-Match contains an ETag (RFC 9110, 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

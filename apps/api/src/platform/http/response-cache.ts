@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
-/** Maximum bytes of all cached responses, uncompressed. The least recently used go first. */
+/** Maximum bytes of all cached responses, uncompressed. */
 const CAPACITY_BYTES = 24_000_000
 
 /** Share of the capacity for addresses that clients can invent without limit. */
@@ -20,15 +20,15 @@ const PLAIN_PATH = /^(\/[a-z\d._~-]+)*\/?$/
 /** The year in the footer of pages. */
 const currentYear = () => new Date().getUTCFullYear()
 
-/** A response; undefined if it is too large for the cache. */
+/** Undefined for a response that is too large for the cache. */
 type Created = CachedResponse | undefined
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Creates a cache of public responses by path. It is cleared by `clear` and when the year changes (UTC). Only responses
- * with status 200 are cached, and simultaneous requests for a path share one render. Addresses with a query, which
- * clients can invent, have their own share and are cached from the second request, so they cannot evict other pages.
+ * Creates a cache of public responses by path. Only responses with status 200 are cached, and simultaneous requests for a
+ * path share one render. Addresses with a query, which clients can invent, have their own share and are cached from the
+ * second request, so that they cannot evict other pages.
  */
 export function createResponseCache(capacity = CAPACITY_BYTES) {
   const createLru = (maxSize: number) =>
@@ -87,13 +87,12 @@ export function createResponseCache(capacity = CAPACITY_BYTES) {
       return fresh
     },
 
-    /** Returns the cached response of a path. */
     find,
 
     /** Returns how many calls of `get` found a cached or pending response, and how many did not. */
     counts: (): Readonly<typeof counts> => counts,
 
-    /** Removes all responses. Call it after every write that public pages show. */
+    /** Call it after every write that public pages show. */
     clear,
   }
 }

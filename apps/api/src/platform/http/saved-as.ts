@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 
-/** Maximum number of characters of a text that are used. */
+/** Maximum characters of a text that are used. */
 const MAX_CHARS = 1_000
 
 /** Converts a text to a file name for any system, without control characters that could hide its extension. */

@@ -21,16 +21,12 @@ export async function validate(schema: unknown, value: unknown): Promise<unknown
   throw new AppError('invalid', issues.map(({ message }) => message).join(' '), issues)
 }
 
-/**
- * Returns a response body with only the fields of its schema.
- * @param call name of the route for the error
- * @throws Error when the body is invalid, which is a bug
- */
+/** Returns a response body with only the fields of its schema. @throws Error when the body is invalid, a bug */
 async function serialize(schema: StandardSchemaV1, body: unknown, call: string): Promise<unknown> {
   const result = await schema['~standard'].validate(body)
   if (!result.issues) return result.value
   const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
-  throw new Error(`${call} gave a response that the contract does not state: ${at.join('; ')}`)
+  throw new Error(`${call} returned a response that the contract does not state: ${at.join('; ')}`)
 }
 
 const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
@@ -43,12 +39,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Response = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A response that is ready to be sent. */
-export type Serialized = {
-  status: number
-  type: string
-  headers: Record<string, string>
-  body: unknown
-}
+export type Serialized = Required<Response> & { type: string }
 
 /** Serializes the response of a handler by the schema of its status. */
 export async function serializeResponse(
@@ -77,10 +68,10 @@ export async function serializeResponse(
   return { ...json, body: toStream(pieces()) }
 }
 
-/** Maximum number of items that are validated at once, which takes some milliseconds. */
+/** Maximum number of items that are validated at once. */
 const MAX_ITEMS_AT_ONCE = 100
 
-/** Returns the list that a body is, or that one of its fields is, when it is generated or long; with its items' schema. */
+/** Returns a generated or long list, which is the body or one of its fields, and the schema of its items. */
 function longListOf(schema: StandardSchemaV1, body: unknown) {
   const elementOf = (list: unknown) => (list as { element?: unknown } | undefined)?.element
   if (isGenerated(body)) return { name: undefined, items: body, item: elementOf(schema) }
@@ -94,14 +85,13 @@ function longListOf(schema: StandardSchemaV1, body: unknown) {
   return undefined
 }
 
-/** Returns whether the contract declares a response by its content type only, without a schema. */
+/** Returns whether the contract declares only the content type of a response. */
 const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
   typeof stated === 'object' && stated !== null && 'contentType' in stated
 
 const isGenerated = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
 
-/** Yields a list as JSON, with only the fields of the items' schema. */
 async function* jsonList(itemSchema: StandardSchemaV1, items: Iterable<unknown>, call: string) {
   let before = '['
   for (const item of items) {

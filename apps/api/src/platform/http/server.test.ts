@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { boundedServer } from './server.ts'
 
-/** A server of so many connections, of which `/slow` answers when it is told to. */
+/** Starts a server; `/slow` responds after `finishSlow`. */
 async function start(max: number) {
   const app = Fastify({ serverFactory: boundedServer(max), forceCloseConnections: true })
   onTestFinished(() => app.close())
@@ -37,7 +37,7 @@ async function start(max: number) {
 
 const response = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
-it('makes room for a visitor by closing the oldest of whoever has most connections', async () => {
+it('closes the oldest connection of the address with the most', async () => {
   const { open } = await start(4)
   const first = await open('127.0.0.2')
   const others = [await open('127.0.0.3'), await open('127.0.0.2'), await open('127.0.0.2')]
@@ -47,7 +47,7 @@ it('makes room for a visitor by closing the oldest of whoever has most connectio
   expect(others.map(({ closed }) => closed)).toEqual([false, false, false])
 })
 
-it('closes those that wait for a request before those that wait for an answer', async () => {
+it('closes idle connections first', async () => {
   const { open, finishSlow } = await start(2)
   const busy = await open('127.0.0.2', '/slow')
   const idle = await open('127.0.0.2')
@@ -58,14 +58,14 @@ it('closes those that wait for a request before those that wait for an answer', 
   expect(await response(busy)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('closes a connection that sends requests without waiting for their answers', async () => {
+it('closes a connection with too many pipelined requests', async () => {
   const { open, responses } = await start(4)
   const greedy = await open('127.0.0.2', '/slow', ...Array<string>(1_000).fill('/'))
   await once(greedy, 'close')
   expect(responses()).toBeLessThan(10)
 })
 
-it('answers a few requests that are sent at once, in their order', async () => {
+it('responds to a few pipelined requests in order', async () => {
   const { open, finishSlow } = await start(4)
   const socket = await open('127.0.0.2', '/slow', '/', '/')
   finishSlow()

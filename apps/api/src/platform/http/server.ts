@@ -27,8 +27,8 @@ type Connection = {
 }
 
 /**
- * Creates Fastify's HTTP server with bounded memory for connections. Above `max` connections, the address with the most
- * loses one: its oldest idle one, or else its oldest. A few pipelined requests per connection wait for their turn.
+ * Creates Fastify's HTTP server. Above `max` connections, the address with the most loses one: its oldest idle one, or else
+ * its oldest. A few pipelined requests per connection wait for their turn.
  */
 export const boundedServer =
   (max: number) =>
@@ -63,7 +63,6 @@ export const boundedServer =
     return server
   }
 
-/** Chooses the connection to close. */
 function leastNeeded(open: Map<Socket, Connection>): Socket | undefined {
   const counts = new Map<string, number>()
   for (const { address } of open.values()) counts.set(address, (counts.get(address) ?? 0) + 1)

@@ -5,7 +5,6 @@ import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs the token of a session. */
     signSession: (claims: Claims) => string
     /** Hook that responds with 401 without a live session, and 429 after too many such requests. */
     requireAdmin: (request: FastifyRequest) => Promise<void>
@@ -17,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The claims of a token: its session, and the administrator's session version when it was signed. */
+/** The session of a token, and the administrator's session version when it was signed. */
 type Claims = { session: string; version: number }
 
 declare module '@fastify/jwt' {

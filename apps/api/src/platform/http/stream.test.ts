@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { toStream } from './stream.ts'
 
-it('is made no faster than it is read, and others get their turn meanwhile', async () => {
-  let made = 0
+it('is generated no faster than it is read, and lets timers run in between', async () => {
+  let generated = 0
   const endless = (function* () {
-    for (;;) yield `${made++},`.padEnd(1_000, 'x')
+    for (;;) yield `${generated++},`.padEnd(1_000, 'x')
   })()
   const stream = toStream(endless)
   let turns = 0
@@ -15,10 +15,10 @@ it('is made no faster than it is read, and others get their turn meanwhile', asy
     if (turns > 3) break
   }
   clearInterval(timer)
-  expect(made).toBeLessThan(read / 1_000 + 200)
+  expect(generated).toBeLessThan(read / 1_000 + 200)
 })
 
-it('holds every piece in its order', async () => {
+it('contains all pieces in order', async () => {
   const pieces = Array.from({ length: 5_000 }, (_, at) => `${at} grün,`)
   expect((await toStream(pieces).toArray()).join('')).toBe(pieces.join(''))
 })

@@ -4,12 +4,12 @@ import { createSlices } from '#api/platform/background/slices.ts'
 /** Characters per chunk. */
 const CHUNK_CHARS = 32_768
 
-/** A body that is generated while it is sent. */
+/** Body that is generated while it is sent. */
 export type Pieces = Iterable<string> | AsyncIterable<string> | Readable
 
 /**
- * Converts pieces of text to a stream. It generates them in slices and no faster than they are read, so that other
- * requests run in between. A stream is returned unchanged, so that its creator sees when it is closed.
+ * Converts pieces of text to a stream. Generates them in slices, no faster than they are read, so that other requests run
+ * in between. Returns a stream unchanged, so that its creator sees when it is closed.
  */
 export const toStream = (pieces: Pieces): Readable =>
   pieces instanceof Readable ? pieces : Readable.from(chunks(pieces), { objectMode: false })
