@@ -1,9 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/**
- * Memory limit of a decoding process in bytes, including its own 85 MB: half of the budget for pictures, for two at once,
- * or all of it. See docs/decisions/0012.
- */
+/** Memory limit of a decoding process in bytes, including its own 85 MB; see docs/decisions/0012. */
 export const SHARE_BYTES = { half: 200_000_000, all: 420_000_000 }
 
 export type Share = keyof typeof SHARE_BYTES
@@ -11,26 +8,15 @@ export type Share = keyof typeof SHARE_BYTES
 /** Bytes of a decoding process and of the decoded output of any picture. */
 const OVERHEAD_BYTES = 110_000_000
 
-type Header = Pick<
-  Metadata,
-  | 'format'
-  | 'compression'
-  | 'depth'
-  | 'channels'
-  | 'hasAlpha'
-  | 'isProgressive'
-  | 'chromaSubsampling'
->
-
 /** A kind of picture, as messages name it, and the memory to decode it. */
 type DecodeCost = { what: string; bytesPerPixel: number; fixedBytes?: number }
 
 /** Returns the number of coefficients per pixel of a JPEG, two bytes each. */
-const jpegComponents = ({ chromaSubsampling, channels }: Header) =>
+const jpegComponents = ({ chromaSubsampling, channels }: Metadata) =>
   chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels
 
 /** Returns the memory to decode a picture, measured with 12 to 48 megapixels in separate processes and rounded up. */
-function decodeCost(header: Header): DecodeCost {
+function decodeCost(header: Metadata): DecodeCost {
   const isDeep = header.depth !== 'uchar'
   switch (header.format) {
     case 'jpeg':
@@ -55,7 +41,7 @@ function decodeCost(header: Header): DecodeCost {
 }
 
 /** Returns the kind of a picture and its maximum number of pixels within a memory share. */
-export function pixelLimit(header: Header, share: Share): { what: string; pixels: number } {
+export function pixelLimit(header: Metadata, share: Share): { what: string; pixels: number } {
   const { what, bytesPerPixel, fixedBytes = 0 } = decodeCost(header)
   return { what, pixels: (SHARE_BYTES[share] - OVERHEAD_BYTES - fixedBytes) / bytesPerPixel }
 }

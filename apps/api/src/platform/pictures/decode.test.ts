@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCutOff } from './decode.ts'
+import { isTruncated } from './decode.ts'
 
-/** A box of an ISO base media file: size, type, content. */
 function box(type: string, content: number, size = content + 8): Buffer {
   const bytes = Buffer.alloc(8 + content)
   bytes.writeUInt32BE(size)
@@ -9,7 +8,6 @@ function box(type: string, content: number, size = content + 8): Buffer {
   return bytes
 }
 
-/** The same with a size of 64 bits. */
 function largeBox(type: string, content: number): Buffer {
   const bytes = box(type, content + 8, 1)
   bytes.writeBigUInt64BE(BigInt(content + 16), 8)
@@ -18,23 +16,23 @@ function largeBox(type: string, content: number): Buffer {
 
 const start = Buffer.concat([box('ftyp', 16), box('meta', 200)])
 
-describe('isCutOff', () => {
+describe('isTruncated', () => {
   it.each([
     ['its picture data', box('mdat', 100)],
     ['its picture data, of a 64-bit size', largeBox('mdat', 100)],
-  ])('finds the end of %s missing', (_what, data) => {
-    const whole = Buffer.concat([start, data])
-    expect(isCutOff(whole)).toBe(false)
-    expect(isCutOff(whole.subarray(0, -1))).toBe(true)
-    expect(isCutOff(whole.subarray(0, start.length + 16))).toBe(true)
+  ])('is true if the end of %s is missing', (_what, data) => {
+    const file = Buffer.concat([start, data])
+    expect(isTruncated(file)).toBe(false)
+    expect(isTruncated(file.subarray(0, -1))).toBe(true)
+    expect(isTruncated(file.subarray(0, start.length + 16))).toBe(true)
   })
 
-  it('lets picture data reach to the end of the file', () => {
-    expect(isCutOff(Buffer.concat([start, box('mdat', 100, 0)]))).toBe(false)
+  it('is false if the picture data extends to the end of the file', () => {
+    expect(isTruncated(Buffer.concat([start, box('mdat', 100, 0)]))).toBe(false)
   })
 
-  it('passes over what some phones append', () => {
+  it('ignores data that some phones append', () => {
     const trailer = Buffer.from('SEFH and other bytes that are no box')
-    expect(isCutOff(Buffer.concat([start, box('mdat', 100), trailer]))).toBe(false)
+    expect(isTruncated(Buffer.concat([start, box('mdat', 100), trailer]))).toBe(false)
   })
 })

@@ -11,45 +11,40 @@ import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from 
 const DRAWN_EDGE = 1600
 
 /** Dots per inch: the default of SVG, and the range that librsvg accepts. */
-const DENSITY = { stated: 72, least: 1, most: 100_000 }
+const DENSITY = { stated: 72, min: 1, max: 100_000 }
 
-/** References of an SVG to other files, which would be missing. */
+/** References of an SVG to other files. */
 const REFERENCE =
   /<(?:image|use|feImage|script)\s[^<>]{0,10000}href\s*=\s*["']\s*(?!#|data:)|url\(\s*["']?\s*(?!["'#]|data:)|@import/i
 
 /**
- * Renders an SVG with librsvg, which runs no scripts and, without a path of the file, loads no other files.
+ * Renders an SVG with librsvg, which runs no scripts and, without a path, loads no other files.
  * @throws AppError `too-large` (bytes), `unsupported` (other XML) or `unprocessable` (references to other files)
  */
 async function drawSvg(svg: Buffer, file: UploadedFile): Promise<Sharp> {
   if (svg.length > LIMITS.svgBytes) {
-    throw refuse(
-      'too-large',
-      file,
-      `is larger than the ${LIMITS.svgBytes / 1_000_000} MB of an SVG.`,
-    )
+    throw refuse('too-large', file, `is larger than ${LIMITS.svgBytes / 1_000_000} MB.`)
   }
   const text = svg.toString('latin1')
   if (!/<(?:\w{1,20}:)?svg[\s>]/.test(text)) {
     throw refuse('unsupported', file, 'is not an SVG picture.')
   }
   if (REFERENCE.test(text)) {
-    const what =
-      'takes parts of it from other files. Please embed them, or save the logo as PNG, and retry.'
-    throw refuse('unprocessable', file, what)
+    const reason = 'uses other files. Please embed them, or save the logo as PNG, and retry.'
+    throw refuse('unprocessable', file, reason)
   }
   const header = await sharp(svg, { limitInputPixels: false }).metadata()
   if (header.format !== 'svg') throw refuse('unsupported', file, 'is not an SVG picture.')
   const scaled = DENSITY.stated * (DRAWN_EDGE / Math.max(header.width, header.height))
-  if (scaled < DENSITY.least) {
+  if (scaled < DENSITY.min) {
     const size = `${header.width} × ${header.height} pixels`
-    throw refuse('too-large', file, `states a size of ${size}. Please save it smaller, and retry.`)
+    throw refuse('too-large', file, `has a size of ${size}. Please save it smaller, and retry.`)
   }
-  const density = Math.min(DENSITY.most, scaled)
+  const density = Math.min(DENSITY.max, scaled)
   return sharp(svg, { density, limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
 }
 
-// No picture is decoded twice, so a cache would only take memory.
+// No picture is decoded twice, so a cache would only use memory.
 sharp.cache(false)
 
 type Options = {
@@ -60,18 +55,16 @@ type Options = {
   takesSvg?: boolean
 }
 
-/** A decoded picture, and a digest of its file and recipe. */
-type Decoded = { upright: Sharp; digest: string }
-
 /**
- * Decodes an untrusted file by its content, not its name, and renders it. Run it only in a decoder process; see decoder.ts.
- * @returns undefined when it needs more memory than its share, but not more than any picture may
+ * Decodes an untrusted file by its content and renders it. Run it only in a decoder process; see decoder.ts.
+ * @returns undefined when it needs more memory than its share, but not more than the largest share
  * @throws AppError `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
  */
 export async function decodePicture<T>(
   file: UploadedFile,
   { share, recipe, takesSvg = false }: Options,
-  render: (decoded: Decoded) => Promise<T>,
+  /** `digest` is that of the file and the recipe. */
+  render: (decoded: { upright: Sharp; digest: string }) => Promise<T>,
 ): Promise<T | undefined> {
   const { head, digest } = await inspect(file.path, recipe)
   const sniffed = sniffPicture(head)
@@ -83,7 +76,7 @@ export async function decodePicture<T>(
       return await render({ upright: await drawSvg(svg, file), digest })
     }
     const header = await sharp(file.path, { limitInputPixels: false }).metadata()
-    if (!agrees(sniffed, header)) throw refuseUnknown(file, takesSvg)
+    if (!isDecodedAs(sniffed, header)) throw refuseUnknown(file, takesSvg)
     checkPixels(file, header)
     if (header.width * header.height > pixelLimit(header, share).pixels) return undefined
     const upright =
@@ -99,14 +92,12 @@ export async function decodePicture<T>(
 }
 
 const refuseUnknown = (file: UploadedFile, takesSvg: boolean) => {
-  const formats = takesSvg
-    ? 'JPEG, PNG, WebP, GIF, AVIF, HEIC or SVG'
-    : 'JPEG, PNG, WebP, GIF, AVIF or HEIC'
+  const formats = `JPEG, PNG, WebP, GIF, AVIF${takesSvg ? ', HEIC or SVG' : ' or HEIC'}`
   return refuse('unsupported', file, `is not a ${formats} picture.`)
 }
 
 /** Returns whether the decoder that sharp chose matches the first bytes of a file. */
-const agrees = (sniffed: PictureFormat, { format }: Metadata) =>
+const isDecodedAs = (sniffed: PictureFormat, { format }: Metadata) =>
   // The brand mif1 means any HEIF; the compression decides about the decoder.
   format === (sniffed === 'avif' || sniffed === 'heic' ? 'heif' : sniffed)
 
@@ -116,13 +107,13 @@ function checkPixels(file: UploadedFile, header: Metadata): void {
   const ofKind = pixelLimit(header, 'all')
   const limit = Math.min(LIMITS.picturePixels, ofKind.pixels)
   if (pixels <= limit) return
-  const has = Math.ceil(pixels / 100_000) / 10
-  const most = Math.floor(limit / 100_000) / 10
-  const told =
+  const megapixels = Math.ceil(pixels / 100_000) / 10
+  const max = Math.floor(limit / 100_000) / 10
+  const reason =
     limit < LIMITS.picturePixels
-      ? `the limit for ${ofKind.what} is ${most}. Please save it smaller, or as a plain JPEG.`
-      : `the limit is ${most}.`
-  throw refuse('too-large', file, `has ${has} megapixels; ${told}`)
+      ? `the limit for ${ofKind.what} is ${max}. Please save it smaller, or as a plain JPEG.`
+      : `the limit is ${max}.`
+  throw refuse('too-large', file, `has ${megapixels} megapixels; ${reason}`)
 }
 
 async function inspect(path: string, recipe: string) {
@@ -138,62 +129,43 @@ async function inspect(path: string, recipe: string) {
   return { head, digest: hash.digest('hex').slice(0, 32) }
 }
 
-async function fromHeic(path: string): Promise<Sharp> {
-  const { data, ...raw } = await decodeHeic(path)
-  return sharp(data, { raw })
-}
-
 /// <reference path="./libheif-js.d.ts" />
-/** Decoded pixels, upright: three bytes each (RGB) or four (RGBA). */
-type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 }
-
 /**
  * Decodes an iPhone photo (HEVC in HEIF), which sharp's build omits because of patents. The pixels are a view of the
- * decoder's memory, valid until the next call. It is synchronous and never frees memory, so use it only in a decoder process.
+ * decoder's memory, which it never frees, so use it only in a decoder process.
  * @throws Error when the file is damaged
  */
-async function decodeHeic(path: string): Promise<Pixels> {
+async function fromHeic(path: string): Promise<Sharp> {
   const file = await readFile(path)
-  if (isCutOff(file)) throw new Error('the file ends too early')
+  if (isTruncated(file)) throw new Error('the file is truncated')
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
   const images = new libheif.HeifDecoder().decode(file)
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) throw new Error('there is no picture in the file')
   const channels = image.has_alpha_channel() ? 4 : 3
-  const chroma =
-    libheif.heif_chroma[
-      channels === 4 ? 'heif_chroma_interleaved_RGBA' : 'heif_chroma_interleaved_RGB'
-    ]
+  const chroma = `heif_chroma_interleaved_${channels === 4 ? 'RGBA' : 'RGB'}` as const
   const decoded = libheif.heif_js_decode_image2(
     image.handle,
     libheif.heif_colorspace.heif_colorspace_RGB,
-    chroma,
+    libheif.heif_chroma[chroma],
   )
   const plane = 'channels' in decoded ? decoded.channels[0] : undefined
   if (!plane) throw new Error('the picture cannot be decoded')
-  const { width, height } = plane
-  return { data: withoutPadding(plane, width * channels), width, height, channels }
-}
-
-/** Removes the padding between the rows of a plane, in place. */
-function withoutPadding(
-  { data, height, stride }: { data: Uint8Array; height: number; stride: number },
-  rowBytes: number,
-): Uint8Array {
-  if (stride !== rowBytes) {
-    for (let y = 1; y < height; y++) {
-      data.copyWithin(y * rowBytes, y * stride, y * stride + rowBytes)
-    }
+  const { data, width, height, stride } = plane
+  const rowBytes = width * channels
+  // Removes the padding between the rows, in place.
+  for (let y = 1; y < height && stride !== rowBytes; y++) {
+    data.copyWithin(y * rowBytes, y * stride, y * stride + rowBytes)
   }
-  return data.subarray(0, height * rowBytes)
+  return sharp(data.subarray(0, height * rowBytes), { raw: { width, height, channels } })
 }
 
 /**
- * Returns whether a HEIF file ends before its picture data (boxes: ISO/IEC 14496-12, 4.2). The decoder would accept half a
- * photo and leave the rest grey.
+ * Returns whether a HEIF file ends before its picture data (boxes: ISO/IEC 14496-12, 4.2). The decoder would leave the
+ * missing part grey.
  */
-export function isCutOff(file: Buffer): boolean {
+export function isTruncated(file: Buffer): boolean {
   for (let at = 0, length = 0; at + 16 <= file.length; at += length) {
     const size = file.readUInt32BE(at)
     length = size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size

@@ -4,11 +4,11 @@ import { checksumOf } from '#api/platform/data-dir/checksum.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 
-// A child process that only decodes pictures, started by decoder-processes.ts. A hostile file harms only this process,
-// which ends itself when it exceeds its memory share.
+// Child process that decodes pictures. A hostile file harms only this process, which ends itself when it exceeds its memory
+// share.
 
 tuneForStartup()
-// Ignored, because a service manager signals all processes, and the server finishes its work with this one.
+// A service manager signals all processes, but the server still needs this one to finish its work.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 // A normal exit would wait for the decoder's threads, some of which never end.
 const end = () => process.kill(process.pid, 'SIGKILL')

@@ -11,7 +11,6 @@ import type { Share } from './decode-cost.ts'
 import type { ProcessedPicture } from './process.ts'
 import type { UploadedFile } from './receive.ts'
 
-/** Kinds of output; see recipes.ts. */
 export type Recipe =
   | { type: 'product' }
   | { type: 'company' }
@@ -55,18 +54,12 @@ const REUSE_BYTES = 150_000_000
 /** Maximum pages of 64 kB for the HEIC decoder: 280 MB; 48 megapixels need 240. */
 const MAX_WASM_PAGES = 4_300
 
-/**
- * Makes glibc map large blocks separately, so that a process returns its memory after each picture and can be reused.
- */
+/** Makes glibc return memory after each picture, so that a process can be reused. */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
-/** Font configuration with only our typefaces. */
 const FONT_SETTINGS = fileURLToPath(new URL('brand/fonts.conf', import.meta.url))
 
-/**
- * Creates a pool of decoder processes. Each decodes one picture at a time and ends when idle.
- * @param priority of the processes; the server's is normal
- */
+/** Creates a pool of decoder processes. Each decodes one picture at a time and ends when idle. */
 export function createProcesses(
   timeoutMs: number,
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
@@ -81,7 +74,7 @@ export function createProcesses(
     removeIdle(child)
     child.kill('SIGKILL')
   }
-  /** An idle child must not keep the server alive. */
+  // An idle child must not keep the server alive.
   const putAside = (child: ChildProcess) => {
     child.unref()
     child.channel?.unref()
@@ -91,14 +84,13 @@ export function createProcesses(
   const start = () => {
     const child = fork(new URL('decoder-process.ts', import.meta.url), {
       execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
-      // The server's settings and secrets are not passed on.
+      // Without the server's settings and secrets.
       env: { ...MALLOC_SETTINGS, FONTCONFIG_FILE: FONT_SETTINGS },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Pages go first on machines with few cores.
     if (child.pid !== undefined) setPriority(child.pid, priority)
     child.once('exit', () => removeIdle(child))
-    // `ask` handles errors while it waits for a reply; later ones do not matter.
+    // `ask` handles errors while it waits; later ones do not matter.
     child.on('error', () => {})
     return child
   }
@@ -112,12 +104,11 @@ export function createProcesses(
   }
 
   return {
-    /** Ends the idle processes. */
     endIdle(): void {
       for (const child of idle.keys()) end(child)
     },
 
-    /** Decodes a picture. Returns undefined when it needs too much memory, the process fails, or `signal` aborts. */
+    /** Returns undefined when the picture needs too much memory, the process fails, or `signal` aborts. */
     async ask(request: DecodeRequest, signal?: AbortSignal): Promise<DecodeReply | undefined> {
       if (signal?.aborted) return undefined
       const child = take()

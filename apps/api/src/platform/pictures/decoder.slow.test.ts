@@ -15,48 +15,44 @@ function uploaded(bytes: Uint8Array) {
 
 const TOO_MUCH = {
   kind: 'unprocessable',
-  message: expect.stringContaining('photo.jpg takes more memory or time than a picture may.'),
+  message: expect.stringContaining('photo.jpg needs too much memory or time.'),
   issues: [{ path: 'media', message: expect.any(String) }],
 }
 
-it.each(Object.entries(SVG_IN_DISGUISE))('%s reaches no decoder', async (_what, bytes) => {
+it.each(Object.entries(SVG_IN_DISGUISE))('%s is refused before decoding', async (_what, bytes) => {
   const { kind, message } = await decoder.make(uploaded(bytes)).catch((error) => error)
   expect(['unsupported', 'unprocessable']).toContain(kind)
   expect(message).toMatch(/^photo.jpg is (not a JPEG|damaged)/)
 })
 
-it('leaves the files of a picture beside it', async () => {
+it('writes the files of a picture next to it', async () => {
   const file = uploaded(await jpeg())
   const { name, files } = await decoder.make(file)
   expect(name).toMatch(/^[0-9a-f]{32}$/)
-  expect(files.map(({ suffix }) => suffix)).toEqual([
-    '-400.webp',
-    '-800.webp',
-    '-1600.webp',
-    '-preview.jpg',
-  ])
+  const suffixes = ['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg']
+  expect(files.map(({ suffix }) => suffix)).toEqual(suffixes)
   for (const { suffix, ...checksum } of files) {
     expect(await checksumOfFile(file.path + suffix)).toEqual(checksum)
   }
 })
 
-describe('a picture that takes more than it may is refused, and the next one made', () => {
-  it('in memory, whatever its header promised', async () => {
-    const few = createDecoder({ shareBytes: { half: 1, all: 1 } })
+describe('refuses repeatedly a picture that needs too much', () => {
+  it('memory', async () => {
+    const limited = createDecoder({ shareBytes: { half: 1, all: 1 } })
     const file = uploaded(await evenPicture(4).jpeg({ progressive: true }).toBuffer())
-    await expect(few.make(file)).rejects.toMatchObject(TOO_MUCH)
-    await expect(few.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
   })
 
-  it('in time', async () => {
-    const hasty = createDecoder({ timeoutMs: 0 })
+  it('time', async () => {
+    const limited = createDecoder({ timeoutMs: 0 })
     const file = uploaded(await jpeg())
-    await expect(hasty.make(file)).rejects.toMatchObject(TOO_MUCH)
-    await expect(hasty.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
   })
 })
 
-describe('an SVG that takes too long to draw', () => {
+describe('a slow SVG', () => {
   const filters = '<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)
   const size = 'x="0" y="0" width="1" height="1"'
   const slow = Buffer.from(
@@ -65,11 +61,11 @@ describe('an SVG that takes too long to draw', () => {
   const draw = (decoding: typeof decoder, file = uploaded(slow)) =>
     decoding.make({ ...file, filename: 'logo.svg', recipe: { type: 'company' } })
 
-  it('is refused by its name, and what others send is made meanwhile and afterwards', async () => {
-    const hasty = createDecoder({ cpuMs: { svg: 300, others: 60_000 } })
+  it('is refused, and other pictures are processed meanwhile and afterwards', async () => {
+    const limited = createDecoder({ cpuMs: { svg: 300, others: 60_000 } })
     const photo = await jpeg()
-    const drawn = draw(hasty)
-    const [refused, made] = await Promise.allSettled([drawn, hasty.make(uploaded(photo))])
+    const drawn = draw(limited)
+    const [refused, made] = await Promise.allSettled([drawn, limited.make(uploaded(photo))])
     expect(refused).toMatchObject({
       status: 'rejected',
       reason: {
@@ -78,10 +74,10 @@ describe('an SVG that takes too long to draw', () => {
       },
     })
     expect(made.status).toBe('fulfilled')
-    expect(await hasty.make(uploaded(photo))).toHaveProperty('name')
+    expect(await limited.make(uploaded(photo))).toHaveProperty('name')
   })
 
-  it('is given up by a signal', async () => {
+  it('is aborted by a signal', async () => {
     const closing = new AbortController()
     const drawn = decoder.make(
       { ...uploaded(slow), filename: 'logo.svg', recipe: { type: 'company' } },
@@ -93,21 +89,21 @@ describe('an SVG that takes too long to draw', () => {
     await expect(drawn).rejects.toThrow('the server stops')
   })
 
-  it('has another limit than a photo', async () => {
-    const patient = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
+  it('has a different limit than a photo', async () => {
+    const limited = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
     const plain = Buffer.from(String(slow).replace(filters, '<feOffset/>'))
-    await expect(patient.make(uploaded(await jpeg()))).rejects.toMatchObject(TOO_MUCH)
-    expect(await draw(patient, uploaded(plain))).toHaveProperty('name')
+    await expect(limited.make(uploaded(await jpeg()))).rejects.toMatchObject(TOO_MUCH)
+    expect(await draw(limited, uploaded(plain))).toHaveProperty('name')
   })
 })
 
-it('tries again with all of the memory what broke with half of it', async () => {
-  const lopsided = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
-  const { name } = await lopsided.make(uploaded(await jpeg()))
+it('retries with all of the memory when half is not enough', async () => {
+  const decoder = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
+  const { name } = await decoder.make(uploaded(await jpeg()))
   expect(name).toBeDefined()
 })
 
-it('says so when the disk is at fault, and not the file', async () => {
+it('throws the error of the disk unchanged', async () => {
   const gone = { path: join(temporaryFolder(), 'gone'), filename: 'photo.jpg' }
   await expect(decoder.make(gone)).rejects.toMatchObject({ code: 'ENOENT' })
 })

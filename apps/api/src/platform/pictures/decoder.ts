@@ -9,10 +9,7 @@ import { isMarkup, readHead, refuse } from './sniff.ts'
 /** Maximum time (ms) for one picture, including waits of its process on a busy machine. */
 const DECODE_TIMEOUT_MS = 120_000
 
-/**
- * Maximum CPU time (ms) for one picture. A logo needs a fraction of a second; a photo of 48 megapixels needs five
- * seconds on a fast machine, and a minute on a machine that is ten times slower.
- */
+/** Maximum CPU time (ms) for one picture. A photo of 48 megapixels needs five seconds on a fast machine. */
 const CPU_MS = { svg: 10_000, others: 60_000 }
 
 type Limits = { timeoutMs?: number; cpuMs?: typeof CPU_MS; shareBytes?: Record<Share, number> }
@@ -20,14 +17,14 @@ type Limits = { timeoutMs?: number; cpuMs?: typeof CPU_MS; shareBytes?: Record<S
 const PRODUCT: Recipe = { type: 'product' }
 
 const TOO_MUCH =
-  'takes more memory or time than a picture may. Please save it smaller, or as a plain JPEG, and retry.'
+  'needs too much memory or time. Please save it smaller, or as a plain JPEG, and retry.'
 
 const tooSlow = (ms: number) =>
   `takes more than ${ms / 1_000} seconds to draw. Remove effects such as blurs, or save it as PNG, and retry.`
 
 /**
- * Creates a decoder for untrusted files, which runs in child processes with limits on memory and time: two small pictures at
- * once on two cores, a large one alone.
+ * Creates a decoder for untrusted files. It decodes in child processes with limits on memory and time: two small pictures
+ * at once, a large one alone.
  */
 export function createDecoder({
   timeoutMs = DECODE_TIMEOUT_MS,
@@ -41,7 +38,7 @@ export function createDecoder({
   let pending = 0
   let lastRequestAt = 0
 
-  /** Tries once with a share of the memory. Returns undefined when that was not enough. */
+  /** Returns undefined when the share of the memory was not enough. */
   const attempt = async (
     file: UploadedFile,
     recipe: Recipe,
@@ -78,7 +75,7 @@ export function createDecoder({
 
   return {
     /**
-     * Writes the pictures of a file beside it. Waits for its turn.
+     * Writes the pictures of a file next to it.
      * @throws AppError for an invalid file (see decodePicture), or one that needs too much memory or time; the signal's
      * reason on abort
      */

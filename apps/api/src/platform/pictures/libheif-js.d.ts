@@ -1,8 +1,8 @@
-/** libheif compiled to WebAssembly: the part of it that we call. */
+/** The used part of libheif, compiled to WebAssembly. */
 declare module 'libheif-js/wasm-bundle.js' {
   type ErrorOf<T> = T | { code: unknown }
 
-  /** Plane of a decoded picture; `data` is a view of the module's own memory, no copy. */
+  /** `data` is a view of the module's memory. */
   type Channel = { id: unknown; width: number; height: number; stride: number; data: Uint8Array }
 
   type Image = {

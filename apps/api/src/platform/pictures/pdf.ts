@@ -10,7 +10,7 @@ const END_BYTES = 1024
 
 /**
  * Flushes a PDF; returns its checksum, and a name derived from its content and purpose.
- * @throws AppError `unsupported` when it is not a PDF, `unprocessable` when its end is missing
+ * @throws AppError `unsupported`, or `unprocessable` when its end is missing
  */
 export async function inspectPdf(
   upload: UploadedFile,

@@ -1,64 +1,64 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-/** Who has begun, in the order of beginning, and what lets go of each turn. */
+/** Records the names of acquired turns in order, and their release functions. */
 function watch(capacity: number) {
   const semaphore = createSemaphore(capacity)
-  const begun: string[] = []
+  const acquired: string[] = []
   const release: Record<string, () => void> = {}
-  const ask = async (name: string, weight: number, signal?: AbortSignal) => {
+  const acquire = async (name: string, weight: number, signal?: AbortSignal) => {
     release[name] = await semaphore.acquire(weight, signal)
-    begun.push(name)
+    acquired.push(name)
   }
-  return { begun, release, ask }
+  return { acquired, release, acquire }
 }
 
-it('lets in while there is room, and the next when one is let go of', async () => {
-  const { begun, release, ask } = watch(2)
-  const turns = ['a', 'b', 'c'].map((name) => ask(name, 1))
+it('acquires up to its capacity, and the next after a release', async () => {
+  const { acquired, release, acquire } = watch(2)
+  const turns = ['a', 'b', 'c'].map((name) => acquire(name, 1))
   await Promise.all(turns.slice(0, 2))
-  expect(begun).toEqual(['a', 'b'])
+  expect(acquired).toEqual(['a', 'b'])
   release.b?.()
   await turns[2]
-  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(acquired).toEqual(['a', 'b', 'c'])
 })
 
-it('lets nobody overtake one who waits for much', async () => {
-  const { begun, release, ask } = watch(2)
-  await ask('a', 1)
-  const [all, small] = [ask('all', 2), ask('small', 1)]
+it('does not let light requests overtake a heavy one', async () => {
+  const { acquired, release, acquire } = watch(2)
+  await acquire('a', 1)
+  const [all, small] = [acquire('all', 2), acquire('small', 1)]
   release.a?.()
   await all
-  expect(begun).toEqual(['a', 'all'])
+  expect(acquired).toEqual(['a', 'all'])
   release.all?.()
   await small
 })
 
-it('passes over who gives up while waiting', async () => {
-  const { begun, release, ask } = watch(1)
-  await ask('a', 1)
+it('skips an aborted request', async () => {
+  const { acquired, release, acquire } = watch(1)
+  await acquire('a', 1)
   const giveUp = new AbortController()
-  const gone = ask('gone', 1, giveUp.signal)
-  const next = ask('next', 1)
+  const gone = acquire('gone', 1, giveUp.signal)
+  const next = acquire('next', 1)
   giveUp.abort(new Error('given up'))
   await expect(gone).rejects.toThrow('given up')
   release.a?.()
   await next
-  expect(begun).toEqual(['a', 'next'])
+  expect(acquired).toEqual(['a', 'next'])
 })
 
-it('gives no turn to who had given up before asking', async () => {
-  const { ask } = watch(1)
-  await expect(ask('gone', 1, AbortSignal.abort())).rejects.toThrow()
-  await ask('next', 1)
+it('refuses a request that was aborted before', async () => {
+  const { acquire } = watch(1)
+  await expect(acquire('gone', 1, AbortSignal.abort())).rejects.toThrow()
+  await acquire('next', 1)
 })
 
-it('gives a turn back once, although it was given up after it began', async () => {
-  const { release, ask } = watch(1)
+it('ignores an abort after the turn was acquired', async () => {
+  const { release, acquire } = watch(1)
   const giveUp = new AbortController()
-  await ask('a', 1, giveUp.signal)
+  await acquire('a', 1, giveUp.signal)
   giveUp.abort()
-  const next = ask('next', 1)
+  const next = acquire('next', 1)
   release.a?.()
   await next
 })

@@ -1,8 +1,4 @@
-type Release = () => void
-
-/**
- * Creates a weighted semaphore. It is strictly first come, first served, so that light requests do not starve heavy ones.
- */
+/** Creates a weighted semaphore: first come, first served, so that light requests do not starve heavy ones. */
 export function createSemaphore(capacity: number) {
   let free = capacity
   const waiting: { weight: number; begin: () => void }[] = []
@@ -17,7 +13,7 @@ export function createSemaphore(capacity: number) {
 
   return {
     /** @throws the signal's reason on abort */
-    async acquire(weight: number, signal?: AbortSignal): Promise<Release> {
+    async acquire(weight: number, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const turn = { weight, begin: resolve }

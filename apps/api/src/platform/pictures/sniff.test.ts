@@ -7,19 +7,19 @@ const head = (bytes: Uint8Array) => bytes.subarray(0, SNIFF_BYTES)
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const mediaFile = (brand: string) => latin1(`\0\0\0\x18ftyp${brand}\0\0\0\0`)
 
-it.each(['webp', 'gif', 'avif'] as const)('knows a real %s picture', async (format) => {
+it.each(['webp', 'gif', 'avif'] as const)('detects a real %s picture', async (format) => {
   const picture = await sharp(await jpeg())
     .toFormat(format)
     .toBuffer()
   expect(sniffPicture(head(picture))).toBe(format)
 })
 
-it('knows a real JPEG and a real PNG', async () => {
+it('detects a real JPEG and a real PNG', async () => {
   expect(sniffPicture(head(await jpeg()))).toBe('jpeg')
   expect(sniffPicture(head(blackPng(1, 1)))).toBe('png')
 })
 
-it.each(['heic', 'heix', 'mif1'])('knows a photo of the brand %s', (brand) => {
+it.each(['heic', 'heix', 'mif1'])('detects a photo of the brand %s', (brand) => {
   expect(sniffPicture(mediaFile(brand))).toBe('heic')
 })
 
@@ -35,9 +35,9 @@ it.each([
   ['a bitmap', latin1('BM\x46\0\0\0')],
   ['a video', mediaFile('mp42')],
   ['a sound', latin1('RIFF\x24\0\0\0WAVEfmt ')],
-  ['a brand that every object has', mediaFile('constructor'.slice(0, 4))],
+  ['a property name of objects as brand', mediaFile('constructor'.slice(0, 4))],
   ['half a JPEG magic', latin1('\xff\xd8')],
-  ['nothing', latin1('')],
-])('takes %s for no picture', (_what, bytes) => {
+  ['an empty file', latin1('')],
+])('does not detect %s', (_what, bytes) => {
   expect(sniffPicture(head(bytes))).toBeUndefined()
 })

@@ -25,7 +25,6 @@ const MAX_FTYP_BYTES = 256
 /** Bytes that `sniffPicture` needs. */
 export const SNIFF_BYTES = 16
 
-/** Reads the first bytes of a file, for `sniffPicture` and `isPdf`. */
 export async function readHead(path: string): Promise<Uint8Array> {
   const head = new Uint8Array(SNIFF_BYTES)
   const file = await open(path)
@@ -37,15 +36,13 @@ export async function readHead(path: string): Promise<Uint8Array> {
   return head
 }
 
-/** Returns whether a file begins like XML: `<?xml`, `<!DOCTYPE`, `<!--` or `<svg`, after a byte order mark and white space. */
+/** Returns whether a file begins like XML, after a byte order mark and white space. */
 export const isMarkup = (head: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*<[?!s]/.test(Buffer.from(head).toString('latin1'))
 
 export const isPdf = (head: Uint8Array): boolean => ascii(head, 0, 5) === '%PDF-'
 
-/**
- * Returns the picture format of a file by its first bytes. The decoder depends on this and on the header; see decodePicture.
- */
+/** Returns the picture format of a file by its first bytes. */
 export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

@@ -8,7 +8,7 @@ const replaced = (width: number) => PICTURE_WIDTHS.find((stored) => stored >= wi
 
 /**
  * Creates the AVIF files of a stored picture in a temporary folder, which `discard` deletes. Creates none unless each is
- * smaller than the WebP file that it replaces.
+ * smaller than its WebP file.
  * @throws AppError, or ENOENT if the picture was deleted
  */
 export async function stageAvif(

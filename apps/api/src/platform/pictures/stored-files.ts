@@ -22,17 +22,20 @@ export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =
   widths.map((width) => `-${shape}-${width}.webp`),
 )
 
-/** Suffix of the largest stored size of a company's picture, the source of its crops. Not served. */
+/** Suffix of the largest size of a company's picture, the source of its crops. Not served. */
 export const MASTER_SUFFIX = '-master.webp'
 
 /** Suffix of a company's picture for mails. Not served. */
 export const MAIL_SUFFIX = '-mail.png'
 
-/** Maximum pixels of that picture: twice its size in a mail. */
+/** Maximum pixels of the picture for mails: twice its size there. */
 export const MAIL_PICTURE = { width: 480, height: 112 }
 
 /** Suffix of the company's catalogue PDF. */
 export const CATALOG_SUFFIX = '-catalog.pdf'
+
+/** Suffix of the picture of a certificate. */
+export const CERTIFICATE_SUFFIX = '.jpg'
 
 const SERVED = [...SUFFIXES, ...AVIF_SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
 
@@ -41,9 +44,7 @@ export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
 
 const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1)))]
 
-/**
- * Source of a pattern for files in uploads/, including sizes of other releases.
- */
+/** Source of a pattern for files in uploads/, including sizes of other releases. */
 export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join('|')})`
 
 /** Matches a file of a stored picture; the group is the picture's name. */

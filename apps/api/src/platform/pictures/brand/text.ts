@@ -1,8 +1,7 @@
 import type { Company } from '@dhow/contract/company/company'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import letters from './fonts/letters.json' with { type: 'json' }
 
-/** Fields of the company record that the brand files show. */
 export type BrandFields = Pick<
   Company,
   'brand' | 'description' | 'headline' | 'colours' | 'typeface'
@@ -33,8 +32,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}/u
 
 /**
- * Returns a text without emoji. Returns an empty text if our typefaces lack one of its letters, because part of a
- * name would be misleading.
+ * Returns a text without emoji. Returns an empty text if the typefaces lack one of its letters, because part of a name
+ * would be misleading.
  */
 export function drawableText(text: string): string {
   let drawable = ''
@@ -54,10 +53,18 @@ export function initialOf(name: string): string {
   return ''
 }
 
-/** Tells whether the first letter of a text is Arabic, the only right-to-left script of our typefaces. */
+/** Returns whether the first letter is Arabic, the only right-to-left script of the typefaces. */
 export const isRightToLeft = (text: string): boolean => /^\P{L}*\p{Script=Arabic}/u.test(text)
 
 type Style = { typeface: Company['typeface']; color: string }
+
+/** A PNG with its size in pixels. */
+export type Picture = { data: Buffer; width: number; height: number }
+
+export async function toPng(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
 
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -65,38 +72,36 @@ const escapeMarkup = (text: string) =>
 /**
  * Draws a text as a transparent PNG without a margin.
  * @param text a result of `drawableText`
- * @param size line height in pixels, approximately
+ * @param size approximate line height in pixels
  * @param width pixels after which lines wrap
  */
-export async function drawText(
+export const drawText = (
   text: string,
   { typeface, color, size, ...wrapping }: Style & { size: number; width?: number },
-) {
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
-      font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
-      // At 72 dpi, one point is one pixel.
-      dpi: 72,
-      rgba: true,
-      wrap: 'word-char',
-      ...wrapping,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
+): Promise<Picture> =>
+  toPng(
+    sharp({
+      text: {
+        text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+        font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
+        // At 72 dpi, one point is one pixel.
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char',
+        ...wrapping,
+      },
+    }),
+  )
 
 /** Draws a text in the first of some sizes that fits into a box, or in the last. */
 export async function drawTextInto(
   text: string,
   { width, height }: { width: number; height: number },
-  { sizes, ...style }: Style & { sizes: number[] },
-) {
-  for (const size of sizes) {
-    const drawn = await drawText(text, { ...style, size, width })
-    if (drawn.height <= height && drawn.width <= width) return drawn
-  }
-  return drawText(text, { ...style, size: sizes.at(-1) ?? 0, width })
+  { sizes: [size = 0, ...smaller], ...style }: Style & { sizes: number[] },
+): Promise<Picture> {
+  const drawn = await drawText(text, { ...style, size, width })
+  const fits = drawn.height <= height && drawn.width <= width
+  return fits || smaller.length === 0
+    ? drawn
+    : drawTextInto(text, { width, height }, { ...style, sizes: smaller })
 }
