@@ -158,7 +158,7 @@ describe('the process', () => {
     const { code, errors } = await second.end()
     expect(code).toBe(1)
     expect(errors).toMatch(
-      /^DATA_DIR was ".+"; it may be a folder that no other Dhow server uses\.[^\n]*\n$/,
+      /^DATA_DIR was ".+"; another Dhow server uses this folder\.[^\n]*\n$/,
     )
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 

@@ -5,7 +5,7 @@ export type Background = ReturnType<typeof createBackground>
 type Name = keyof Tasks
 type Result<K extends Name> = ReturnType<Tasks[K]>
 
-/** Maximum number of rows to write on the main thread, which takes some milliseconds. */
+/** Maximum number of rows to write on the main thread. */
 const MAX_ROWS_ON_MAIN_THREAD = 50
 
 type Parts = {
@@ -20,8 +20,7 @@ type Parts = {
 }
 
 /**
- * Runs long tasks one after another in a worker thread with its own database connection, so that requests are not blocked.
- * Short tasks run on this thread; a small installation never starts the worker.
+ * Runs long tasks one after another in a worker thread with its own database connection. Short tasks run on this thread.
  */
 export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWritten }: Parts) {
   const worker = createTaskWorker(entry, dataDir)
@@ -31,14 +30,10 @@ export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWri
     (tasks[name] as (...args: unknown[]) => unknown)(...args)
 
   return {
-    /** Runs a task that reads. */
     read: <K extends Name>(name: K, ...args: Parameters<Tasks[K]>) =>
       (isLarge() ? worker.run(name, args) : runHere(name, args)) as Promise<Result<K>>,
 
-    /**
-     * Runs a task that writes, in one transaction.
-     * @param rows approximate number of rows to write
-     */
+    /** @param rows approximate number of rows to write */
     async write<K extends Name>(rows: number, name: K, ...args: Parameters<Tasks[K]>) {
       const written = rows > MAX_ROWS_ON_MAIN_THREAD ? worker.run(name, args) : runHere(name, args)
       writes = Promise.allSettled([writes, written])
@@ -47,10 +42,7 @@ export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWri
       return result as Result<K>
     },
 
-    /**
-     * Resolves when the worker has no writes left. Await it before writing on this thread: a write blocks the thread
-     * while the worker holds the write lock.
-     */
+    /** Resolves when the worker has no writes left. Await it before writing on this thread, which would block otherwise. */
     written: async (): Promise<void> => void (await writes),
 
     close: worker.close,

@@ -8,7 +8,7 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { recordFlushes } from '#api/testing/stored-files.ts'
 
-// That a power cut takes nothing that was acknowledged is measured by bench/power-cut.ts, on a disk.
+// bench/power-cut.ts measures this on a disk.
 
 const server = async () => {
   const started = await startWithAdmin()
@@ -20,7 +20,7 @@ const server = async () => {
   return { ...started, flushes, filesIn }
 }
 
-it('a first start flushes its folders, its secret and the mark of the installation', async () => {
+it('the first start flushes its folders and files', async () => {
   const flushes = await recordFlushes()
   const { dataDir } = await startWithAdmin()
   expect(flushes.isDurable(join(dataDir, 'jwt-secret'))).toBe(true)
@@ -28,7 +28,7 @@ it('a first start flushes its folders, its secret and the mark of the installati
   expect(flushes.isFlushed(dataDir)).toBe(true)
 })
 
-it('PDFs and files of enquiries are flushed before the answer', async () => {
+it('PDFs and files of enquiries are flushed before the response', async () => {
   const { admin, visitor, flushes, filesIn } = await server()
   await addCertificate(admin)
   expect((await sendFile(admin, 'catalog', PDF)).status).toBe(201)
@@ -39,7 +39,7 @@ it('PDFs and files of enquiries are flushed before the answer', async () => {
   expect(paths.filter((path) => !flushes.isDurable(path))).toEqual([])
 })
 
-it('the names of pictures are flushed before the answer', async () => {
+it('the names of pictures are flushed before the response', async () => {
   const { admin, flushes, filesIn } = await server()
   await admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await addPicture(admin, await jpeg(320, 180))
@@ -49,7 +49,7 @@ it('the names of pictures are flushed before the answer', async () => {
   expect(paths.filter((path) => !flushes.isNameDurable(path))).toEqual([])
 })
 
-it('all files of a site that is taken over are flushed before the answer', async () => {
+it('all files of an imported site are flushed before the response', async () => {
   const from = await startWithAdmin()
   const file = await addCertificate(from.admin)
   const specification = { certificates: [{ name: 'Halal', file }] }

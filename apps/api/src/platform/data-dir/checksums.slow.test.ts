@@ -13,7 +13,7 @@ import { type Checksum, checksumOf } from './checksum.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
-/** The checksums of the files in a data folder, and those that are recorded. */
+/** Returns the actual and the recorded checksums of a data folder. */
 function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
   const files = ['uploads', 'certificates', 'enquiry-files'].flatMap((folder) =>
     readdirSync(join(dataDir, folder))
@@ -26,7 +26,7 @@ function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
   return { stored: sorted(stored), recorded: sorted(recorded) }
 }
 
-/** A server with a file of each kind. */
+/** Starts a server with a file of each kind. */
 async function filled() {
   const server = await startWithAdmin()
   const { admin, visitor } = server
@@ -51,7 +51,7 @@ async function exportOf(server: Server) {
   return (await server.app.inject({ url: '/api/site-transfer/export', headers })).rawPayload
 }
 
-async function takeOver({ admin }: Server, site: Buffer) {
+async function importSite({ admin }: Server, site: Buffer) {
   const form = new FormData()
   form.append('site', upload(site, 'site.tar'))
   const { id } = (await admin('POST /api/site-transfer/import', form)).body
@@ -77,7 +77,7 @@ it('the checksum of every file is recorded when it is stored', async () => {
   expect(recorded).toEqual(stored)
 })
 
-it('checksums go with their files', async () => {
+it('checksums are deleted with their files', async () => {
   const server = await filled()
   const { admin, dataDir, id } = server
   await admin('DELETE /api/products', { ids: [id] })
@@ -92,20 +92,20 @@ it('checksums go with their files', async () => {
   expect(checksumsIn(server)).toEqual({ stored: [], recorded: [] })
 })
 
-it('taking a site over again repairs empty and damaged files', async () => {
+it('importing a site again repairs empty and damaged files', async () => {
   const from = await filled()
   const site = await exportOf(from)
   const to = await startWithAdmin()
-  await takeOver(to, site)
+  await importSite(to, site)
   const checksumsBefore = checksumsIn(to)
   expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
   expect(checksumsBefore.stored.length).toBeGreaterThan(20)
   damage(to)
-  await takeOver(to, site)
+  await importSite(to, site)
   expect(checksumsIn(to)).toEqual(checksumsBefore)
 })
 
-it('uploading the same again repairs empty and damaged files', async () => {
+it('uploading a file again repairs an empty or damaged one', async () => {
   const server = await filled()
   const { admin, record } = server
   const checksumsBefore = checksumsIn(server)
@@ -120,17 +120,15 @@ it('uploading the same again repairs empty and damaged files', async () => {
   expect(checksumsIn(server)).toEqual(checksumsBefore)
 })
 
-it('a save that fails after it replaced files leaves no checksum of their earlier content', async () => {
+it('a failed save leaves no checksum of replaced files', async () => {
   const server = await filled()
   const { admin, dataDir } = server
   const { stored } = checksumsIn(server)
   const other = checksumOf(Buffer.from('other'))
   for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
   sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
-  sql(
-    dataDir,
-    "create trigger broken before insert on file_checksums begin select raise(abort, 'broken'); end",
-  )
+  const fail = "select raise(abort, 'broken')"
+  sql(dataDir, `create trigger broken before insert on file_checksums begin ${fail}; end`)
   await expect(addCertificate(admin)).rejects.toThrow()
   await expect(addCertificate(admin, await jpeg(90))).rejects.toThrow()
   await expect(addPicture(admin, drawing())).rejects.toThrow()
@@ -140,7 +138,7 @@ it('a save that fails after it replaced files leaves no checksum of their earlie
   expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
 })
 
-it('checksums of files from an earlier release are recorded after a start, but none of empty files', async () => {
+it('records missing checksums after a start, except of empty files', async () => {
   const server = await filled()
   const { dataDir } = server
   const checksumsBefore = checksumsIn(server)
