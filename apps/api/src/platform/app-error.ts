@@ -39,7 +39,6 @@ export class AppError extends Error {
   }
 }
 
-/** Codes of SQLite and of the file system for a full disk. */
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 
 /** Codes of SQLite when another writer held the database longer than `busy_timeout`. */

@@ -5,23 +5,18 @@ export type Background = ReturnType<typeof createBackground>
 type Name = keyof Tasks
 type Result<K extends Name> = ReturnType<Tasks[K]>
 
-/** Maximum number of rows to write on the main thread. */
 const MAX_ROWS_ON_MAIN_THREAD = 50
 
 type Parts = {
   dataDir: string
-  /** Entry file of the worker thread. */
   worker: URL
-  /** Tasks on the connection of this thread. */
   tasks: Tasks
   /** Returns whether reading a complete table would block other requests. */
   isLarge: () => boolean
   onWritten: () => void
 }
 
-/**
- * Runs long tasks one after another in a worker thread with its own database connection. Short tasks run on this thread.
- */
+/** Runs long tasks one after another in a worker thread with its own database connection, and short ones here. */
 export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWritten }: Parts) {
   const worker = createTaskWorker(entry, dataDir)
   let writes: Promise<unknown> = Promise.resolve()

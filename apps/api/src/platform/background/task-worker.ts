@@ -11,10 +11,8 @@ export type Outcome =
   | { failure: Pick<AppError, 'kind' | 'message' | 'issues'> }
   | { fault: { message: string; stack: string | undefined; code: string | undefined } }
 
-/** Milliseconds without a task after which the worker ends and frees its memory. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** Maximum heap of the worker in MB. */
 const MAX_HEAP_MB = 512
 
 /** Creates a worker thread that runs tasks one after another and is started by the first. */

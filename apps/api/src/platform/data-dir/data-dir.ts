@@ -26,15 +26,12 @@ const PRIVATE_FILES = [
 /** Folders with files of a site, which are filled only after the database is created. */
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
 
-/** Permission bits of group and others. */
 const OTHERS_MODE = 0o077
 
-/** Folder that a restore unpacks into. */
 export const RESTORING = '.restoring'
 
 const LOCK = 'server.lock'
 
-/** File with the release of the last server. */
 const VERSION_FILE = 'server.version'
 
 /** Keeps locks from being garbage-collected. */

@@ -5,7 +5,6 @@ import { normalizeIP } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 
-/** Maximum milliseconds for the body of a request to arrive. */
 const BODY_TIMEOUT_MS = 30_000
 
 /** Maximum number of bodies that one address may send at once. */
@@ -18,7 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route accepts a form with files, which has no time-out. */
     takesFiles?: boolean
-    /** Maximum number of values in its JSON; LIMITS.jsonValues by default. */
     jsonValues?: number
   }
 }

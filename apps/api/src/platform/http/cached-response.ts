@@ -16,11 +16,9 @@ export type CachedResponse = {
   /** Compresses the body further, on a thread of zlib: about 200 ms for a page of 100 kB. */
   shrink: () => Promise<void>
   raw: RawResponses
-  /** Approximate size in memory. */
   bytes: number
 }
 
-/** Approximate bytes of a cached response besides its body. */
 export const OVERHEAD_BYTES = 4_000
 
 export function createCachedResponse(
@@ -78,7 +76,6 @@ async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
  */
 const NGINX_REVALIDATES = { 'x-accel-expires': '@1' }
 
-/** Tells nginx not to cache the response. */
 export const NO_NGINX_CACHE = { 'x-accel-expires': '0' }
 
 /**

@@ -23,7 +23,6 @@ import {
 import { gather } from './stream.ts'
 import { pathOf } from './targets.ts'
 
-/** The client of a request. The session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
 
 /** Further input of every handler. The signal aborts when the client disconnects. */
@@ -34,7 +33,6 @@ type OrItems<Stated> = Stated extends { body: (infer Item)[] }
   ? Omit<Stated, 'body'> & { body: Iterable<Item> }
   : Stated
 
-/** The optional headers that the route declares. */
 type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
   ? { headers?: { [N in Name]?: string } }
   : object
@@ -59,13 +57,11 @@ type AnyHandler = (
 ) => Promise<Response>
 
 type Options = {
-  /** Folder for uploads. */
   incomingDir: string
   /** Origin of the site. Only its pages may send public requests that write. */
   publicUrl: string
   /** Returns whether the disk has room for visitors' files. */
   hasRoom?: () => boolean
-  /** Awaited before every handler except GET. */
   beforeWrite?: () => Promise<void>
 }
 
@@ -93,16 +89,9 @@ function mountRoute(
   handler: AnyHandler,
   { incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
 ) {
-  const {
-    rate,
-    files: fileRules,
-    download,
-    jsonBytes = LIMITS.jsonBytes,
-    jsonValues = LIMITS.jsonValues,
-    isShared,
-    isPrivate,
-  } = metadataOf(route)
-  const rateLimit = app.rateLimitOf(rate)
+  const metadata = metadataOf(route)
+  const { download, isShared, isPrivate } = metadata
+  const rateLimit = app.rateLimitOf(metadata.rate)
   const bodySchema = 'body' in route ? route.body : undefined
 
   const respond = async (request: FastifyRequest, signal: AbortSignal) => {
@@ -123,14 +112,14 @@ function mountRoute(
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: jsonBytes,
+    bodyLimit: metadata.jsonBytes ?? LIMITS.jsonBytes,
     // HEAD would create the file for nothing, and use up the ticket of a backup.
     exposeHeadRoute: download === undefined,
     onRequest: guardsOf(app, route, publicUrl),
     config: {
       isPublic: isPublic(route),
-      takesFiles: fileRules !== undefined,
-      jsonValues,
+      takesFiles: metadata.files !== undefined,
+      jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
       ...(rateLimit !== undefined && { rateLimit }),
     },
     handler: async (request, reply) => {
@@ -142,18 +131,16 @@ function mountRoute(
       }
       const { status, type, headers, body } = await respond(request, disconnectSignal(reply))
       reply.headers(headers)
-      if (isPrivate) reply.header('cache-control', 'no-store')
+      if (isPrivate || download) reply.header('cache-control', 'no-store')
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
         reply.header('content-disposition', `attachment; filename="${name}"`)
-        reply.header('cache-control', 'no-store')
       }
       return reply.status(status).type(type).send(body)
     },
   })
 }
 
-/** Returns the hooks that refuse a request before its body is read. */
 function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
   if (!isPublic(route)) return [app.requireAdmin]
   return route.method === 'GET' ? [] : [refuseCrossSite(publicUrl)]
@@ -212,10 +199,9 @@ const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
 
 /** Returns a signal that aborts when the connection closes before the response was sent. */
 function disconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const disconnect = new AbortController()
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded)
-      disconnect.abort(new AppError('invalid', 'The client has disconnected.'))
+    if (!raw.writableEnded) controller.abort(new AppError('invalid', 'The client disconnected.'))
   })
-  return disconnect.signal
+  return controller.signal
 }

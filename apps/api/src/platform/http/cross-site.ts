@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 
-/**
- * Returns whether a page of another site sent a request. Browsers send Sec-Fetch-Site; old ones, and those without https,
- * send Origin. Programs send neither.
- */
+/** Browsers send Sec-Fetch-Site; old ones, and those without https, send Origin. Programs send neither. */
 function isCrossSite({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

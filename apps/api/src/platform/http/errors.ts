@@ -18,14 +18,12 @@ const STATUS = {
   'no-room': 507,
 } as const satisfies Record<AppError['kind'], number>
 
-/** Messages for requests that Fastify refuses itself. */
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
-/** Seconds to wait before a retry when the database is busy. */
 const RETRY_AFTER_S = 2
 
 /** Formats a limit in bytes for people, such as 64 kB or 2 MB. */
@@ -55,7 +53,6 @@ function toResponse(
   return { status, message: refused ?? error.message }
 }
 
-/** Sends the response for an error, and logs unexpected errors. */
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,

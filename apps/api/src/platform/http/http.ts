@@ -23,7 +23,6 @@ declare module 'fastify' {
   }
 }
 
-/** Browser features that pages and their frames may not use. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
@@ -58,7 +57,6 @@ const securityHeaders = fp<{ isHttps: boolean }>(
   { name: 'security-headers' },
 )
 
-/** One JSON line per event on standard output. */
 export const logging = (level: Config['logLevel']) => ({
   level,
   redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -67,7 +65,6 @@ export const logging = (level: Config['logLevel']) => ({
 /** The secret of a reset link or the code of a list in a path, as the router reads it. */
 const SECRET = /(\/(?:reset-password|enquiry|api\/lists)\/)(?!(?:resolve|match)$)[^/]+/
 
-/** Returns a path for the log: without query and secrets. */
 function loggable(url: string): string {
   const routed = asRouted(pathOf(url))
   return SECRET.test(routed) ? routed.replace(SECRET, '$1…') : url.split('?', 1).join('')

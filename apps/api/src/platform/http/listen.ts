@@ -4,13 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
 
-/** Milliseconds for open requests to finish after SIGTERM. */
 const DRAIN_MS = 8_000
 
 /** Maximum milliseconds from SIGTERM to the end of the process. Docker kills it after ten seconds. */
 const STOP_MS = 9_500
 
-/** Milliseconds between checks for idle connections while stopping. */
 const IDLE_CHECK_MS = 50
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -35,10 +33,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
   return async () => void (await once(reservation.close(), 'close'))
 }
 
-/**
- * Listens until SIGTERM or SIGINT, then finishes open requests and ends within ten seconds.
- * @throws ConfigError when the port is taken
- */
+/** Listens until SIGTERM or SIGINT, then finishes open requests. @throws ConfigError when the port is taken */
 export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl }: Address & Pick<Config, 'publicUrl'>,

@@ -42,7 +42,6 @@ export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
 }
 
-/** Reports reverse proxies that TRUST_PROXY does not name. */
 export const proxies = fp<{ onIgnored: (address: string) => void }>(
   async (app, { onIgnored }) => {
     app.addHook('onRequest', async ({ raw, ip }) => {

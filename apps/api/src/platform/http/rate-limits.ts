@@ -31,7 +31,6 @@ declare module 'fastify' {
 /** Socket address of internal requests, which have no limit. Nobody can guess it. */
 export const IN_PROCESS = `in-process-${randomUUID()}`
 
-/** Limits the requests of each address. */
 export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
   async (app, { limits: given }) => {
     if (!given) {

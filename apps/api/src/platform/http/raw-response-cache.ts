@@ -91,7 +91,6 @@ export function createRawResponseCache({
     addSource: (source: Source) => void sources.push(source),
     onHit: (listener: HitListener) => void listeners.push(listener),
 
-    /** Wraps Fastify's handler of Node's requests. */
     wrap: (handler: Handler) => (request: IncomingMessage, response: ServerResponse) =>
       handle(handler, request, response),
 
@@ -114,7 +113,6 @@ export function createRawResponseCache({
   }
 }
 
-/** Returns the raw response that a reply has just sent. */
 export const toRawResponse = (reply: FastifyReply, body: Buffer | undefined): RawResponse => ({
   status: reply.statusCode,
   headers: Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -141,7 +139,6 @@ function findIn(sources: Source[], { url = '', headers }: IncomingMessage) {
   return undefined
 }
 
-/** Reads the client's address as Fastify does. */
 function addressReader(trustProxy: Config['trustProxy']) {
   if (trustProxy === false) return ({ socket }: IncomingMessage) => socket.remoteAddress
   const trust = proxyAddress.compile(trustProxy.split(','))

@@ -4,7 +4,6 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '#api/config.ts'
 import { IN_PROCESS } from './rate-limits.ts'
 
-/** Request ids that are accepted from a proxy. */
 const ID = /^[\w-]{8,64}$/
 
 /** Header of internal requests with the visitor's request id. Nobody can guess its name. */
@@ -24,5 +23,4 @@ export function requestIds(trustProxy: Config['trustProxy']) {
   }
 }
 
-/** Returns the header that gives an internal request the id of the visitor's request. */
 export const asPartOf = (requestId: string) => ({ [VISITOR_ID_HEADER]: requestId })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
-/** Maximum bytes of all cached responses, uncompressed. */
 const CAPACITY_BYTES = 24_000_000
 
 /** Share of the capacity for addresses that clients can invent without limit. */
@@ -17,7 +16,6 @@ const MAX_SHRUNK_BYTES = 500_000
 /** A path with only one spelling: no query, no escapes. */
 const PLAIN_PATH = /^(\/[a-z\d._~-]+)*\/?$/
 
-/** The year in the footer of pages. */
 const currentYear = () => new Date().getUTCFullYear()
 
 /** Undefined for a response that is too large for the cache. */
@@ -97,7 +95,6 @@ export function createResponseCache(capacity = CAPACITY_BYTES) {
   }
 }
 
-/** Returns a function that remembers paths and tells whether it has seen a path before. */
 function createRequestMemory(): (path: string) => boolean {
   const requested = new LRUCache<string, true>({ max: MAX_REMEMBERED_PATHS })
   return (path) => {

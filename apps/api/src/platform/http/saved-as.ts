@@ -1,6 +1,5 @@
 import { create as contentDisposition } from 'content-disposition'
 
-/** Maximum characters of a text that are used. */
 const MAX_CHARS = 1_000
 
 /** Converts a text to a file name for any system, without control characters that could hide its extension. */
@@ -20,7 +19,6 @@ export const fileName = (text: string, maxLength: number): string =>
 
 /**
  * Returns a Content-Disposition header that makes browsers save a response.
- * @param name a safe file name; see `fileName`
  * @param fallback name for clients that read only ASCII
  */
 export const savedAs = (name: string, fallback: string): string =>

@@ -3,7 +3,6 @@ import type { AppRoute, StandardSchemaV1 } from '@ts-rest/core'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Pieces, toStream } from './stream.ts'
 
-/** Maximum number of issues in a response. */
 const MAX_ISSUES = 20
 
 export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
@@ -38,10 +37,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type Response = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** A response that is ready to be sent. */
 export type Serialized = Required<Response> & { type: string }
 
-/** Serializes the response of a handler by the schema of its status. */
 export async function serializeResponse(
   route: AppRoute,
   { status, body, headers = {} }: Response,

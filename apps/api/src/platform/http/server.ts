@@ -12,7 +12,6 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** Milliseconds without traffic after which a connection is closed. */
 const IDLE_TIMEOUT_MS = 120_000
 
 /** Maximum number of pipelined requests that wait. Browsers and proxies send one at a time. */

@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Id of the session; empty on public routes. */
     sessionId: string
   }
 }

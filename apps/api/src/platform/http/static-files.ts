@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Mounts a folder of files, without rate limit. */
 export async function mountFiles(app: FastifyInstance, options: FastifyStaticOptions) {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {

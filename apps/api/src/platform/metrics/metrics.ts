@@ -5,7 +5,6 @@ import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 import { IN_PROCESS } from '#api/platform/http/rate-limits.ts'
 
-/** Called at each scrape. */
 type Sources = {
   disk: () => { freeBytes: number }
   lastBackup: () => { at: Date; bytes: number } | undefined
@@ -45,7 +44,6 @@ function createGauges(
   gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
 }
 
-/** Histogram buckets in seconds. */
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -9,7 +9,6 @@ type Context = {
   direction: Direction
   before: Components
   after: Components
-  /** Reports a breaking change of a location. */
   report: (at: string, change: string) => void
   /** Names of the schemas that have been compared, so that each is compared once. */
   compared: Set<string>

@@ -78,7 +78,6 @@ export type OpenApiDocument = {
   }
 }
 
-/** Title and description of each resource. */
 const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   products: ['Products', 'Products of the catalogue.'],
   catalogueImport: ['Import and export', 'Import and export of the catalogue as a spreadsheet.'],
@@ -108,13 +107,11 @@ Routes of the administrator require a token from the login: \`Authorization: Bea
 Responses may get new fields at any time. Ignore fields that you do not know.`
 
 type Options = {
-  /** The version of Dhow. */
   version: string
   /** URL of this server. Without it, the document describes any installation. */
   publicUrl?: string
 }
 
-/** Creates the OpenAPI 3.1 document of a contract. */
 export function printDocument(
   contract: AppRouter,
   { version, publicUrl = '/' }: Options,
@@ -176,7 +173,6 @@ export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<str
     ),
   )
 
-/** Returns the named schemas of requests and responses, by name. */
 function componentsOf({ input, output }: Printers): Components {
   const requestSchemas = input.components()
   const responseSchemas = output.components()

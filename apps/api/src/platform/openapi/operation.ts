@@ -44,7 +44,6 @@ const bodyOf = (route: AppRoute) =>
 
 export const isSuccess = (status: string) => status < '300'
 
-/** Returns the request schemas of a route. */
 export const inputsOf = (route: AppRoute): z.ZodType[] =>
   [bodyOf(route), route.query, route.pathParams].filter(isSchema)
 
@@ -114,7 +113,6 @@ function requestBodyOf(route: AppRoute, printer: Printer): RequestBody | undefin
 
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
-/** Returns a form body with its file fields. */
 function formOf({ properties, required = [] }: JsonSchema, files: readonly FileRule[]): JsonSchema {
   const fileFields = files.map(({ field, count, bytes }) => {
     const file = { ...FILE, 'x-max-bytes': bytes }

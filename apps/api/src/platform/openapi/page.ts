@@ -61,7 +61,6 @@ const tokens = (colors: Record<string, string>): string =>
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
-/** Returns the style sheet of the page, in the theme of the visitor's system. */
 function styleSheet(): string {
   const { light, dark } = createPalette(DEFAULT_COLORS)
   return `:root{color-scheme:light dark;${tokens(light)}}
@@ -135,10 +134,7 @@ const schemaSection = ({ components }: OpenApiDocument): Markup =>
 ${Object.entries(components.schemas).map(([name, schema]) => html`<details><summary><h3>${name}</h3></summary><div id="${anchorOf(name)}">${schemaView(schema)}</div></details>`)}
 </section>`
 
-/**
- * Renders the document as a page without scripts.
- * @returns the page, and the hash of its style sheet for the Content-Security-Policy
- */
+/** Renders the document as a page without scripts; `styleHash` is for the Content-Security-Policy. */
 export function renderPage(document: OpenApiDocument): { html: string; styleHash: string } {
   const style = styleSheet()
   const { info } = document

@@ -8,7 +8,6 @@ export type Share = keyof typeof SHARE_BYTES
 /** Bytes of a decoding process and of the decoded output of any picture. */
 const OVERHEAD_BYTES = 110_000_000
 
-/** A kind of picture, as messages name it, and the memory to decode it. */
 type DecodeCost = { what: string; bytesPerPixel: number; fixedBytes?: number }
 
 /** Returns the number of coefficients per pixel of a JPEG, two bytes each. */

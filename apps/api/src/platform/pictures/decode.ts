@@ -7,20 +7,15 @@ import { pixelLimit, type Share } from './decode-cost.ts'
 import type { UploadedFile } from './receive.ts'
 import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from './sniff.ts'
 
-/** Pixels of the longer edge of a rendered SVG. */
 const DRAWN_EDGE = 1600
 
 /** Dots per inch: the default of SVG, and the range that librsvg accepts. */
 const DENSITY = { stated: 72, min: 1, max: 100_000 }
 
-/** References of an SVG to other files. */
 const REFERENCE =
   /<(?:image|use|feImage|script)\s[^<>]{0,10000}href\s*=\s*["']\s*(?!#|data:)|url\(\s*["']?\s*(?!["'#]|data:)|@import/i
 
-/**
- * Renders an SVG with librsvg, which runs no scripts and, without a path, loads no other files.
- * @throws AppError `too-large` (bytes), `unsupported` (other XML) or `unprocessable` (references to other files)
- */
+/** Renders an SVG with librsvg, which runs no scripts and, without a path, loads no other files. */
 async function drawSvg(svg: Buffer, file: UploadedFile): Promise<Sharp> {
   if (svg.length > LIMITS.svgBytes) {
     throw refuse('too-large', file, `is larger than ${LIMITS.svgBytes / 1_000_000} MB.`)
@@ -51,7 +46,6 @@ type Options = {
   share: Share
   /** Name and version of the recipe; file names depend on it. */
   recipe: string
-  /** Whether SVG is accepted. */
   takesSvg?: boolean
 }
 

@@ -4,8 +4,7 @@ import { checksumOf } from '#api/platform/data-dir/checksum.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import type { DecodeReply, DecodeRequest } from './decoder-processes.ts'
 
-// Child process that decodes pictures. A hostile file harms only this process, which ends itself when it exceeds its memory
-// share.
+// Child process that decodes pictures, because hostile files could harm the server.
 
 tuneForStartup()
 // A service manager signals all processes, but the server still needs this one to finish its work.

@@ -45,10 +45,8 @@ export type DecodeReply =
   /** A bug, or an error of the disk. */
   | { type: 'fault'; message: string; code: string | undefined }
 
-/** Milliseconds after which an idle process ends. */
 const IDLE_TIMEOUT_MS = 10_000
 
-/** Maximum memory of a process that is reused for another picture. */
 const REUSE_BYTES = 150_000_000
 
 /** Maximum pages of 64 kB for the HEIC decoder: 280 MB; 48 megapixels need 240. */

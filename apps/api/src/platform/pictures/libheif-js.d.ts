@@ -1,15 +1,8 @@
-/** The used part of libheif, compiled to WebAssembly. */
 declare module 'libheif-js/wasm-bundle.js' {
-  type ErrorOf<T> = T | { code: unknown }
-
   /** `data` is a view of the module's memory. */
   type Channel = { id: unknown; width: number; height: number; stride: number; data: Uint8Array }
 
-  type Image = {
-    handle: unknown
-    is_primary(): boolean
-    has_alpha_channel(): boolean
-  }
+  type Image = { handle: unknown; is_primary(): boolean; has_alpha_channel(): boolean }
 
   const libheif: {
     ready: Promise<unknown>
@@ -17,10 +10,8 @@ declare module 'libheif-js/wasm-bundle.js' {
     heif_colorspace: { heif_colorspace_RGB: unknown }
     heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown }
     heif_js_decode_image2(
-      handle: unknown,
-      colorspace: unknown,
-      chroma: unknown,
-    ): ErrorOf<{ channels: Channel[] }>
+      ...parameters: [handle: unknown, colorspace: unknown, chroma: unknown]
+    ): { channels: Channel[] } | { code: unknown }
   }
   export default libheif
 }

@@ -5,7 +5,6 @@ import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
 import type { UploadedFile } from './receive.ts'
 import { isPdf, readHead, refuse } from './sniff.ts'
 
-/** Bytes at the end of a PDF that must contain its end marker. */
 const END_BYTES = 1024
 
 /**

@@ -24,7 +24,6 @@ export function createPictures(dataDir: string, db: Db) {
   return pictures
 }
 
-/** Returns the pictures of a data folder without changing it. */
 export function picturesOf(dataDir: string, db: Db) {
   const checksums = createChecksums(db)
   const uploadsDir = join(dataDir, 'uploads')
@@ -43,7 +42,6 @@ export function picturesOf(dataDir: string, db: Db) {
 
     quietMs: decoder.quietMs,
 
-    /** Deletes the files of products' pictures. */
     remove: (names: string[]) => removeFiles(names, [...SUFFIXES, ...AVIF_SUFFIXES]),
 
     removeCompanyFiles: (names: string[]) => removeFiles(names, COMPANY_SUFFIXES),

@@ -20,7 +20,6 @@ export type ProcessedPicture = {
   size?: { width: number; height: number }
 }
 
-/** Resize options for a picture that is never enlarged or distorted. */
 export const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
 /** Decodes a picture once, so that it can be rendered several times. */
@@ -49,7 +48,6 @@ const MAX_ASPECT_RATIO = 4
 
 type Rendered = { files: ProcessedPicture['files']; cutOut: boolean }
 
-/** Renders all widths and the link preview. */
 export async function render(upright: Sharp): Promise<Rendered> {
   const widest = Math.max(...PICTURE_WIDTHS)
   const narrowest = Math.min(...PICTURE_WIDTHS)
@@ -80,7 +78,6 @@ function isCutOut({ data, width, height, channels }: Pixels): boolean {
   return clear > width + height
 }
 
-/** Renders the picture on white in the shape of link previews. */
 async function renderPreview(picture: Sharp): Promise<Buffer> {
   const { width, height, bytes } = PREVIEW
   const background = '#fff'

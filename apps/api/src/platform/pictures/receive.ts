@@ -7,7 +7,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 
-/** Unchecked file of a client. */
 export type UploadedFile = {
   path: string
   /** Name given by the client, only for messages. */
@@ -22,7 +21,6 @@ type ReceivedForm = {
   /** A repeated field has a list of values. */
   fields: Record<string, string | string[]>
   files: ReceivedFile[]
-  /** Deletes the files that were not moved elsewhere. */
   discard: () => Promise<void>
 }
 
@@ -30,13 +28,11 @@ type FormRules = {
   files: readonly FileRule[] | undefined
   /** Maximum bytes of all text fields together. */
   textBytes?: number | undefined
-  /** Folder for received files. */
   incomingDir: string
   /** Returns whether the disk has room for files of this client. */
   hasRoom?: (() => boolean) | undefined
 }
 
-/** Maximum number of text fields, and bytes of each. */
 const MAX_FIELDS = 100
 const FIELD_BYTES = 100_000
 

@@ -38,16 +38,12 @@ const processCertificate = (file: UploadedFile, share: Share) =>
 /** Pixels between the picture and the edge of its background. */
 const MARGIN = 12
 
-/** Background colors: `light` for dark pictures, `dark` for light ones. */
 const BACKGROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 /** Lightness (0 to 255) from which a picture is invisible on white. */
 const LIGHT = 200
 
-/**
- * Renders a picture for mails: a PNG, which every mail program shows, with a background, because the theme of the program
- * is unknown.
- */
+/** Renders a PNG, which every mail program shows, with a background, because the program's theme is unknown. */
 async function renderForMail(picture: Sharp): Promise<Buffer> {
   const [width, height] = [MAIL_PICTURE.width - 2 * MARGIN, MAIL_PICTURE.height - 2 * MARGIN]
   const { data, copy } = await decodeOnce(
@@ -110,7 +106,6 @@ const processCompanyPicture = (file: UploadedFile, share: Share) =>
     },
   )
 
-/** Crops a stored picture around a point, for some shapes in every width. */
 async function cutPicture(
   { path }: UploadedFile,
   { name, shapes, focus }: { name: string; shapes: CutShape[]; focus: Focus },
@@ -128,16 +123,10 @@ async function cutPicture(
   return { name, files }
 }
 
-/**
- * AVIF options: the quality of the WebP file in half the bytes. At effort 2, 600 pixels take 0.1 s; at effort 4, six times
- * as long for 10 % fewer bytes.
- */
+/** The quality of the WebP file in half the bytes. Effort 4 takes six times as long for 10 % fewer bytes. */
 const AVIF_OPTIONS = { quality: 55, effort: 2 }
 
-/**
- * Renders the AVIF files of a stored picture; none if any would not be smaller than its maximum.
- * @param maxBytes exclusive maximum of each width
- */
+/** Renders the AVIF files of a stored picture; none if any is not smaller than the maximum of its width. */
 async function renderAvif(
   { path }: UploadedFile,
   { name, maxBytes }: { name: string; maxBytes: number[] },
@@ -154,10 +143,7 @@ async function renderAvif(
   return { name, files }
 }
 
-/**
- * Applies a recipe to a file.
- * @returns undefined when it needs more memory than its share, but not more than any picture may
- */
+/** Returns undefined when the file needs more memory than its share. */
 export async function make(
   recipe: Recipe,
   file: UploadedFile,

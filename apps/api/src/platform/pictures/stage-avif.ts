@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { AVIF_WIDTHS, FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
 import type { Pictures, StagedPicture } from './pictures.ts'
 
-/** Returns the stored width that an AVIF width replaces. */
 const replaced = (width: number) => PICTURE_WIDTHS.find((stored) => stored >= width) ?? FULL_WIDTH
 
 /**

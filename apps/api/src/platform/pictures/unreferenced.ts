@@ -13,7 +13,6 @@ import { STORED_FILE } from './stored-files.ts'
  */
 const MAX_MOVED = 3
 
-/** Days until pictures in the trash are deleted. */
 const TRASH_DAYS = 30
 
 const DAY_MS = 86_400_000
@@ -32,7 +31,6 @@ type Folder = {
   now?: Date
 }
 
-/** Number of unreferenced pictures, and how many of them were moved to the trash. */
 export type UnnamedPictures = { found: number; moved: number }
 
 /**
@@ -77,7 +75,6 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
 const daysOf = (trash: string): string[] =>
   existsSync(trash) ? readdirSync(trash).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
 
-/** Moves referenced pictures back, for example after one start with an older database. */
 function restoreReferenced(trash: string, uploadsDir: string, isUsed: Folder['isUsed']) {
   for (const day of daysOf(trash)) {
     const files = readdirSync(join(trash, day)).filter((file) => {

@@ -64,7 +64,6 @@ const dot = (size: number, color: string) =>
 const fitInto = (data: Buffer, { width, height }: Box): Promise<Picture> =>
   toPng(sharp(data).resize({ width, height, fit: 'inside' }))
 
-/** Pixels of the largest icon. */
 const LARGEST_ICON = 512
 
 /** Maximum aspect of a logo that is readable in a square icon. */
@@ -125,7 +124,6 @@ function toIco(png: Buffer, side: number): Buffer {
   return Buffer.concat([directory, png])
 }
 
-/** Pixels between the edge of the sharing picture and its content. */
 const MARGIN = 80
 
 const LOGO_BOX = { width: 520, height: 128 }
@@ -190,7 +188,6 @@ async function sharingLogo({ light, dark }: Logos, plate: string): Promise<Pictu
   return toPng(sharp(rectangle(box, ground, radius)).composite([{ input: inner.data }]))
 }
 
-/** Returns the web app manifest: name and icons of the site on a home screen. */
 function manifestOf(
   { brand, description }: Pick<BrandFields, 'brand' | 'description'>,
   version: string,

@@ -7,7 +7,6 @@ export type BrandFields = Pick<
   'brand' | 'description' | 'headline' | 'colours' | 'typeface'
 >
 
-/** Family names of the headline typefaces, as in the files of fonts/. */
 const FAMILIES: Record<Company['typeface'], string> = {
   fraunces: 'Fraunces',
   manrope: 'Manrope ExtraLight',
@@ -31,10 +30,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}/u
 
-/**
- * Returns a text without emoji. Returns an empty text if the typefaces lack one of its letters, because part of a name
- * would be misleading.
- */
+/** Returns a text without emoji; empty if the typefaces lack one of its letters. */
 export function drawableText(text: string): string {
   let drawable = ''
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -58,7 +54,6 @@ export const isRightToLeft = (text: string): boolean => /^\P{L}*\p{Script=Arabic
 
 type Style = { typeface: Company['typeface']; color: string }
 
-/** A PNG with its size in pixels. */
 export type Picture = { data: Buffer; width: number; height: number }
 
 export async function toPng(picture: Sharp): Promise<Picture> {
@@ -70,10 +65,8 @@ const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Draws a text as a transparent PNG without a margin.
- * @param text a result of `drawableText`
+ * Draws a result of `drawableText` as a transparent PNG without a margin.
  * @param size approximate line height in pixels
- * @param width pixels after which lines wrap
  */
 export const drawText = (
   text: string,
