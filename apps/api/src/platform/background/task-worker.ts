@@ -12,7 +12,6 @@ export type Outcome =
   | { fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 const IDLE_TIMEOUT_MS = 60_000
-
 const MAX_HEAP_MB = 512
 
 /** Creates a worker thread that runs tasks one after another and is started by the first. */

@@ -29,9 +29,7 @@ const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'sna
 const OTHERS_MODE = 0o077
 
 export const RESTORING = '.restoring'
-
 const LOCK = 'server.lock'
-
 const VERSION_FILE = 'server.version'
 
 /** Keeps locks from being garbage-collected. */
@@ -79,7 +77,7 @@ export function hasServer(dataDir: string): boolean {
   }
 }
 
-const TAKEN =
+const USED =
   'another Dhow server uses this folder. Stop the other server, or choose another folder.'
 
 /**
@@ -87,7 +85,7 @@ const TAKEN =
  * its user can read.
  * @param refusal message when another server has the lock
  */
-export function lockDataDir(dataDir: string, refusal = TAKEN): void {
+export function lockDataDir(dataDir: string, refusal = USED): void {
   process.umask(OTHERS_MODE)
   makeFolderDurably(dataDir)
   if (!holdLock(dataDir, LOCK)) {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { logLines } from '#api/testing/start-test-app.ts'
-import { logging, requestLog } from './http.ts'
+import { logging, logRequests } from './http.ts'
 
 /** Returns the lines that are logged for one request. */
 async function logged(
@@ -12,7 +12,7 @@ async function logged(
   const { stream, lines } = logLines()
   const app = Fastify({ logger: { ...logging(level), stream } })
   onTestFinished(() => app.close())
-  await app.register(requestLog)
+  logRequests(app)
   app.all('/*', (_request, reply) => reply.status(status).send({}))
   await app.inject(request)
   return lines.filter(({ msg }) => msg === 'request')

@@ -2,12 +2,11 @@ import { LIMITS } from '@dhow/contract/limits'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { bodies } from './bodies.ts'
 import { errors, sendError } from './errors.ts'
-import { normalizeForwardedFor, proxies } from './proxies.ts'
+import { isIgnoredProxy, normalizeForwardedFor, peerOf } from './proxies.ts'
 import { rateLimits } from './rate-limits.ts'
 import { createRawResponseCache } from './raw-response-cache.ts'
 import { requestIds } from './request-ids.ts'
@@ -20,6 +19,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response is the same for every visitor. */
     isPublic?: boolean
+  }
+
+  interface FastifyInstance {
+    responseCache: ResponseCache
   }
 }
 
@@ -35,27 +38,24 @@ const PERMISSIONS = [
  * Sets the strictest security headers and the request id on every response. Pages replace the policy; pictures and the
  * site's files allow other sites to show them.
  */
-const securityHeaders = fp<{ isHttps: boolean }>(
-  async (app, { isHttps }) => {
-    await app.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'none'"],
-          'base-uri': ["'none'"],
-          'form-action': ["'none'"],
-          'frame-ancestors': ["'none'"],
-        },
+async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
       },
-      frameguard: { action: 'deny' },
-      strictTransportSecurity: isHttps,
-    })
-    app.addHook('onRequest', async ({ id }, reply) => {
-      reply.headers({ 'permissions-policy': PERMISSIONS, 'x-request-id': id })
-    })
-  },
-  { name: 'security-headers' },
-)
+    },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isHttps,
+  })
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers({ 'permissions-policy': PERMISSIONS, 'x-request-id': id })
+  })
+}
 
 export const logging = (level: Config['logLevel']) => ({
   level,
@@ -71,21 +71,13 @@ function loggable(url: string): string {
 }
 
 /** Logs one line per request; successful GET requests only at level debug. */
-export const requestLog = fp(
-  async (app) => {
-    app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
-      const line = {
-        method,
-        path: loggable(url),
-        status: statusCode,
-        ms: Math.round(elapsedTime),
-        ip,
-      }
-      log[method === 'GET' && statusCode < 400 ? 'debug' : 'info'](line, 'request')
-    })
-  },
-  { name: 'request-log' },
-)
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
+    const ms = Math.round(elapsedTime)
+    const line = { method, path: loggable(url), status: statusCode, ms, ip }
+    log[method === 'GET' && statusCode < 400 ? 'debug' : 'info'](line, 'request')
+  })
+}
 
 /** A browser that opens an API address saves a file instead of showing its content. */
 const DOWNLOAD = 'attachment; filename="api.json"'
@@ -105,24 +97,21 @@ const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
  * Excludes private addresses and errors from search results. Public API responses may be stored and are revalidated at
  * each use; other API responses, errors included, may not be stored.
  */
-const apiHeaders = fp(
-  async (app) => {
-    app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
-      if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
-      if (!/^\/api(\/|$|\?)/.test(url)) return
-      // A public route may forbid it, such as a download by ticket.
-      if (reply.getHeader('cache-control') !== 'no-store') {
-        const isRead = method === 'GET' || method === 'HEAD'
-        const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
-        reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
-      }
-      if (url.startsWith('/api/') && !reply.hasHeader('content-disposition')) {
-        reply.header('content-disposition', DOWNLOAD)
-      }
-    })
-  },
-  { name: 'api-headers' },
-)
+function addApiHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
+    if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
+    if (!/^\/api(\/|$|\?)/.test(url)) return
+    // A public route may forbid it, such as a download by ticket.
+    if (reply.getHeader('cache-control') !== 'no-store') {
+      const isRead = method === 'GET' || method === 'HEAD'
+      const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
+      reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
+    }
+    if (url.startsWith('/api/') && !reply.hasHeader('content-disposition')) {
+      reply.header('content-disposition', DOWNLOAD)
+    }
+  })
+}
 
 /** Creates the server without plugins and routes. */
 export function createServer(
@@ -158,12 +147,6 @@ export function createServer(
   return app
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    responseCache: ResponseCache
-  }
-}
-
 type Options = {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   session: SessionOptions
@@ -176,12 +159,14 @@ export async function registerPlugins(
   app: FastifyInstance,
   { config, session: sessionOptions, onIgnoredProxy }: Options,
 ): Promise<void> {
-  await app.register(securityHeaders, { isHttps: config.publicUrl.startsWith('https:') })
-  await app.register(requestLog)
-  await app.register(apiHeaders)
+  await addSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  logRequests(app)
+  addApiHeaders(app)
   await app.register(errors)
   await app.register(bodies)
-  await app.register(proxies, { onIgnored: onIgnoredProxy })
+  app.addHook('onRequest', async ({ raw, ip }) => {
+    if (isIgnoredProxy(raw, ip)) onIgnoredProxy(peerOf(raw))
+  })
   await app.register(rateLimits, { limits: config.rateLimits })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 
 /** Addresses of this machine and of private networks, which only reverse proxies have; `range` of ipaddr.js. */
@@ -9,7 +8,8 @@ const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal'])
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.parse(address).range())
 
-const peerOf = ({ socket }: IncomingMessage) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+export const peerOf = ({ socket }: IncomingMessage) =>
+  socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
 /**
  * Returns whether a request comes through a reverse proxy that TRUST_PROXY does not name.
@@ -41,12 +41,3 @@ export function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const addresses = given.split(',').map(addressIn)
   headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
 }
-
-export const proxies = fp<{ onIgnored: (address: string) => void }>(
-  async (app, { onIgnored }) => {
-    app.addHook('onRequest', async ({ raw, ip }) => {
-      if (isIgnoredProxy(raw, ip)) onIgnored(peerOf(raw))
-    })
-  },
-  { name: 'proxies' },
-)

@@ -64,14 +64,11 @@ export const metrics = fp<Sources & { token: string }>(
       registers: [registry],
     })
 
-    app.addHook(
-      'onResponse',
-      async ({ method, routeOptions, raw }, { statusCode, elapsedTime }) => {
-        if (raw.socket.remoteAddress === IN_PROCESS) return
-        const labels = { method, route: routeOptions.url ?? 'none', status: statusCode }
-        requests.observe(labels, elapsedTime / 1000)
-      },
-    )
+    app.addHook('onResponse', async ({ method, routeOptions, raw }, reply) => {
+      if (raw.socket.remoteAddress === IN_PROCESS) return
+      const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+      requests.observe(labels, reply.elapsedTime / 1000)
+    })
 
     let rawHits = 0
     app.rawResponses.onHit(({ route, status }, ms) => {
@@ -89,16 +86,8 @@ export const metrics = fp<Sources & { token: string }>(
         },
       })
     const { counts } = app.responseCache
-    total(
-      'dhow_answers_from_memory_total',
-      'Responses from the cache',
-      () => rawHits + counts().hits,
-    )
-    total(
-      'dhow_answers_made_total',
-      'Cacheable responses that were rendered',
-      () => counts().misses,
-    )
+    total('dhow_answers_from_memory_total', 'Cached responses', () => rawHits + counts().hits)
+    total('dhow_answers_made_total', 'Rendered responses', () => counts().misses)
 
     const expected = sha256(token)
     const requireToken = async ({ headers }: FastifyRequest) => {

@@ -14,7 +14,7 @@ const FORMATS: Record<string, string> = {
 
 type Components = Record<string, JsonSchema>
 
-/** Adds an example to the bodies, responses and text parameters of operations. Files have none. */
+/** Adds an example to bodies, responses and text parameters. */
 function addExamples(operations: Operation[], components: Components): void {
   for (const { parameters = [], requestBody, responses } of operations) {
     for (const parameter of parameters) {
@@ -33,10 +33,7 @@ function addExamples(operations: Operation[], components: Components): void {
   }
 }
 
-/**
- * Returns the first of the `examples` that the contract states, or builds a value from the schema. Optional
- * fields without an example of their own are left out.
- */
+/** Returns the first example of the contract, or builds one without the optional fields that have no example. */
 function exampleOf(schema: JsonSchema, components: Components, isRequired = true): unknown {
   const resolved = components[componentOf(schema) ?? ''] ?? schema
   const { examples, properties, required = [], items, anyOf, type, format = '' } = resolved

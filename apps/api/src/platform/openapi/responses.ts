@@ -38,106 +38,97 @@ export const NOT_MODIFIED: Response = {
   headers: SHARED_HEADERS,
 }
 
-type ErrorExample = {
-  name: string
-  description: string
-  message: string
-  /** The invalid field. */
-  path?: string
-  headers?: Record<string, Header>
+type ErrorResponse = { name: string; response: Response }
+
+/** Returns an error response with an example, which may name an invalid field. */
+function error(name: string, description: string, message: string, path?: string): ErrorResponse {
+  const issues = path && { issues: [{ path, message }] }
+  const example = { success: false, message, ...issues } satisfies ErrorBody
+  const schema = { $ref: '#/components/schemas/ErrorBody' }
+  const content = { 'application/json': { schema, example } }
+  return { name, response: { description, headers: REQUEST_ID, content } }
 }
 
-/** Error responses by status. */
-const ERRORS: Record<string, ErrorExample> = {
-  400: {
-    name: 'BadRequest',
-    description: 'The request is invalid.',
-    message: 'Product name is required.',
-    path: 'name',
-  },
-  401: {
-    name: 'Unauthorized',
-    description: 'The session is missing or has expired.',
-    message: 'Please log in to continue.',
-  },
-  403: {
-    name: 'Forbidden',
-    description: 'The password or code is wrong, or the request came from another site.',
-    message: 'Current password is incorrect',
-    path: 'currentPassword',
-  },
-  404: {
-    name: 'NotFound',
-    description: 'The resource does not exist.',
-    message: 'There is no such product.',
-  },
-  409: {
-    name: 'Conflict',
-    description: 'The record has changed. Reload it and retry.',
-    message: 'This product was changed elsewhere in the meantime, so nothing was saved.',
-    path: 'ifVersion',
-  },
-  410: {
-    name: 'Gone',
-    description: 'The link or ticket has expired or was used.',
-    message: 'This took too long. Please begin again.',
-  },
-  413: {
-    name: 'ContentTooLarge',
-    description: 'The body or a file is too large.',
-    message: 'photo.jpg is larger than 10 MB.',
-    path: 'media',
-  },
-  415: {
-    name: 'UnsupportedMediaType',
-    description: 'The body or a file has the wrong type.',
-    message: 'Send the body as application/json.',
-  },
-  422: {
-    name: 'UnprocessableContent',
-    description: 'A file is damaged.',
-    message: 'photo.jpg is damaged or incomplete. Please save it again and retry.',
-    path: 'media',
-  },
-  429: {
-    name: 'TooManyRequests',
-    description: 'Too many requests from this address.',
-    message: 'Too many requests. Please try again in a minute.',
-    headers: RETRY_AFTER,
-  },
-  500: {
-    name: 'InternalServerError',
-    description: 'Server error. Details are in the server log.',
-    message: 'Something went wrong on our side. Please try again.',
-  },
-  503: {
-    name: 'ServiceUnavailable',
-    description: 'The server is busy. Nothing was saved.',
-    message: 'The server is busy. Nothing was saved; please try again in a moment.',
-    headers: RETRY_AFTER,
-  },
-  507: {
-    name: 'InsufficientStorage',
-    description: 'The disk is full. Nothing was saved.',
-    message:
-      'The server has no room left to store this. Nothing was saved; please try again later.',
-  },
+function temporary({ name, response }: ErrorResponse): ErrorResponse {
+  return { name, response: { ...response, headers: { ...RETRY_AFTER, ...REQUEST_ID } } }
+}
+
+const ERRORS: Record<string, ErrorResponse> = {
+  400: error('BadRequest', 'The request is invalid.', 'Product name is required.', 'name'),
+  401: error(
+    'Unauthorized',
+    'The session is missing or has expired.',
+    'Please log in to continue.',
+  ),
+  403: error(
+    'Forbidden',
+    'The password or code is wrong, or the request came from another site.',
+    'Current password is incorrect',
+    'currentPassword',
+  ),
+  404: error('NotFound', 'The resource does not exist.', 'There is no such product.'),
+  409: error(
+    'Conflict',
+    'The record has changed. Reload it and retry.',
+    'This product was changed elsewhere in the meantime, so nothing was saved.',
+    'ifVersion',
+  ),
+  410: error(
+    'Gone',
+    'The link or ticket has expired or was used.',
+    'This took too long. Please begin again.',
+  ),
+  413: error(
+    'ContentTooLarge',
+    'The body or a file is too large.',
+    'photo.jpg is larger than 10 MB.',
+    'media',
+  ),
+  415: error(
+    'UnsupportedMediaType',
+    'The body or a file has the wrong type.',
+    'Send the body as application/json.',
+  ),
+  422: error(
+    'UnprocessableContent',
+    'A file is damaged.',
+    'photo.jpg is damaged or incomplete. Please save it again and retry.',
+    'media',
+  ),
+  429: temporary(
+    error(
+      'TooManyRequests',
+      'Too many requests from this address.',
+      'Too many requests. Please try again in a minute.',
+    ),
+  ),
+  500: error(
+    'InternalServerError',
+    'Server error. Details are in the server log.',
+    'Something went wrong on our side. Please try again.',
+  ),
+  503: temporary(
+    error(
+      'ServiceUnavailable',
+      'The server is busy. Nothing was saved.',
+      'The server is busy. Nothing was saved; please try again in a moment.',
+    ),
+  ),
+  507: error(
+    'InsufficientStorage',
+    'The disk is full. Nothing was saved.',
+    'The server has no room left to store this. Nothing was saved; please try again later.',
+  ),
 }
 
 /** Error responses by component name. */
 export const ERROR_RESPONSES: Record<string, Response> = Object.fromEntries(
-  Object.values(ERRORS).map(({ name, description, message, path, headers }) => {
-    const issues = path && { issues: [{ path, message }] }
-    const example = { success: false, message, ...issues } satisfies ErrorBody
-    const schema = { $ref: '#/components/schemas/ErrorBody' }
-    const content = { 'application/json': { schema, example } }
-    return [name, { description, headers: { ...headers, ...REQUEST_ID }, content }]
-  }),
+  Object.values(ERRORS).map(({ name, response }) => [name, response]),
 )
 
 /** Returns a reference to the error response of a status. */
 export function errorReference(status: string): { $ref: string } {
-  const error = ERRORS[status]
-  if (!error) throw new Error(`the status ${status} has no description`)
-  return { $ref: `#/components/responses/${error.name}` }
+  const name = ERRORS[status]?.name
+  if (!name) throw new Error(`the status ${status} has no description`)
+  return { $ref: `#/components/responses/${name}` }
 }

@@ -39,11 +39,8 @@ export function picturesOf(dataDir: string, db: Db) {
     uploadsDir,
     certificatesDir,
     incomingDir,
-
     quietMs: decoder.quietMs,
-
     remove: (names: string[]) => removeFiles(names, [...SUFFIXES, ...AVIF_SUFFIXES]),
-
     removeCompanyFiles: (names: string[]) => removeFiles(names, COMPANY_SUFFIXES),
 
     /**

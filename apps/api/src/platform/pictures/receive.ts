@@ -63,8 +63,7 @@ export async function receiveForm(
       throw AppError.ofField('too-large', rule.field, message)
     }
     if (!hasRoom()) {
-      const message =
-        'The server has no room left for files. Please send it without them, or try again later.'
+      const message = 'The server has no room for files. Send it without them, or try again later.'
       throw AppError.ofField('no-room', rule.field, message)
     }
     const path = join(folder, String(files.length))
@@ -79,13 +78,9 @@ export async function receiveForm(
   try {
     // After the client has disconnected, reading would wait forever.
     if (request.raw.errored) throw request.raw.errored
-    const parts = request.parts({
-      limits: {
-        fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),
-        fields: MAX_FIELDS,
-        fieldSize: textBytes ?? FIELD_BYTES,
-      },
-    })
+    const fileSize = Math.max(0, ...rules.map(({ bytes }) => bytes))
+    const limits = { fileSize, fields: MAX_FIELDS, fieldSize: textBytes ?? FIELD_BYTES }
+    const parts = request.parts({ limits })
     let textLength = 0
     for await (const part of parts) {
       if (part.type === 'file') {

@@ -37,14 +37,9 @@ export type UnnamedPictures = { found: number; moved: number }
  * Moves pictures that a crash left unreferenced to `trash/<day>/` for 30 days, and restores referenced pictures from there.
  * Moves nothing if the folder belongs to another database, or too many pictures are unreferenced.
  */
-export function moveUnnamed({
-  dataDir,
-  uploadsDir,
-  installation,
-  isUsed,
-  loose = new Set(),
-  now = new Date(),
-}: Folder): UnnamedPictures {
+export function moveUnnamed(folder: Folder): UnnamedPictures {
+  const { dataDir, uploadsDir, installation, isUsed } = folder
+  const { loose = new Set(), now = new Date() } = folder
   const trash = join(dataDir, 'trash')
   restoreReferenced(trash, uploadsDir, isUsed)
 

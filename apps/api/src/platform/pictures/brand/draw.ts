@@ -26,23 +26,19 @@ export type BrandSource = BrandFields & {
 /** Generates every brand file. Run it in a decoder process, because only these have the typefaces. */
 export async function drawBrand({ version, logoPaths, ...fields }: BrandSource) {
   const palette = createPalette(fields.colours)
-  const light = logoPaths.light && (await readLogo(logoPaths.light))
-  const dark = logoPaths.dark && (await readLogo(logoPaths.dark))
-  const logos = { ...(light && { light }), ...(dark && { dark }) }
+  const logos = { light: await readLogo(logoPaths.light), dark: await readLogo(logoPaths.dark) }
   const files = {
     ...(await drawIcons(fields, logos, palette)),
     'sharing.jpg': await drawSharingPicture(fields, logos, palette),
     'manifest.webmanifest': Buffer.from(JSON.stringify(manifestOf(fields, version, palette))),
   } satisfies Record<BrandFile, Buffer>
-  return {
-    name: version,
-    files: Object.entries(files).map(([suffix, data]) => ({ suffix, data })),
-  }
+  return { name: version, files: Object.entries(files).map(([suffix, data]) => ({ suffix, data })) }
 }
 
-type Logos = { light?: Logo; dark?: Logo }
+type Logos = { light: Logo | undefined; dark: Logo | undefined }
 
-async function readLogo(path: string): Promise<Logo> {
+async function readLogo(path: string | undefined): Promise<Logo | undefined> {
+  if (!path) return undefined
   const logo = sharp(path).ensureAlpha()
   const corner = logo.clone().extract({ left: 0, top: 0, width: 1, height: 1 })
   const [r, g, b, alpha] = await corner.raw().toBuffer()
@@ -50,13 +46,12 @@ async function readLogo(path: string): Promise<Logo> {
   return { ...(await toPng(logo.clone().trim())), ground }
 }
 
-const svg = ({ width, height }: Box, content: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+function rectangle({ width, height }: Box, color: string, radius = 0): Buffer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
+  return Buffer.from(
+    `${svg}<rect width="100%" height="100%" rx="${radius}" fill="${color}"/></svg>`,
   )
-
-const rectangle = (box: Box, color: string, radius = 0) =>
-  svg(box, `<rect width="100%" height="100%" rx="${radius}" fill="${color}"/>`)
+}
 
 const dot = (size: number, color: string) =>
   rectangle({ width: size, height: size }, color, size / 2)
