@@ -157,9 +157,7 @@ describe('the process', () => {
     const second = await spawnServer(env)
     const { code, errors } = await second.end()
     expect(code).toBe(1)
-    expect(errors).toMatch(
-      /^DATA_DIR was ".+"; another Dhow server uses this folder\.[^\n]*\n$/,
-    )
+    expect(errors).toMatch(/^DATA_DIR was ".+"; another Dhow server uses this folder\.[^\n]*\n$/)
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 
     await first.end('SIGKILL')

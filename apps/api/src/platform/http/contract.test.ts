@@ -14,7 +14,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
 import { logging } from './http.ts'
-import { rateLimits } from './rate-limits.ts'
+import { rateLimits } from './limits/rate-limits.ts'
 import { session } from './session.ts'
 
 const contract = {

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
-import { createCachedResponse, sendCachedResponse } from './cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from './cache/cached-response.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import {
   isSchema,
@@ -19,8 +19,8 @@ import {
   type Serialized,
   serializeResponse,
   validate,
-} from './serialize-response.ts'
-import { gather } from './stream.ts'
+} from './responses/serialize-response.ts'
+import { gather } from './responses/stream.ts'
 import { pathOf } from './targets.ts'
 
 type Caller = { address: string; userAgent: string | undefined; session: string }

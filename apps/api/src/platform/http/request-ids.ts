@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { Config } from '#api/config.ts'
-import { IN_PROCESS } from './rate-limits.ts'
+import { IN_PROCESS } from './limits/rate-limits.ts'
 
 const ID = /^[\w-]{8,64}$/
 

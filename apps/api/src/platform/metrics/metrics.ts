@@ -3,7 +3,7 @@ import type { Registry } from '@prometheus-io/client'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
-import { IN_PROCESS } from '#api/platform/http/rate-limits.ts'
+import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 
 type Sources = {
   disk: () => { freeBytes: number }

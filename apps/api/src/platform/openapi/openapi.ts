@@ -1,7 +1,10 @@
 import { contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { createCachedResponse, sendCachedResponse } from '#api/platform/http/cached-response.ts'
+import {
+  createCachedResponse,
+  sendCachedResponse,
+} from '#api/platform/http/cache/cached-response.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { pathOf } from '#api/platform/http/targets.ts'
 import { VERSION } from '#api/platform/version.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
+import { isPdf, readHead, refuse } from './decoder/sniff.ts'
 import type { UploadedFile } from './receive.ts'
-import { isPdf, readHead, refuse } from './sniff.ts'
 
 const END_BYTES = 1024
 

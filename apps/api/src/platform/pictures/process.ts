@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/company/pictures'
 import sharp, { type Sharp } from 'sharp'
-import { decodePicture } from './decode.ts'
-import type { Share } from './decode-cost.ts'
+import { decodePicture } from './decoder/decode.ts'
+import type { Share } from './decoder/decode-cost.ts'
 import type { UploadedFile } from './receive.ts'
 
 /** Raise it when the output changes: file names depend on it. */

@@ -10,7 +10,7 @@ import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admi
 import { blackPng, jpeg, SVG, TEXT, truncatedJpeg } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { decoder } from './decoder.ts'
+import { decoder } from './decoder/decoder.ts'
 
 /** Pads a JPEG to a size in bytes. */
 const jpegOf = async (bytes: number) => {

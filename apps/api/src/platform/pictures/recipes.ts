@@ -2,12 +2,12 @@ import { AVIF_WIDTHS, CUTS, type CutShape } from '@dhow/contract/company/picture
 import sharp, { type Sharp } from 'sharp'
 import { drawBrand } from './brand/draw.ts'
 import { cutOf, type Focus } from './cut.ts'
-import { decodePicture } from './decode.ts'
-import type { Share } from './decode-cost.ts'
-import type { Recipe } from './decoder-processes.ts'
+import { decodePicture } from './decoder/decode.ts'
+import type { Share } from './decoder/decode-cost.ts'
+import type { Recipe } from './decoder/decoder-processes.ts'
+import { refuse } from './decoder/sniff.ts'
 import { decodeOnce, INSIDE, type ProcessedPicture, processPicture, render } from './process.ts'
 import type { UploadedFile } from './receive.ts'
-import { refuse } from './sniff.ts'
 import { CERTIFICATE_SUFFIX, MAIL_PICTURE, MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
 
 /** Versions of the recipes. Raise one when its output changes: file names depend on it. */

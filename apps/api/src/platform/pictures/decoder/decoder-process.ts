@@ -28,7 +28,7 @@ setInterval(() => {
   if ((user + system) / 1_000 > limits.maxCpuMs) reply({ type: 'timed-out' })
 }, CHECK_INTERVAL_MS)
 
-const decoding = import('./recipes.ts').then(async ({ make }) => {
+const decoding = import('#api/platform/pictures/recipes.ts').then(async ({ make }) => {
   const { default: sharp } = await import('sharp')
   // More threads need more buffers; two pictures at once keep two cores busy.
   sharp.concurrency(1)

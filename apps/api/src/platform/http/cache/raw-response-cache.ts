@@ -3,8 +3,8 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
-import { hasBody } from './bodies.ts'
-import { isIgnoredProxy } from './proxies.ts'
+import { hasBody } from '#api/platform/http/limits/bodies.ts'
+import { isIgnoredProxy } from '#api/platform/http/limits/proxies.ts'
 
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'

@@ -1,8 +1,8 @@
 import { availableParallelism, constants } from 'node:os'
 import { AppError } from '#api/platform/app-error.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { SHARE_BYTES, type Share } from './decode-cost.ts'
 import { createProcesses, type MadePicture, type Recipe } from './decoder-processes.ts'
-import type { UploadedFile } from './receive.ts'
 import { createSemaphore } from './semaphore.ts'
 import { isMarkup, readHead, refuse } from './sniff.ts'
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { CutShape } from '@dhow/contract/company/pictures'
 import type { AppError } from '#api/platform/app-error.ts'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
-import type { BrandSource } from './brand/draw.ts'
-import type { Focus } from './cut.ts'
+import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
+import type { Focus } from '#api/platform/pictures/cut.ts'
+import type { ProcessedPicture } from '#api/platform/pictures/process.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { Share } from './decode-cost.ts'
-import type { ProcessedPicture } from './process.ts'
-import type { UploadedFile } from './receive.ts'
 
 export type Recipe =
   | { type: 'product' }
@@ -55,7 +55,7 @@ const MAX_WASM_PAGES = 4_300
 /** Makes glibc return memory after each picture, so that a process can be reused. */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
-const FONT_SETTINGS = fileURLToPath(new URL('brand/fonts.conf', import.meta.url))
+const FONT_SETTINGS = fileURLToPath(new URL('../brand/fonts.conf', import.meta.url))
 
 /** Creates a pool of decoder processes. Each decodes one picture at a time and ends when idle. */
 export function createProcesses(

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { LIMITS } from '@dhow/contract/limits'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { errors } from '#api/platform/http/errors.ts'
 import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { bodies } from './bodies.ts'
-import { errors } from './errors.ts'
 
 async function start(limits: { timeoutMs?: number; maxOpen?: number }) {
   const app = Fastify()

@@ -3,8 +3,8 @@ import { open, readFile } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '#api/platform/app-error.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { pixelLimit, type Share } from './decode-cost.ts'
-import type { UploadedFile } from './receive.ts'
 import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from './sniff.ts'
 
 const DRAWN_EDGE = 1600

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '#api/platform/app-error.ts'
-import type { UploadedFile } from './receive.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 

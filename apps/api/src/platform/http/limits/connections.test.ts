@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { boundedServer } from './server.ts'
+import { boundedServer } from './connections.ts'
 
 /** Starts a server; `/slow` responds after `finishSlow`. */
 async function start(max: number) {
