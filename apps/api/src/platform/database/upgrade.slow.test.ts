@@ -126,8 +126,7 @@ it('keeps the state and last error of mails without their attempts', () => {
   const dataDir = earlierRelease('0015_subscription-requests', [
     `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 9, 2, '451 Later', 'gone')`,
     ...[3, 5].map(
-      (at) =>
-        `insert into mail_attempts (mail_id, at, outcome, words) values ('a', ${at}, 'deferred', '451 Later')`,
+      (at) => `insert into mail_attempts values (null, 'a', ${at}, 'deferred', '451 Later')`,
     ),
   ])
   const migrated = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
@@ -164,13 +163,10 @@ it('counts and indexes the rows', () => {
 
 it('adds references to messages, which are searchable and not reused', () => {
   const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
-  const sent = (id: string, createdAt: number) =>
-    insertMessage({
-      id: `'${id}'`,
-      created_at: `${createdAt}`,
-      submission: `'${id}'`,
-      search_key: "'HELLO'",
-    })
+  const sent = (id: string, createdAt: number) => {
+    const keys = { submission: `'${id}'`, search_key: "'HELLO'" }
+    return insertMessage({ id: `'${id}'`, created_at: `${createdAt}`, ...keys })
+  }
   const dataDir = earlierRelease('0026_webhooks', [
     sent('c', second + 1),
     sent('a', first),

@@ -30,12 +30,8 @@ class Secrets {
           // Without the ends, which depend on the neighbouring text.
           .slice(offset && offset + 1, -4),
       )
-      const forms = [
-        secret,
-        encodeURIComponent(secret),
-        JSON.stringify(secret).slice(1, -1),
-        ...base64,
-      ]
+      const json = JSON.stringify(secret).slice(1, -1)
+      const forms = [secret, encodeURIComponent(secret), json, ...base64]
       return forms.some((form) => text.includes(form)) ? [what] : []
     })
   }

@@ -25,31 +25,31 @@ const random = fc
   .tuple(fc.constantFrom(...MAGIC), fc.uint8Array({ maxLength: 500 }))
   .map(([start, rest]) => Buffer.concat([start, rest]))
 
+const byte = fc.nat(255)
+
+function withBytes(picture: Buffer, changes: [at: number, value: number][]): Buffer {
+  const bytes = Buffer.from(picture)
+  for (const [at, value] of changes) bytes[at] = value
+  return bytes
+}
+
 /** A picture with changed bytes, possibly truncated. */
-const damaged = (picture: Buffer) =>
-  fc
-    .record({
-      changes: fc.array(fc.tuple(fc.nat(picture.length - 1), fc.nat(255)), { maxLength: 12 }),
-      end: fc.option(fc.nat(picture.length), { nil: picture.length }),
-    })
-    .map(({ changes, end }) => {
-      const bytes = Buffer.from(picture)
-      for (const [at, value] of changes) bytes[at] = value
-      return bytes.subarray(0, end)
-    })
+const damaged = (picture: Buffer) => {
+  const changes = fc.array(fc.tuple(fc.nat(picture.length - 1), byte), { maxLength: 12 })
+  const end = fc.option(fc.nat(picture.length), { nil: picture.length })
+  return fc
+    .tuple(changes, end)
+    .map(([changed, length]) => withBytes(picture, changed).subarray(0, length))
+}
 
 /** A picture with a changed header. */
 const misleading = (picture: Buffer) =>
   fc
-    .array(fc.tuple(fc.nat(Math.min(picture.length, 400) - 1), fc.nat(255)), {
+    .array(fc.tuple(fc.nat(Math.min(picture.length, 400) - 1), byte), {
       minLength: 1,
       maxLength: 4,
     })
-    .map((changes) => {
-      const bytes = Buffer.from(picture)
-      for (const [at, value] of changes) bytes[at] = value
-      return bytes
-    })
+    .map((changes) => withBytes(picture, changes))
 
 it.each([
   ['random files', async () => random],

@@ -112,19 +112,6 @@ describe('a raw response', () => {
     expect((await ask(`/api/products/${id}`)).status).toBe(404)
   })
 
-  it('shrinks after better compression and keeps its ETag', async () => {
-    const { ask } = await start()
-    const headers = { 'accept-encoding': 'br' }
-    const { headers: quick, body } = await ask('/api/company/home', { headers })
-    const read = () => ask('/api/company/home', { headers })
-    await expect
-      .poll(async () => Number((await read()).headers['content-length']))
-      .toBeLessThan(Number(quick['content-length']))
-    const small = await read()
-    expect(small.headers.etag).toBe(quick.etag)
-    expect(brotliDecompressSync(small.body)).toEqual(brotliDecompressSync(body))
-  })
-
   it.each(['/gone', '/admin/reset-password/secret', '/api/messages/form-token', '/api/messages'])(
     'is not recorded for %s',
     async (path) => {

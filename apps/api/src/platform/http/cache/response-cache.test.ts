@@ -91,36 +91,22 @@ describe('the capacity', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('is not used up by invented queries', async () => {
-    const { read, render } = start(sized, capacityOf(4))
-    for (const path of ['/a', '/b', '/c', '/a?page=2', '/a?page=2']) await read(path)
-    for (let query = 1; query < 20; query++) await read(`/a?x=${query}`)
-    render.mockClear()
-    for (const path of ['/a', '/b', '/c', '/a?page=2']) await read(path)
-    expect(render).not.toHaveBeenCalled()
-    await read('/a?x=19')
-    expect(render).toHaveBeenCalledTimes(1)
-  })
+  const queries = Array.from({ length: 20 }, (_, at) => `/a?x=${at}`)
+  const PAGES = ['/a', '/b', '/c']
 
-  it('is not used up by other spellings of addresses', async () => {
+  it.each([
+    ['queries that are requested once', ['/a?page=2', '/a?page=2', ...queries], '/a?page=2'],
+    ['queries that are requested twice', queries.flatMap((path) => [path, path]), '/a?x=19'],
+    [
+      'other spellings of addresses',
+      ['/A', '//a', '/%61', '/a//', '/a/%2e'].flatMap((path) => [path, path]),
+      '/a/%2e',
+    ],
+  ])('is not used up by %s', async (_what, invented, cached) => {
     const { read, render } = start(sized, capacityOf(4))
-    for (const path of ['/a', '/b', '/c']) await read(path)
-    for (const path of ['/A', '//a', '/%61', '/a//', '/a/%2e']) {
-      for (const _ of [1, 2]) await read(path)
-    }
+    for (const path of [...PAGES, ...invented]) await read(path)
     render.mockClear()
-    for (const path of ['/a', '/b', '/c']) await read(path)
-    expect(render).not.toHaveBeenCalled()
-  })
-
-  it('limits responses with queries, even if requested twice', async () => {
-    const { read, render } = start(sized, capacityOf(4))
-    for (const path of ['/a', '/b', '/c']) await read(path)
-    for (let query = 1; query < 20; query++) {
-      for (const _ of [1, 2]) await read(`/a?x=${query}`)
-    }
-    render.mockClear()
-    for (const path of ['/a', '/b', '/c', '/a?x=19']) await read(path)
+    for (const path of [...PAGES, cached]) await read(path)
     expect(render).not.toHaveBeenCalled()
     await read('/a?x=18')
     expect(render).toHaveBeenCalledTimes(1)

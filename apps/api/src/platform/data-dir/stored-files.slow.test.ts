@@ -9,16 +9,21 @@ import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admi
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
+import { recordFlushes } from '#api/testing/stored-files.ts'
 import { type Checksum, checksumOf } from './checksum.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
+/** Returns the paths of a folder's files in the data folder. */
+const filesOf = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
+  readdirSync(join(dataDir, folder))
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => `${folder}/${name}`)
+
 /** Returns the actual and the recorded checksums of a data folder. */
 function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
   const files = ['uploads', 'certificates', 'enquiry-files'].flatMap((folder) =>
-    readdirSync(join(dataDir, folder))
-      .filter((name) => !name.startsWith('.'))
-      .map((name) => `${folder}/${name}`),
+    filesOf({ dataDir }, folder),
   )
   const stored = files.map((path) => ({ path, ...checksumOf(readFileSync(join(dataDir, path))) }))
   const recorded = sql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
@@ -153,4 +158,57 @@ it('records missing checksums after a start, except of empty files', async () =>
   expect(checksumsIn(server).recorded).toEqual(
     checksumsBefore.stored.filter(({ path }) => path !== empty),
   )
+})
+
+// bench/power-cut.ts measures flushes on a disk.
+
+async function startRecorded() {
+  const server = await startWithAdmin()
+  const flushes = await recordFlushes()
+  const filesIn = (folder: string) =>
+    filesOf(server, folder).map((path) => join(server.dataDir, path))
+  return { ...server, flushes, filesIn }
+}
+
+it('the first start flushes its folders and files', async () => {
+  const flushes = await recordFlushes()
+  const { dataDir } = await startWithAdmin()
+  expect(flushes.isDurable(join(dataDir, 'jwt-secret'))).toBe(true)
+  expect(flushes.isDurable(join(dataDir, 'uploads/.installation'))).toBe(true)
+  expect(flushes.isFlushed(dataDir)).toBe(true)
+})
+
+it('PDFs and files of enquiries are flushed before the response', async () => {
+  const { admin, visitor, flushes, filesIn } = await startRecorded()
+  await addCertificate(admin)
+  expect((await sendFile(admin, 'catalog', PDF)).status).toBe(201)
+  const files = [upload(Buffer.from(PDF), 'order.pdf'), upload(Buffer.from('a,1\n'), 'list.csv')]
+  expect((await visitor('POST /api/messages', enquiryForm({ files }))).status).toBe(201)
+  const paths = ['certificates', 'uploads', 'enquiry-files'].flatMap(filesIn)
+  expect(paths).toHaveLength(4)
+  expect(paths.filter((path) => !flushes.isDurable(path))).toEqual([])
+})
+
+it('the names of pictures are flushed before the response', async () => {
+  const { admin, flushes, filesIn } = await startRecorded()
+  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await addPicture(admin, await jpeg(320, 180))
+  await addCertificate(admin, await jpeg(90))
+  const paths = ['certificates', 'uploads'].flatMap(filesIn)
+  expect(paths.length).toBeGreaterThan(9)
+  expect(paths.filter((path) => !flushes.isNameDurable(path))).toEqual([])
+})
+
+it('all files of an imported site are flushed before the response', async () => {
+  const from = await startWithAdmin()
+  const file = await addCertificate(from.admin)
+  const specification = { certificates: [{ name: 'Halal', file }] }
+  await from.admin('POST /api/products', productForm({ specification, media: [await jpeg()] }))
+  const site = await exportOf(from)
+
+  const to = await startRecorded()
+  await importSite(to, site)
+  const paths = ['certificates', 'uploads'].flatMap(to.filesIn)
+  expect(paths).toHaveLength(5)
+  expect(paths.filter((path) => !to.flushes.isDurable(path))).toEqual([])
 })
