@@ -6,7 +6,6 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Size of V8's new space after the start: two halves of 8 MB. */
 const NEW_SPACE_BYTES = 16 * 1024 ** 2
-
 const MAX_OBJECTS = 20_000
 
 /** Milliseconds between checks: V8 shrinks the new space when idle. */

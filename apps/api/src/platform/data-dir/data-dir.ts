@@ -25,9 +25,7 @@ const PRIVATE_FILES = [
 
 /** Folders with files of a site, which are filled only after the database is created. */
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
-
 const OTHERS_MODE = 0o077
-
 export const RESTORING = '.restoring'
 const LOCK = 'server.lock'
 const VERSION_FILE = 'server.version'
@@ -102,7 +100,6 @@ export function foreignOwner(dataDir: string): number | undefined {
   return owner?.uid || undefined
 }
 
-/** Removes the access of other users to a data folder and its private files. */
 export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const paths = [dataDir, ...PRIVATE_FILES.map((name) => join(dataDir, name))].filter((path) => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0

@@ -8,7 +8,6 @@ import { concurrently } from '#api/platform/background/slices.ts'
 
 export type Move = { from: string; to: string }
 
-/** Files flushed at once; libuv has four threads for files. */
 const FLUSHES_AT_ONCE = 3
 
 /** Errors of file systems that cannot flush a folder, such as some network shares. */
@@ -25,7 +24,6 @@ const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close(
 export const flushFiles = (paths: string[]): Promise<void> =>
   concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
 
-/** Flushes the names in a folder. */
 export const flushFolder = (path: string): Promise<void> =>
   open(path, 'r').then(syncAndClose).catch(unlessUnsupported)
 

@@ -33,7 +33,6 @@ function cacheStatements(sqlite: Database.Database): void {
   sqlite.prepare = prepareOnce as typeof sqlite.prepare
 }
 
-/** Maximum size of SQLite's page cache per connection, in kB. */
 export const PAGE_CACHE_KB = 4_000
 
 /** Synchronous, so nothing interrupts a transaction. */
@@ -63,10 +62,7 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
   }
 }
 
-/**
- * Creates the database of a new site in a data folder, which may contain files of another site.
- * @throws ConfigError when the folder has a database
- */
+/** Creates the database of a new site in a data folder, which may contain files of another site. */
 export function beginNewSite(dataDir: string): void {
   if (hasDatabase(dataDir)) {
     throw new ConfigError(
@@ -76,7 +72,6 @@ export function beginNewSite(dataDir: string): void {
   openDatabase(dataDir, { isNew: true }).close()
 }
 
-/** Opens another connection to a database that `openDatabase` has opened. */
 export function connect(dataDir: string) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   sqlite.pragma('journal_mode = WAL')
@@ -89,7 +84,6 @@ export function connect(dataDir: string) {
   return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }
 
-/** Adds the SQL functions that compute search columns. */
 export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,
@@ -103,7 +97,6 @@ export function addFunctions(sqlite: Database.Database): void {
   }
 }
 
-/** Rows above which reading a table blocks other requests for too long. */
 const LARGE_ROWS = { products: 1_000, messages: 2_000 }
 
 export function isLarge(db: Db): boolean {

@@ -7,7 +7,6 @@ const MIN_HS_DIGITS = 4
 /** Minimum digits to search for a GTIN: its company prefix. */
 const MIN_GTIN_DIGITS = 7
 const MAX_DIGITS = 14
-
 const LABEL = /^(?:HS ?CODE|HS|GTIN|EAN|UPC|BARCODE)[ :.#]*(?=\d)/
 const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
 

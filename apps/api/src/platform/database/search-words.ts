@@ -36,7 +36,6 @@ const QUANTITY = new RegExp(
 
 /** A number with letters, such as 500ML or 7UP, or a run of letters and digits. */
 const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
-
 const ARABIC_DIGITS = /[٠-٩۰-۹]/g
 
 /** Replaces Arabic and Persian digits with ASCII digits. */

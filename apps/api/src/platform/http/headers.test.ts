@@ -6,6 +6,7 @@ import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 async function responses() {
   const server = await startWithAdmin()
   const headers = bearer(sessionToken(server))
+  const json = { 'content-type': 'application/json' }
   const inject = (method: 'GET' | 'POST' | 'OPTIONS', url: string, more = {}) =>
     server.app.inject({ method, url, ...more })
   return {
@@ -14,16 +15,13 @@ async function responses() {
     'a download': await inject('GET', '/api/inbox.csv', { headers }),
     'no session': await inject('GET', '/api/messages'),
     'an unknown address': await inject('GET', '/api/nothing'),
-    'an invalid body': await inject('POST', '/api/messages', {
-      headers: { 'content-type': 'application/json' },
-      payload: '{',
-    }),
+    'an invalid body': await inject('POST', '/api/lists', { headers: json, payload: '{' }),
     'a malformed address': await inject('GET', '/api/products/%zz'),
     'another method': await inject('OPTIONS', '/api/products'),
   }
 }
 
-it('have a type, no sniffing, a download name, and no access for other sites', async () => {
+it('responses have a type, nosniff and a file name, and allow no other site', async () => {
   for (const [what, { headers }] of Object.entries(await responses())) {
     expect(headers['content-type'], what).toMatch(/^(application\/json|text\/csv); charset=utf-8$/)
     expect(headers['x-content-type-options'], what).toBe('nosniff')

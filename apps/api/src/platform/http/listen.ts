@@ -8,7 +8,6 @@ const DRAIN_MS = 8_000
 
 /** Maximum milliseconds from SIGTERM to the end of the process. Docker kills it after ten seconds. */
 const STOP_MS = 9_500
-
 const IDLE_CHECK_MS = 50
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -18,10 +17,7 @@ function portError(error: unknown, port: number): unknown {
   return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
 }
 
-/**
- * Reserves the port, and returns a function that releases it, to be called right before listening.
- * @throws ConfigError when the port is taken
- */
+/** Reserves the port. Returns a function that releases it, to be called right before listening. */
 export async function reservePort({ host, port }: Address): Promise<() => Promise<void>> {
   // unref: a failed start must not keep the process alive.
   const reservation = createServer((socket) => socket.destroy()).unref()

@@ -14,7 +14,6 @@ const FORMATS: Record<string, string> = {
 
 type Components = Record<string, JsonSchema>
 
-/** Adds an example to bodies, responses and text parameters. */
 function addExamples(operations: Operation[], components: Components): void {
   for (const { parameters = [], requestBody, responses } of operations) {
     for (const parameter of parameters) {

@@ -86,17 +86,6 @@ it('responses of all GET routes match the document', async () => {
   expect(faults).toEqual([])
 })
 
-it('exactly the documented routes require a session', async () => {
-  const { call } = await start()
-  const faults: string[] = []
-  for (const [name, { security }] of OPERATIONS) {
-    const { status, fault } = await call(name, { path: pathOf(name, '0') })
-    const isRefused = status === 401
-    if (isRefused !== security.length > 0 || fault) faults.push(`${name}: ${status} ${fault}`)
-  }
-  expect(faults).toEqual([])
-})
-
 it('exactly the documented routes require a file', async () => {
   const { asAdmin } = await start()
   const faults: string[] = []

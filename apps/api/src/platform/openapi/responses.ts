@@ -30,7 +30,6 @@ export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   'content-disposition': DOWNLOAD_HEADERS,
 }
 
-/** Headers of cacheable responses. */
 export const SHARED_HEADERS = { ETag: header('Send as `If-None-Match` with the next request.') }
 
 export const NOT_MODIFIED: Response = {
@@ -38,19 +37,14 @@ export const NOT_MODIFIED: Response = {
   headers: SHARED_HEADERS,
 }
 
-type ErrorResponse = { name: string; response: Response }
+type ErrorResponse = { name: string; description: string; content: Record<string, Media> }
 
 /** Returns an error response with an example, which may name an invalid field. */
 function error(name: string, description: string, message: string, path?: string): ErrorResponse {
   const issues = path && { issues: [{ path, message }] }
   const example = { success: false, message, ...issues } satisfies ErrorBody
   const schema = { $ref: '#/components/schemas/ErrorBody' }
-  const content = { 'application/json': { schema, example } }
-  return { name, response: { description, headers: REQUEST_ID, content } }
-}
-
-function temporary({ name, response }: ErrorResponse): ErrorResponse {
-  return { name, response: { ...response, headers: { ...RETRY_AFTER, ...REQUEST_ID } } }
+  return { name, description, content: { 'application/json': { schema, example } } }
 }
 
 const ERRORS: Record<string, ErrorResponse> = {
@@ -95,24 +89,20 @@ const ERRORS: Record<string, ErrorResponse> = {
     'photo.jpg is damaged or incomplete. Please save it again and retry.',
     'media',
   ),
-  429: temporary(
-    error(
-      'TooManyRequests',
-      'Too many requests from this address.',
-      'Too many requests. Please try again in a minute.',
-    ),
+  429: error(
+    'TooManyRequests',
+    'Too many requests from this address.',
+    'Too many requests. Please try again in a minute.',
   ),
   500: error(
     'InternalServerError',
     'Server error. Details are in the server log.',
     'Something went wrong on our side. Please try again.',
   ),
-  503: temporary(
-    error(
-      'ServiceUnavailable',
-      'The server is busy. Nothing was saved.',
-      'The server is busy. Nothing was saved; please try again in a moment.',
-    ),
+  503: error(
+    'ServiceUnavailable',
+    'The server is busy. Nothing was saved.',
+    'The server is busy. Nothing was saved; please try again in a moment.',
   ),
   507: error(
     'InsufficientStorage',
@@ -121,9 +111,13 @@ const ERRORS: Record<string, ErrorResponse> = {
   ),
 }
 
-/** Error responses by component name. */
+const WITH_RETRY_AFTER = ['429', '503']
+
 export const ERROR_RESPONSES: Record<string, Response> = Object.fromEntries(
-  Object.values(ERRORS).map(({ name, response }) => [name, response]),
+  Object.entries(ERRORS).map(([status, { name, description, content }]) => {
+    const retryAfter = WITH_RETRY_AFTER.includes(status) && RETRY_AFTER
+    return [name, { description, headers: { ...retryAfter, ...REQUEST_ID }, content }]
+  }),
 )
 
 /** Returns a reference to the error response of a status. */

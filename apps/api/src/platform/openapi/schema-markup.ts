@@ -69,7 +69,6 @@ function typeMarkup(schema: JsonSchema): Markup {
   }
 }
 
-/** Formats a type with its limits and description. */
 export const describedType = (schema: JsonSchema): Markup =>
   html`${typeMarkup(schema)}${schema.description && `. ${schema.description}`}`
 

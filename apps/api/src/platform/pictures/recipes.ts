@@ -37,7 +37,6 @@ const processCertificate = (file: UploadedFile, share: Share) =>
 
 /** Pixels between the picture and the edge of its background. */
 const MARGIN = 12
-
 const BACKGROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 /** Lightness (0 to 255) from which a picture is invisible on white. */

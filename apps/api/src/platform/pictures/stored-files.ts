@@ -8,7 +8,6 @@ import {
 } from '@dhow/contract/company/pictures'
 
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
-
 export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
 /** Returns the paths of pictures' files in a data folder. */
@@ -27,15 +26,10 @@ export const MAIL_SUFFIX = '-mail.png'
 
 /** Maximum pixels of the picture for mails: twice its size there. */
 export const MAIL_PICTURE = { width: 480, height: 112 }
-
 export const CATALOG_SUFFIX = '-catalog.pdf'
-
 export const CERTIFICATE_SUFFIX = '.jpg'
-
 const SERVED = [...SUFFIXES, ...AVIF_SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
-
 export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
-
 const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1)))]
 
 /** Source of a pattern for files in uploads/, including sizes of other releases. */
@@ -43,7 +37,6 @@ export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join
 
 /** Matches a file of a stored picture; the group is the picture's name. */
 export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
-
 const UPLOAD_URL = new RegExp(`^/uploads/(${PICTURE_NAME})(-.*)$`)
 
 export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`

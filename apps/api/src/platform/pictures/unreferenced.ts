@@ -14,7 +14,6 @@ import { STORED_FILE } from './stored-files.ts'
 const MAX_MOVED = 3
 
 const TRASH_DAYS = 30
-
 const DAY_MS = 86_400_000
 
 /** File with the id of the installation that a folder of pictures belongs to. */

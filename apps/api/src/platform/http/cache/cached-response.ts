@@ -75,7 +75,6 @@ async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
  * while this server is stopped. nginx removes this header.
  */
 const NGINX_REVALIDATES = { 'x-accel-expires': '@1' }
-
 export const NO_NGINX_CACHE = { 'x-accel-expires': '0' }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { hasMoreValues } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyBodyParser } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 
@@ -30,16 +31,13 @@ type Options = { timeoutMs?: number; maxOpen?: number }
 export const bodies = fp<Options>(
   async (app, { timeoutMs = BODY_TIMEOUT_MS, maxOpen = MAX_OPEN_BODIES }) => {
     const parseJson = app.getDefaultJsonParser('error', 'error')
-    app.addContentTypeParser<string>(
-      'application/json',
-      { parseAs: 'string' },
-      (request, body, done) => {
-        const { jsonValues: max = LIMITS.jsonValues } = request.routeOptions.config
-        if (!hasMoreValues(body, max)) return parseJson(request, body, done)
-        const message = `The body has more than ${max.toLocaleString('en')} values.`
-        done(new AppError('too-large', message))
-      },
-    )
+    const parseBody: FastifyBodyParser<string> = (request, body, done) => {
+      const { jsonValues: max = LIMITS.jsonValues } = request.routeOptions.config
+      if (!hasMoreValues(body, max)) return parseJson(request, body, done)
+      const message = `The body has more than ${max.toLocaleString('en')} values.`
+      done(new AppError('too-large', message))
+    }
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody)
 
     const openBodies = new Map<string, number>()
 

@@ -17,7 +17,6 @@ type Box = { width: number; height: number }
 /** A logo without its margin; `ground` is the color of its own background, if it has one. */
 type Logo = Picture & { ground: string | undefined }
 
-/** The data of all brand files. Each logo is the path of its stored picture. */
 export type BrandSource = BrandFields & {
   version: string
   logoPaths: { light?: string; dark?: string }
@@ -120,7 +119,6 @@ function toIco(png: Buffer, side: number): Buffer {
 }
 
 const MARGIN = 80
-
 const LOGO_BOX = { width: 520, height: 128 }
 const HEADLINE_BOX = { width: PREVIEW.width - 2 * MARGIN, height: 260 }
 /** Accent line above the headline; `gap` is the distance between both. */
@@ -131,7 +129,6 @@ const DOT_SIZE = 240
 /** Maximum aspect of a logo that is expected not to contain the company's name. */
 const MAX_MARK_ASPECT = 1.6
 
-/** Draws the picture of link previews: logo or name above, headline below. */
 async function drawSharingPicture(
   { brand, headline: headlineText, typeface }: BrandFields,
   logos: Logos,

@@ -16,7 +16,6 @@ const FAMILIES: Record<Company['typeface'], string> = {
 
 /** Families for letters that the chosen typeface does not have. */
 const FALLBACKS = 'Inter, Cairo'
-
 const LETTER_RANGES = letters.ranges
   .split(' ')
   .map((range) => range.split('-').map((digits) => Number.parseInt(digits, 16)))

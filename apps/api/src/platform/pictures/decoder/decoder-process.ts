@@ -17,7 +17,6 @@ if (!process.connected) end()
 
 /** Milliseconds between checks of the limits. Memory fills at about one gigabyte per second. */
 const CHECK_INTERVAL_MS = 10
-
 const NO_LIMITS = { maxBytes: Number.POSITIVE_INFINITY, maxCpuMs: Number.POSITIVE_INFINITY }
 
 let limits = NO_LIMITS

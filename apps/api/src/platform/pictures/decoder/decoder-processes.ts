@@ -15,7 +15,6 @@ export type Recipe =
   | { type: 'product' }
   | { type: 'company' }
   | { type: 'certificate' }
-  /** Crops of a stored picture around a point. */
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
   /** AVIF files of a stored picture, each smaller than the WebP file that it replaces. */
   | { type: 'avif'; name: string; maxBytes: number[] }
@@ -42,11 +41,9 @@ export type DecodeReply =
   /** The picture needs more memory than its share. */
   | { type: 'over-share' }
   | { type: 'timed-out' }
-  /** A bug, or an error of the disk. */
   | { type: 'fault'; message: string; code: string | undefined }
 
 const IDLE_TIMEOUT_MS = 10_000
-
 const REUSE_BYTES = 150_000_000
 
 /** Maximum pages of 64 kB for the HEIC decoder: 280 MB; 48 megapixels need 240. */
@@ -54,7 +51,6 @@ const MAX_WASM_PAGES = 4_300
 
 /** Makes glibc return memory after each picture, so that a process can be reused. */
 const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
-
 const FONT_SETTINGS = fileURLToPath(new URL('../brand/fonts.conf', import.meta.url))
 
 /** Creates a pool of decoder processes. Each decodes one picture at a time and ends when idle. */

@@ -1,22 +1,15 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { blackPng, jpeg, SVG, TEXT } from '#api/testing/pictures.ts'
+import { jpeg, SVG, TEXT } from '#api/testing/pictures.ts'
 import { SNIFF_BYTES, sniffPicture } from './sniff.ts'
 
 const head = (bytes: Uint8Array) => bytes.subarray(0, SNIFF_BYTES)
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const mediaFile = (brand: string) => latin1(`\0\0\0\x18ftyp${brand}\0\0\0\0`)
 
-it.each(['webp', 'gif', 'avif'] as const)('detects a real %s picture', async (format) => {
-  const picture = await sharp(await jpeg())
-    .toFormat(format)
-    .toBuffer()
-  expect(sniffPicture(head(picture))).toBe(format)
-})
-
-it('detects a real JPEG and a real PNG', async () => {
-  expect(sniffPicture(head(await jpeg()))).toBe('jpeg')
-  expect(sniffPicture(head(blackPng(1, 1)))).toBe('png')
+it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('detects %s', async (format) => {
+  const picture = sharp(await jpeg()).toFormat(format)
+  expect(sniffPicture(head(await picture.toBuffer()))).toBe(format)
 })
 
 it.each(['heic', 'heix', 'mif1'])('detects a photo of the brand %s', (brand) => {

@@ -21,7 +21,6 @@ const BRANDS: Record<string, PictureFormat> = {
 
 /** Maximum size of the first box: 60 brands. Cameras write about ten. */
 const MAX_FTYP_BYTES = 256
-
 export const SNIFF_BYTES = 16
 
 export async function readHead(path: string): Promise<Uint8Array> {
