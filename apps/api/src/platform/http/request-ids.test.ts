@@ -33,7 +33,6 @@ it('the id is in the response and in error messages, and differs for each reques
 
   const first = await get('/')
   const again = await get('/')
-  expect(again.headers['x-request-id']).toMatch(/^[\da-f]{12}$/)
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 
   // Raw responses have none.
