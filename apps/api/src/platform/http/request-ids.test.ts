@@ -24,7 +24,7 @@ it('internal requests have the id of the page', () => {
   expect(requestIds(false)(part)).toBe('4f1c09ab77de')
 })
 
-it('the id is in the response and in error messages, and differs for each request', async () => {
+it('the id is in the response and in error messages, differs for each request, and is not in raw responses', async () => {
   const { app, get } = await startWithSite()
   const broken = await get('/broken')
   const id = String(broken.headers['x-request-id'])
@@ -33,9 +33,9 @@ it('the id is in the response and in error messages, and differs for each reques
 
   const first = await get('/')
   const again = await get('/')
+  expect(again.headers['x-request-id']).toMatch(/^[\da-f]{12}$/)
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 
-  // Raw responses have none.
   const ask = await listenAndAsk(app)
   await ask('/')
   expect((await ask('/')).headers).not.toHaveProperty('x-request-id')
