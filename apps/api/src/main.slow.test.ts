@@ -110,7 +110,7 @@ describe('the process', () => {
     expect(await second.end()).toEqual({
       code: 1,
       output: '',
-      errors: `PORT was ${first.port}; it may be one that nothing else listens on.\n`,
+      errors: `PORT was ${first.port}; another program uses this port.\n`,
     })
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -157,9 +157,7 @@ describe('the process', () => {
     const second = await spawnServer(env)
     const { code, errors } = await second.end()
     expect(code).toBe(1)
-    expect(errors).toMatch(
-      /^DATA_DIR was ".+"; it may be a folder that no other Dhow server uses\.[^\n]*\n$/,
-    )
+    expect(errors).toMatch(/^DATA_DIR was ".+"; another Dhow server uses this folder\.[^\n]*\n$/)
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 
     await first.end('SIGKILL')

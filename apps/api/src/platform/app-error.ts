@@ -13,14 +13,10 @@ type Kind =
   | 'unprocessable'
   | 'no-room'
 
-/**
- * An expected error. Its message is shown to people and says what to do next. Any other error is a bug: it is logged and
- * gets a 500 response with a masked message.
- */
+/** Expected error. Its message is shown to people. Any other error is a bug: it is logged and masked as a 500 response. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly kind: Kind
-  /** The invalid fields. */
   readonly issues: Issue[] | undefined
   /** Seconds until a retry may succeed. */
   readonly retryAfterS: number | undefined
@@ -32,20 +28,17 @@ export class AppError extends Error {
     this.retryAfterS = retryAfterS
   }
 
-  /** Creates the error of a rate limit. */
   static tooMany(retryAfterS: number) {
     const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
     const message = `Too many requests. Please try again in ${after}.`
     return new AppError('too-many', message, undefined, retryAfterS)
   }
 
-  /** Creates the error of one input field. */
   static ofField(kind: Kind, path: string, message: string) {
     return new AppError(kind, message, [{ path, message }])
   }
 }
 
-/** Codes of SQLite and of the file system for a full disk. */
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 
 /** Codes of SQLite when another writer held the database longer than `busy_timeout`. */
@@ -54,13 +47,10 @@ const BUSY = /^SQLITE_(BUSY|LOCKED)/
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Returns whether an error is SQLite's for a file that is damaged or no database. */
+/** Returns whether SQLite reports a file that is damaged or no database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-/**
- * Returns the response to an error of SQLite or the file system that is temporary: a busy database or a full disk. Nothing
- * was stored; reading still works. Returns undefined for any other error.
- */
+/** Returns the response to a busy database or a full disk; undefined for other errors. */
 export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
   const code = codeOf(error)
   if (NO_ROOM.test(code)) {

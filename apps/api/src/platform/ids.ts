@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto'
 
 const BYTES = 8
 
-/** Random bytes for ids to come: many at once cost what eight do. */
+/** Random bytes for later ids: generating many takes as long as generating eight. */
 const pool = Buffer.alloc(256 * BYTES)
 let used = pool.length
 
-/** A new row's id: 64 random bits as 16 hexadecimal digits. */
+/** Returns a new id: 64 random bits as 16 hexadecimal digits. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool)

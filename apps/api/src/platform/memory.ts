@@ -6,11 +6,6 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Size of V8's new space after the start: two halves of 8 MB. */
 const NEW_SPACE_BYTES = 16 * 1024 ** 2
-
-/** Growth from V8's initial size. */
-const NEW_SPACE_GROWTH = 8
-
-/** Maximum number of live objects to create while the new space grows. */
 const MAX_OBJECTS = 20_000
 
 /** Milliseconds between checks: V8 shrinks the new space when idle. */
@@ -18,7 +13,7 @@ const CHECK_INTERVAL_MS = 60_000
 
 /** Keeps the heap small during the start. Call it before other modules are loaded. */
 export function tuneForStartup(): void {
-  // Otherwise the heap keeps the size that loading modules took.
+  // Otherwise the heap keeps the size that loading modules needs.
   setFlagsFromString('--optimize-for-size')
   setFlagsFromString('--semi-space-growth-factor=1')
   // In the environment, because worker threads do not inherit an enabled compile cache.
@@ -36,11 +31,11 @@ export function tuneForSpeed(): void {
 }
 
 /**
- * Grows the new space to its size and then fixes it; otherwise a busy moment could grow it to 128 MB. V8 accepts no other
- * limit at run time. It grows the space when objects survive a collection.
+ * Grows the new space, which V8 does when objects survive a collection, and then stops its growth; otherwise it could grow to
+ * 128 MB. V8 accepts no other limit at run time.
  */
 function growNewSpace(): void {
-  setFlagsFromString(`--semi-space-growth-factor=${NEW_SPACE_GROWTH}`)
+  setFlagsFromString('--semi-space-growth-factor=8')
   const alive: unknown[] = []
   while (newSpaceBytes() < NEW_SPACE_BYTES && alive.length < MAX_OBJECTS) {
     alive.push(Array(100).fill(0))

@@ -5,5 +5,4 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'),
 )
 
-/** The version of this release. */
 export const VERSION = manifest.version

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type RawResponses, toRawResponse } from '#api/platform/http/raw-response-cache.ts'
-import { IMMUTABLE, mountFiles } from '#api/platform/http/static-files.ts'
+import { type RawResponses, toRawResponse } from '#api/platform/http/cache/raw-response-cache.ts'
+import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
 /** Maximum bytes of a cached file. The sizes of a picture that lists show are smaller. */

@@ -10,11 +10,11 @@ import {
   createCachedResponse,
   NO_NGINX_CACHE,
   sendCachedResponse,
-} from '#api/platform/http/cached-response.ts'
+} from '#api/platform/http/cache/cached-response.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
-import { IN_PROCESS } from '#api/platform/http/rate-limits.ts'
+import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 import { asPartOf } from '#api/platform/http/request-ids.ts'
-import { IMMUTABLE, mountFiles } from '#api/platform/http/static-files.ts'
+import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'

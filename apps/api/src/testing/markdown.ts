@@ -6,10 +6,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import GithubSlugger from 'github-slugger'
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
-import type { Answer } from '#api/platform/openapi/answers.ts'
-import { printDocument } from '#api/platform/openapi/document.ts'
+import { operationsOf, printDocument } from '#api/platform/openapi/document.ts'
 import type { JsonSchema } from '#api/platform/openapi/json-schema.ts'
 import type { Operation } from '#api/platform/openapi/operation.ts'
+import type { Response } from '#api/platform/openapi/responses.ts'
 
 /** The root of the tree, whose documents these are. */
 export const ROOT = join(import.meta.dirname, '../../../..')
@@ -85,15 +85,7 @@ export const readDocuments = (): Document[] =>
 /** The document of the contract, as any installation prints it. */
 export const DOCUMENT = printDocument(contract, { version: '1.0.0' })
 
-/** Its operations by their calls, such as `GET /api/products/{id}`. */
-export const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => [
-      `${method.toUpperCase()} ${path}`,
-      operation,
-    ]),
-  ),
-)
+export const OPERATIONS = operationsOf(DOCUMENT)
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 // Its default export is typed as if it were in a CommonJS module.
@@ -108,7 +100,7 @@ export function faultsOf(schema: JsonSchema, value: unknown): string | undefined
 }
 
 /** What the document says of an answer of an operation; undefined where it does not know the status. */
-export function statedAnswer({ responses }: Operation, status: number): Answer | undefined {
+export function statedAnswer({ responses }: Operation, status: number): Response | undefined {
   const stated = responses[status]
   if (!stated || !('$ref' in stated)) return stated
   return DOCUMENT.components.responses[stated.$ref.split('/').at(-1) ?? '']

@@ -6,7 +6,7 @@ import type { Company } from '@dhow/contract/company/company'
 import type { BrandFile } from '@dhow/contract/company/pictures'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
-import { decoder } from '#api/platform/pictures/decoder.ts'
+import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MASTER_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { BRAND_FILES } from '@dhow/contract/company/pictures'
 import type { FastifyInstance } from 'fastify'
-import { IMMUTABLE } from '#api/platform/http/static-files.ts'
+import { IMMUTABLE } from '#api/platform/http/responses/static-files.ts'
 import type { BrandFiles } from './brand-files.ts'
 
 const TYPES: Record<string, string> = {

@@ -2,7 +2,7 @@ import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-imp
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
 import type { Entry } from 'yauzl'
-import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/sniff.ts'
+import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { PictureZip } from './zip.ts'
 

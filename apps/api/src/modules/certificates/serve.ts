@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import type { FastifyInstance } from 'fastify'
-import { fileName, savedAs } from '#api/platform/http/saved-as.ts'
-import { mountFiles } from '#api/platform/http/static-files.ts'
+import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { mountFiles } from '#api/platform/http/responses/static-files.ts'
 import type { CertificateStore } from './store.ts'
 
 const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)

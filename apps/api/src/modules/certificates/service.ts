@@ -6,12 +6,12 @@ import type { ProductCertificate, Specification } from '@dhow/contract/products/
 import { AppError } from '#api/platform/app-error.ts'
 import { type Checksum, hasContent } from '#api/platform/data-dir/checksum.ts'
 import { moveDurably } from '#api/platform/data-dir/durable-file.ts'
-import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/certificate-picture.ts'
-import { decoder } from '#api/platform/pictures/decoder.ts'
+import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
+import { isPdf, readHead, refuse, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import { inspectPdf } from '#api/platform/pictures/pdf.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { isPdf, readHead, refuse, sniffPicture } from '#api/platform/pictures/sniff.ts'
+import { CERTIFICATE_SUFFIX } from '#api/platform/pictures/stored-files.ts'
 import type { CertificateStore } from './store.ts'
 
 export type CertificateService = ReturnType<typeof createCertificateService>

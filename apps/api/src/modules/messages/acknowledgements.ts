@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, count, eq, gt, lt } from '#api/platform/database/drizzle.ts'
-import { allGiven, given } from '#api/platform/database/given.ts'
+import { allGiven, and, count, eq, given, gt, lt } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { acknowledgements } from '#api/platform/database/schema.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'

@@ -1,8 +1,7 @@
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
-import { eq } from '#api/platform/database/drizzle.ts'
-import { given } from '#api/platform/database/given.ts'
+import { eq, given } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
 

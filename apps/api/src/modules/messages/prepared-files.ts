@@ -8,10 +8,10 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import { decodeCsv } from '#api/platform/csv/read.ts'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
-import { fileName } from '#api/platform/http/saved-as.ts'
+import { fileName } from '#api/platform/http/responses/saved-as.ts'
+import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
+import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { createSemaphore } from '#api/platform/pictures/semaphore.ts'
-import { sniffPicture } from '#api/platform/pictures/sniff.ts'
 
 /** Files that a workbook may consist of. */
 const MAX_ENTRIES = 10_000

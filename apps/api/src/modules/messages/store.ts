@@ -2,8 +2,17 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { countryName } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
-import { and, count, desc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
-import { allGiven, given } from '#api/platform/database/given.ts'
+import {
+  allGiven,
+  and,
+  count,
+  desc,
+  eq,
+  given,
+  gt,
+  inArray,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryNumbers, messages, spamFlags } from '#api/platform/database/schema.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'

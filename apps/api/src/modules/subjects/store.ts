@@ -1,7 +1,6 @@
 import type { AdminSubject } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { asc, eq } from '#api/platform/database/drizzle.ts'
-import { given } from '#api/platform/database/given.ts'
+import { asc, eq, given } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { subjects } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'

@@ -9,7 +9,6 @@ import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createBackground } from './background.ts'
 
-/** What a task does in place and in the worker, on one database of 60 products. */
 function start() {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
@@ -30,15 +29,15 @@ function start() {
 }
 
 describe('a task in the background', () => {
-  it('answers as it does in place', async () => {
+  it('returns the same result as on this thread', async () => {
     const { background, tasks } = start()
     for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
-      const found = await background.read('findProducts', search, true)
-      expect(found).toEqual(tasks.findProducts(search, true))
+      const result = await background.read('findProducts', search, true)
+      expect(result).toEqual(tasks.findProducts(search, true))
     }
   })
 
-  it('writes all of it, and whoever waits for that sees it', async () => {
+  it('writes everything before `written` resolves', async () => {
     const { background, store, ids, written } = start()
     const change = background.write(ids.length, 'changeProducts', ids, {
       category: 'snacks',
@@ -50,7 +49,7 @@ describe('a task in the background', () => {
     expect(written()).toBe(1)
   })
 
-  it('fails in the same words, and changes nothing', async () => {
+  it('rejects with the same AppError, and changes nothing', async () => {
     const { background, store, ids, written } = start()
     const order = [...ids, randomBytes(8).toString('hex')].map((id, at) => ({ id, order: 99 - at }))
     const refused = background.write(order.length, 'reorderProducts', order)
@@ -60,14 +59,14 @@ describe('a task in the background', () => {
     expect(written()).toBe(0)
   })
 
-  it('goes on after a fault of ours', async () => {
+  it('continues after an unexpected error', async () => {
     const { background } = start()
     const broken = background.read('inboxPosition', {} as string, {})
     await expect(broken).rejects.toThrow()
     expect(await background.read('inboxIds', {})).toEqual([])
   })
 
-  it('is rolled back when the server stops, and no other task starts', async () => {
+  it('is rolled back when the server stops, and no further task starts', async () => {
     const { background, store, ids } = start()
     const removed = background.write(ids.length, 'removeProducts', ids)
     const refused = expect(removed).rejects.toThrow('The server was stopped.')

@@ -5,24 +5,18 @@ export type Background = ReturnType<typeof createBackground>
 type Name = keyof Tasks
 type Result<K extends Name> = ReturnType<Tasks[K]>
 
-/** Maximum number of rows to write on the main thread, which takes some milliseconds. */
 const MAX_ROWS_ON_MAIN_THREAD = 50
 
 type Parts = {
   dataDir: string
-  /** Entry file of the worker thread. */
   worker: URL
-  /** Tasks on the connection of this thread. */
   tasks: Tasks
   /** Returns whether reading a complete table would block other requests. */
   isLarge: () => boolean
   onWritten: () => void
 }
 
-/**
- * Runs long tasks one after another in a worker thread with its own database connection, so that requests are not blocked.
- * Short tasks run on this thread; a small installation never starts the worker.
- */
+/** Runs long tasks one after another in a worker thread with its own database connection, and short ones here. */
 export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWritten }: Parts) {
   const worker = createTaskWorker(entry, dataDir)
   let writes: Promise<unknown> = Promise.resolve()
@@ -31,14 +25,10 @@ export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWri
     (tasks[name] as (...args: unknown[]) => unknown)(...args)
 
   return {
-    /** Runs a task that reads. */
     read: <K extends Name>(name: K, ...args: Parameters<Tasks[K]>) =>
       (isLarge() ? worker.run(name, args) : runHere(name, args)) as Promise<Result<K>>,
 
-    /**
-     * Runs a task that writes, in one transaction.
-     * @param rows approximate number of rows to write
-     */
+    /** @param rows approximate number of rows to write */
     async write<K extends Name>(rows: number, name: K, ...args: Parameters<Tasks[K]>) {
       const written = rows > MAX_ROWS_ON_MAIN_THREAD ? worker.run(name, args) : runHere(name, args)
       writes = Promise.allSettled([writes, written])
@@ -47,10 +37,7 @@ export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWri
       return result as Result<K>
     },
 
-    /**
-     * Resolves when the worker has no writes left. Await it before writing on this thread: a write blocks the thread
-     * while the worker holds the write lock.
-     */
+    /** Resolves when the worker has no writes left. Await it before writing on this thread, which would block otherwise. */
     written: async (): Promise<void> => void (await writes),
 
     close: worker.close,

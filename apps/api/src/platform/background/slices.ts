@@ -3,10 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds that a long task may run before other requests go first. */
 const SLICE_MS = 8
 
-/**
- * Returns a function to await between the steps of a long task. It lets other requests run when the task has used its
- * slice of time.
- */
+/** Returns a function to await between the steps of a long task. It lets other requests run when a slice is over. */
 export function createSlices(): () => Promise<void> {
   let began = performance.now()
   return async () => {
@@ -16,10 +13,9 @@ export function createSlices(): () => Promise<void> {
   }
 }
 
-/** Items per batch: 100 products are read in some milliseconds. */
 const BATCH = 100
 
-/** Processes a list in batches and lets other requests run between them. Returns all results in order. */
+/** Processes a list in batches and lets other requests run in between. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (batch: Item[]) => Result[],
@@ -33,16 +29,13 @@ export async function inBatches<Item, Result>(
   return results
 }
 
-/**
- * Calls `work` for each item, at most `atOnce` at a time. After an error it starts no further call, and throws the error
- * once all calls have ended.
- */
+/** Calls `work` for each item, at most `atOnce` at a time. After an error it starts no further call. */
 export async function concurrently<T>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  // One generator for all lanes: a loop that throws closes it for the others.
+  // A shared generator: a loop that throws closes it for the others.
   const queue = (function* () {
     yield* items
   })()

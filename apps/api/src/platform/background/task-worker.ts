@@ -11,13 +11,10 @@ export type Outcome =
   | { failure: Pick<AppError, 'kind' | 'message' | 'issues'> }
   | { fault: { message: string; stack: string | undefined; code: string | undefined } }
 
-/** Milliseconds without a task after which the worker ends and frees its memory. */
 const IDLE_TIMEOUT_MS = 60_000
-
-/** Maximum heap of the worker in MB. */
 const MAX_HEAP_MB = 512
 
-/** Creates a worker thread that runs tasks one after another. The first task starts it. */
+/** Creates a worker thread that runs tasks one after another and is started by the first. */
 export function createTaskWorker(entry: URL, dataDir: string) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | undefined
@@ -55,7 +52,6 @@ export function createTaskWorker(entry: URL, dataDir: string) {
   }
 
   return {
-    /** Runs a task; rejects with the error that it throws. */
     async run(name: Call['name'], args: unknown[]): Promise<unknown> {
       if (isClosed) throw stopped()
       clearTimeout(idle)
@@ -67,7 +63,7 @@ export function createTaskWorker(entry: URL, dataDir: string) {
       return done.promise
     },
 
-    /** Ends the worker between two statements. SQLite rolls back the transaction of the task, which rejects. */
+    /** Ends the worker. SQLite rolls back the transaction of the current task. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(idle)

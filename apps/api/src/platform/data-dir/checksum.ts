@@ -19,14 +19,13 @@ export async function checksumOfFile(path: string): Promise<Checksum> {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns whether a file exists and is not empty: earlier releases left empty files after a power cut. */
+/** Returns whether a file is not empty; earlier releases left empty files after a power cut. */
 export const hasContent = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Returns whether a checksum is that of an empty file, or differs from the recorded one. */
+/** Returns whether a file is empty or differs from its recorded checksum. */
 export const isDamaged = ({ bytes, sha256 }: Checksum, recorded: Checksum | undefined): boolean =>
   bytes === 0 || (recorded !== undefined && sha256 !== recorded.sha256)
 
-/** Returns whether a file exists, is not empty, and matches its recorded checksum, if there is one. */
 export const isIntact = async (path: string, recorded: Checksum | undefined): Promise<boolean> =>
   hasContent(path) && !(recorded && isDamaged(await checksumOfFile(path), recorded))

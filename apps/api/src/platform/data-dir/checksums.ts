@@ -1,12 +1,10 @@
-import { eq, sql } from '#api/platform/database/drizzle.ts'
+import { eq, given, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { fileChecksums } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Checksum } from './checksum.ts'
 
-/** Stores the checksums of stored files. */
 export function createChecksums(db: Db) {
-  const given = (name: string) => sql.placeholder(name)
   const upsert = db
     .insert(fileChecksums)
     .values({ path: given('path'), bytes: given('bytes'), sha256: given('sha256') })
@@ -25,7 +23,7 @@ export function createChecksums(db: Db) {
     find: (path: string): Checksum | undefined =>
       db.select().from(fileChecksums).where(eq(fileChecksums.path, path)).get(),
 
-    /** Deletes the checksums of files before they are replaced or deleted. */
+    /** Call it before files are replaced or deleted. */
     forget: (paths: string[]): void =>
       void db.run(sql`delete from ${fileChecksums}
         where ${fileChecksums.path} in (select value from json_each(${JSON.stringify(paths)}))`),

@@ -7,13 +7,13 @@ import { VERSION } from '#api/platform/version.ts'
 import { hasContent } from './checksum.ts'
 import { makeFolderDurably } from './durable-file.ts'
 
-/** Folder in a data folder with the files of enquiries; each file is named by its id. */
+/** Folder with the files of enquiries, each named by its id. */
 export const ENQUIRY_FILES_DIR = 'enquiry-files'
 
-/** Source of a pattern for the id of such a file. */
+/** Source of a pattern for the name of such a file. */
 export const ENQUIRY_FILE = '[0-9a-f]{32}'
 
-/** Entries of a data folder that only the user of the process may read. */
+/** Files that only the user of the process may read. */
 const PRIVATE_FILES = [
   'dhow.sqlite',
   'dhow.sqlite-wal',
@@ -23,27 +23,18 @@ const PRIVATE_FILES = [
   ENQUIRY_FILES_DIR,
 ]
 
-/** Folders with files of a site. They are filled only after the database is created. */
+/** Folders with files of a site, which are filled only after the database is created. */
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
-
-/** Permission bits of group and others. */
 const OTHERS_MODE = 0o077
-
-/** Folder in a data folder that a restore unpacks into. */
 export const RESTORING = '.restoring'
-
-/** Lock file of the server; a data folder has one server at a time. */
 const LOCK = 'server.lock'
-
-/** File with the release of the last process that locked a data folder. */
 const VERSION_FILE = 'server.version'
 
-/** Locks held, so that they are not garbage-collected. */
+/** Keeps locks from being garbage-collected. */
 const held = new Set<Database.Database>()
 
 /**
- * Takes an operating system lock on a file in a data folder, through SQLite. It ends with the process, and also works between
- * containers that share a volume.
+ * Locks a file in a data folder through SQLite, until the process ends.
  * @returns a function that releases the lock; undefined when another process holds it
  */
 export function holdLock(dataDir: string, name: string): (() => void) | undefined {
@@ -84,16 +75,15 @@ export function hasServer(dataDir: string): boolean {
   }
 }
 
-const TAKEN =
-  'it may be a folder that no other Dhow server uses. Stop the other one, or give this one a folder of its own.'
+const USED =
+  'another Dhow server uses this folder. Stop the other server, or choose another folder.'
 
 /**
- * Locks a data folder until the process ends, and creates it if missing. Files that the process writes from then on are
- * readable only by its user.
+ * Locks a data folder until the process ends, and creates it if missing. From then on, the process writes files that only
+ * its user can read.
  * @param refusal message when another server has the lock
- * @throws ConfigError when another server has the lock
  */
-export function lockDataDir(dataDir: string, refusal = TAKEN): void {
+export function lockDataDir(dataDir: string, refusal = USED): void {
   process.umask(OTHERS_MODE)
   makeFolderDurably(dataDir)
   if (!holdLock(dataDir, LOCK)) {
@@ -102,10 +92,7 @@ export function lockDataDir(dataDir: string, refusal = TAKEN): void {
   writeFileSync(join(dataDir, VERSION_FILE), VERSION)
 }
 
-/**
- * Returns the owner of a data folder if this process is root and the owner is not, because the owner could not change files
- * that root writes. Otherwise returns undefined.
- */
+/** Returns the owner of a data folder if this process is root and the owner, who could not change its files, is not. */
 export function foreignOwner(dataDir: string): number | undefined {
   if (process.getuid?.() !== 0) return undefined
   const written = [join(dataDir, 'dhow.sqlite'), dataDir]
@@ -113,7 +100,6 @@ export function foreignOwner(dataDir: string): number | undefined {
   return owner?.uid || undefined
 }
 
-/** Removes the access of other users to a data folder and its private files, and logs which were accessible. */
 export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const paths = [dataDir, ...PRIVATE_FILES.map((name) => join(dataDir, name))].filter((path) => {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
@@ -122,13 +108,13 @@ export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'wa
     return true
   })
   if (paths.length === 0) return
-  log.warn({ paths }, 'other users of this machine could read these; they cannot any more')
+  log.warn({ paths }, 'removed the access of other users of this machine')
 }
 
-/** Returns whether a data folder has a database; SQLite treats an empty file as a new database. */
+/** SQLite treats an empty file as a new database. */
 export const hasDatabase = (dataDir: string): boolean => hasContent(join(dataDir, 'dhow.sqlite'))
 
-/** Returns a message, with the way out, when a data folder has files of a site but no database. */
+/** Returns an error message when a data folder has files of a site but no database. */
 export function lostDatabase(dataDir: string): string | undefined {
   if (hasDatabase(dataDir)) return undefined
   const left = SITE_FOLDERS.find((name) => {
@@ -137,7 +123,7 @@ export function lostDatabase(dataDir: string): string | undefined {
   })
   return left === undefined
     ? undefined
-    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To begin a new site in this folder, start with --new; its files are kept.`
+    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
 }
 
 /** @throws ConfigError when a data folder has no database */

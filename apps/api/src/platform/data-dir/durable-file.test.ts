@@ -21,7 +21,7 @@ it('flushes a small file, then renames it, then flushes its folder', async () =>
   expect(flushes.isDurable(path)).toBe(true)
 })
 
-it('flushes many files, and the folder of their new names after the last of them', async () => {
+it('flushes many files, then the folder of their new names', async () => {
   const flushes = await recordFlushes()
   const [from, to] = [temporaryFolder(), temporaryFolder()]
   const names = Array.from({ length: 20 }, (_, at) => `file${at}`)
@@ -32,7 +32,7 @@ it('flushes many files, and the folder of their new names after the last of them
   expect(names.filter((name) => !flushes.isDurable(join(to, name)))).toEqual([])
 })
 
-it('flushes the folder above each folder that it makes, and no other', async () => {
+it('flushes only the parents of new folders', async () => {
   const flushes = await recordFlushes()
   const root = temporaryFolder()
   makeFolderDurably(join(root, 'a/b/c'))
@@ -40,7 +40,7 @@ it('flushes the folder above each folder that it makes, and no other', async () 
   expect(isFlushed).toEqual([true, true, true, false])
 })
 
-it('flushes all that is in a folder', async () => {
+it('flushes all contents of a folder', async () => {
   const flushes = await recordFlushes()
   const root = temporaryFolder()
   makeFolderDurably(join(root, 'a/b'))
@@ -50,7 +50,7 @@ it('flushes all that is in a folder', async () => {
   expect(paths.filter((path) => !flushes.isFlushed(path))).toEqual([])
 })
 
-it('fails where there is no such file or folder', async () => {
+it('fails for a missing file or folder', async () => {
   const path = join(temporaryFolder(), 'gone')
   await expect(flushFiles([path])).rejects.toThrow('ENOENT')
   await expect(flushFolder(path)).rejects.toThrow('ENOENT')

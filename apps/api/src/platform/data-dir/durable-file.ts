@@ -3,15 +3,14 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { concurrently } from '#api/platform/background/slices.ts'
 
-// Order of writes that survives a power cut: flush the data of a file, rename the file, flush its folder. Only then
-// commit the row, or send the response, that names the file.
+// To survive a power cut: flush the data of a file, rename the file, flush its folder. Only then commit the row, or send the
+// response, that refers to the file.
 
 export type Move = { from: string; to: string }
 
-/** Files flushed at once: they share journal writes of the file system, and libuv has four threads for files. */
 const FLUSHES_AT_ONCE = 3
 
-/** Errors of file systems that cannot flush a folder, such as some network shares and those of Windows. */
+/** Errors of file systems that cannot flush a folder, such as some network shares. */
 const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
 
 function unlessUnsupported(error: unknown): void {
@@ -21,15 +20,13 @@ function unlessUnsupported(error: unknown): void {
 
 const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close())
 
-/** Flushes the data of files to the disk. Windows requires write access for that. */
+/** Flushes the data of files. Windows requires write access for that. */
 export const flushFiles = (paths: string[]): Promise<void> =>
   concurrently(paths, FLUSHES_AT_ONCE, async (path) => syncAndClose(await open(path, 'r+')))
 
-/** Flushes the names in a folder to the disk. */
 export const flushFolder = (path: string): Promise<void> =>
   open(path, 'r').then(syncAndClose).catch(unlessUnsupported)
 
-/** Flushes the data of a file to the disk. Blocks the thread. */
 export function flushSync(path: string, flags = 'r+'): void {
   const file = openSync(path, flags)
   try {
@@ -39,7 +36,6 @@ export function flushSync(path: string, flags = 'r+'): void {
   }
 }
 
-/** Flushes the names in a folder to the disk. Blocks the thread. */
 export function flushFolderSync(path: string): void {
   try {
     flushSync(path, 'r')

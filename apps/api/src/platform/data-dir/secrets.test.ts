@@ -6,7 +6,7 @@ import { readKeys, SECRET_FILE } from './secrets.ts'
 
 const GIVEN = 'an open secret of thirty-two characters and more'
 
-it('makes a secret once, whole, for its owner only', () => {
+it('creates a secret once, readable only by its owner', () => {
   const dataDir = temporaryFolder()
   const keys = readKeys(undefined, dataDir)
   expect(readKeys(undefined, dataDir)).toEqual(keys)
@@ -14,19 +14,21 @@ it('makes a secret once, whole, for its owner only', () => {
   expect(statSync(join(dataDir, SECRET_FILE)).mode & 0o777).toBe(0o600)
 })
 
-it('does not write down a secret that is set', () => {
+it('does not store a secret from the settings', () => {
   const dataDir = temporaryFolder()
   readKeys(GIVEN, dataDir)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-it('derives a key of its own for each purpose, which is not the secret', () => {
+it('derives a key for each purpose', () => {
   const { session, form } = readKeys(GIVEN, temporaryFolder())
   expect(new Set([session, form, GIVEN]).size).toBe(3)
 })
 
-it('signs with nothing from an empty file, and says what to do', () => {
+it('refuses an empty file', () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, SECRET_FILE), '\n')
-  expect(() => readKeys(undefined, dataDir)).toThrow(/jwt-secret is empty.*backup, or delete it/)
+  expect(() => readKeys(undefined, dataDir)).toThrow(
+    /jwt-secret is empty\. Restore it from a backup, or delete it/,
+  )
 })

@@ -7,14 +7,13 @@ import { makeFolderDurably, writeDurably } from './durable-file.ts'
 /** File with the secret when JWT_SECRET is not set. */
 export const SECRET_FILE = 'jwt-secret'
 
-/** Bytes of a derived secret and of a key for HMAC-SHA256. */
+/** Bytes of a key for HMAC-SHA256. */
 const KEY_BYTES = 32
 
 /**
- * Returns the signing keys of this installation, one for each purpose (HKDF, RFC 5869), so that tokens for visitors cannot be
- * used as sessions. A secret chosen by a person goes through scrypt (N = 2^14), which makes guessing it expensive.
+ * Returns the signing keys, one for each purpose (HKDF, RFC 5869), so that tokens for visitors cannot be used as sessions. A
+ * chosen secret goes through scrypt (N = 2^14), so that guessing it is expensive.
  * @param given JWT_SECRET; without it, a random secret is stored in the data folder
- * @throws ConfigError when the file of the secret is empty
  */
 export function readKeys(given: string | undefined, dataDir: string) {
   const secret = given === undefined ? storedSecret(dataDir) : scryptSync(given, 'dhow', KEY_BYTES)
@@ -38,7 +37,7 @@ function storedSecret(dataDir: string): string {
   const secret = readFileSync(path, 'utf8').trim()
   if (!secret) {
     throw new ConfigError(
-      `${path} is empty, and signs nobody in. Put it back from a backup, or delete it: a new one is made, and everybody logs in again.`,
+      `${path} is empty. Restore it from a backup, or delete it: Dhow then creates a new secret, and you have to log in again.`,
     )
   }
   return secret

@@ -3,9 +3,9 @@ import Database from 'better-sqlite3'
 import { isDamage } from '#api/platform/app-error.ts'
 import type { CheckKind } from './file-check.ts'
 
-// The child process of file-check.ts: prints the problem of a database, or nothing.
+// Child process of file-check.ts: prints the problem of a database, or nothing.
 
-/** Priority that gives the server three times as much of a busy processor. */
+/** Priority that gives the server three times as much CPU time. */
 const NICENESS = 5
 
 const [kind = 'running', path = ''] = process.argv.slice(2) as [CheckKind?, string?]

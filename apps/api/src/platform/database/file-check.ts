@@ -5,15 +5,14 @@ import { text } from 'node:stream/consumers'
 const SCRIPT = join(import.meta.dirname, 'check-process.ts')
 
 /**
- * `running`: the database of a running server; checks its pages. `archived`: one from elsewhere; checks its schema,
- * pages and indexes, and deletes the views and triggers that are not Dhow's.
+ * `running`: checks the pages of a running server's database. `archived`: checks schema, pages and indexes of an untrusted
+ * database, and deletes foreign views and triggers.
  */
 export type CheckKind = 'running' | 'archived'
 
 /**
- * Checks a database in a child process, because a query of SQLite cannot be interrupted within a process.
- * @returns the problem, as the end of a sentence, or an empty text; undefined when the check was aborted, timed out or
- * failed
+ * Checks a database in a child process, because SQLite cannot interrupt a query.
+ * @returns the problem, as the end of a sentence, or an empty text; undefined when the check did not finish
  */
 export async function checkFile(
   kind: CheckKind,
@@ -26,7 +25,7 @@ export async function checkFile(
     ...{ timeout: timeoutMs, killSignal: 'SIGKILL' },
     ...(signal && { signal }),
   })
-  // An abort emits `error` too. Only `close` says that the process no longer has the file open.
+  // Only `close` means that the process has closed the file.
   child.on('error', () => {})
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   const output = await text(child.stdout)

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from './drizzle.ts'
 
-/** Minimum characters for the trigram index. */
 const MIN_CHARACTERS = 3
 
 /** Returns whether the index can find a text. Shorter texts need a scan. */

@@ -11,14 +11,12 @@ import { drizzle, migrate as runMigrations } from './drizzle.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Maximum number of snapshots from before migrations. The oldest are deleted first. */
-const KEPT_SNAPSHOTS = 3
+const MAX_SNAPSHOTS = 3
 
 /** Returns the migrations of this release, oldest first, with the time of each in ms. */
 const known = (): { tag: string; when: number }[] =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
 
-/** Returns the time of this release's newest migration in ms. */
 export const newestMigration = (): number => known().at(-1)?.when ?? 0
 
 /** Returns the SQL of each migration up to a time in ms. */
@@ -45,7 +43,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   if (applied === newest) return
   if (applied !== undefined && applied > newest) {
     throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or put back the copy in snapshots/ from before the upgrade, or a backup.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of a newer release of Dhow. Start that release, or restore the copy in snapshots/ from before the upgrade, or a backup.`,
     )
   }
   if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {
@@ -71,10 +69,10 @@ function takeSnapshot(sqlite: Database.Database, folder: string, name: string): 
     flushSync(path)
     flushFolderSync(folder)
   } catch (error) {
-    // On a full disk, the partial copy would take the remaining room.
+    // The partial copy would fill a full disk.
     rmSync(path, { force: true })
     throw error
   }
   const names = readdirSync(folder).sort()
-  for (const old of names.slice(0, -KEPT_SNAPSHOTS)) rmSync(join(folder, old))
+  for (const old of names.slice(0, -MAX_SNAPSHOTS)) rmSync(join(folder, old))
 }

@@ -16,12 +16,10 @@ import { searchText, searchTitle, wordsHash } from './search-words.ts'
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
 
-/** Maximum length of a cached statement. Longer ones contain lists of one call. */
+/** Maximum length of a cached statement. Longer ones contain lists of values. */
 const MAX_STATEMENT_CHARS = 5_000
 
-/**
- * Caches the prepared statements of a connection by their SQL, because preparing takes longer than running.
- */
+/** Caches the prepared statements of a connection, because preparing takes longer than running. */
 function cacheStatements(sqlite: Database.Database): void {
   const prepare = sqlite.prepare.bind(sqlite)
   const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS })
@@ -29,28 +27,26 @@ function cacheStatements(sqlite: Database.Database): void {
     if (source.length > MAX_STATEMENT_CHARS) return prepare(source)
     const statement = statements.get(source) ?? prepare(source)
     statements.set(source, statement)
-    // Reset: the last caller may have set the array mode.
+    // Resets the array mode of the last caller.
     return statement.reader ? statement.raw(false) : statement
   }
   sqlite.prepare = prepareOnce as typeof sqlite.prepare
 }
 
-/** Maximum size of SQLite's page cache per connection, in kB. The operating system caches the file as well. */
 export const PAGE_CACHE_KB = 4_000
 
-/** The database of all stores. It is synchronous, so nothing interrupts a transaction. */
+/** Synchronous, so nothing interrupts a transaction. */
 export type Db = ReturnType<typeof connect>['db']
 
 /**
- * Opens dhow.sqlite in a data folder and migrates it; creates both if they are missing. A commit is on disk when it returns
- * (`synchronous=FULL`).
+ * Opens dhow.sqlite in a data folder and migrates it; creates both if they are missing.
  * @param isNew allows a folder with files but without a database
  * @throws ConfigError for a newer release, an interrupted restore, or a missing database beside existing files
  */
 export function openDatabase(dataDir: string, { isNew = false } = {}) {
   if (existsSync(join(dataDir, RESTORING))) {
     throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was cut off. Empty the folder and restore it again.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was interrupted. Empty the folder and restore it again.`,
     )
   }
   const loss = isNew ? undefined : lostDatabase(dataDir)
@@ -66,10 +62,7 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
   }
 }
 
-/**
- * Creates the database of a new site in a data folder, which may contain files of another site.
- * @throws ConfigError when the folder has a database
- */
+/** Creates the database of a new site in a data folder, which may contain files of another site. */
 export function beginNewSite(dataDir: string): void {
   if (hasDatabase(dataDir)) {
     throw new ConfigError(
@@ -79,7 +72,6 @@ export function beginNewSite(dataDir: string): void {
   openDatabase(dataDir, { isNew: true }).close()
 }
 
-/** Opens another connection to a database that `openDatabase` has opened. */
 export function connect(dataDir: string) {
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
   sqlite.pragma('journal_mode = WAL')
@@ -92,7 +84,6 @@ export function connect(dataDir: string) {
   return { sqlite, db: drizzle(sqlite, { schema }), close: () => sqlite.close() }
 }
 
-/** Adds the SQL functions that migrations and other statements use to compute search columns. */
 export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,
@@ -106,10 +97,8 @@ export function addFunctions(sqlite: Database.Database): void {
   }
 }
 
-/** Rows above which reading a complete table blocks other requests for too long. */
 const LARGE_ROWS = { products: 1_000, messages: 2_000 }
 
-/** Returns whether a database is large, by its highest row numbers. */
 export function isLarge(db: Db): boolean {
   const last = db.get<{ products: number | null; messages: number | null }>(
     sql`select (select max(rowid) from ${products}) as products, (select max(rowid) from ${messages}) as messages`,

@@ -10,10 +10,10 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { lastMigration, newestMigration } from './migrate.ts'
 import { schemaProblem } from './schema-check.ts'
 
-/** Databases as earlier releases made them, each by its own code; `keep-database` adds one. */
+/** Databases of earlier releases; `keep-database` adds one. */
 const RELEASES = join(import.meta.dirname, '../../testing/releases')
 
-/** A data folder as a release left it, but for its pictures. */
+/** Creates the data folder of a release, without its pictures. */
 function folderOf(file: string): string {
   const dataDir = temporaryFolder()
   const content = gunzipSync(readFileSync(join(RELEASES, file)))
@@ -30,7 +30,7 @@ function withDatabase<T>(path: string, read: (sqlite: Database.Database) => T): 
   }
 }
 
-/** What visitors and the administrator are told of what was stored. */
+/** Reads the stored records through the API. */
 async function read(dataDir: string) {
   const { app, visitor } = await startTestApp({ DATA_DIR: dataDir })
   const login = await visitor('POST /api/admin/login', ADMIN)
@@ -45,7 +45,7 @@ async function read(dataDir: string) {
 
 const FILES = readdirSync(RELEASES)
 
-it.each(FILES)('the database of %s is opened without loss', async (file) => {
+it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
   const dataDir = folderOf(file)
   const { products, messages, found, contact } = await read(dataDir)
   const tea = { name: 'Black tea', category: 'beverages', featured: true }
@@ -74,19 +74,18 @@ it.each(FILES)('the database of %s is opened without loss', async (file) => {
   ])
 })
 
-it.each(FILES)('the schema of %s is that of its migrations', (file) => {
+it.each(FILES)('the schema of %s matches its migrations', (file) => {
   expect(withDatabase(join(folderOf(file), 'dhow.sqlite'), schemaProblem)).toBeUndefined()
 })
 
-it('the copy from before an upgrade is the database of the earlier release, and can be put back', async () => {
+it('the snapshot from before an upgrade can be restored', async () => {
   const [file = ''] = FILES
   const dataDir = folderOf(file)
   const path = join(dataDir, 'dhow.sqlite')
   const before = withDatabase(path, lastMigration)
   const upgraded = await read(dataDir)
   const [snapshot = ''] = readdirSync(join(dataDir, 'snapshots'))
-  for (const name of ['dhow.sqlite-wal', 'dhow.sqlite-shm'])
-    rmSync(join(dataDir, name), { force: true })
+  for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
   copyFileSync(join(dataDir, 'snapshots', snapshot), path)
   expect(withDatabase(path, lastMigration)).toBe(before)
   expect(await read(dataDir)).toEqual(upgraded)

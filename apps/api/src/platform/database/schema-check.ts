@@ -7,11 +7,10 @@ type Entry = { type: string; name: string; sql: string | null }
 const schemaOf = (sqlite: Database.Database): Entry[] =>
   sqlite.prepare<[], Entry>('select type, name, sql from sqlite_schema').all()
 
-// A trigger may have the name of a table.
+// A trigger may have the same name as a table.
 const keyOf = ({ type, name }: Entry): string => `${type} ${name}`
 const byKey = (entries: Entry[]) => new Map(entries.map((entry) => [keyOf(entry), entry]))
 
-/** Returns whether queries or writes run the code of an entry: its statement must be Dhow's. */
 const runsCode = ({ type, sql }: Entry): boolean =>
   type === 'trigger' || type === 'view' || /^create virtual/i.test(sql ?? '')
 
@@ -27,9 +26,8 @@ function expectedSchema(last: number): Map<string, Entry> {
 }
 
 /**
- * Compares the schema of a database with that of its migrations. Reads only the schema and the list of migrations, so
- * that a hostile view or trigger does not run.
- * @returns the problem, as the end of a sentence about the database; undefined when there is none
+ * Compares the schema of a database with that of its migrations, without running its views and triggers.
+ * @returns the problem, as the end of a sentence
  */
 export function schemaProblem(sqlite: Database.Database): string | undefined {
   const entries = schemaOf(sqlite)
@@ -45,7 +43,7 @@ export function schemaProblem(sqlite: Database.Database): string | undefined {
   return undefined
 }
 
-/** Deletes the views, triggers and virtual tables that are not Dhow's. Other tables stay. */
+/** Deletes the views, triggers and virtual tables that are not Dhow's. */
 export function removeForeignCode(sqlite: Database.Database): void {
   const expected = expectedSchema(lastMigration(sqlite) ?? 0)
   for (const entry of schemaOf(sqlite)) {

@@ -1,9 +1,7 @@
-/** Every table there is. */
 export * from './schema/admin.ts'
 export * from './schema/catalogue-import.ts'
 export * from './schema/certificates.ts'
 export * from './schema/company.ts'
-export * from './schema/installation.ts'
 export * from './schema/installation.ts'
 export * from './schema/lists.ts'
 export * from './schema/mail.ts'

@@ -7,8 +7,6 @@ const MIN_HS_DIGITS = 4
 /** Minimum digits to search for a GTIN: its company prefix. */
 const MIN_GTIN_DIGITS = 7
 const MAX_DIGITS = 14
-
-/** Text that people write before a code, and between its digits. */
 const LABEL = /^(?:HS ?CODE|HS|GTIN|EAN|UPC|BARCODE)[ :.#]*(?=\d)/
 const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
 
@@ -25,7 +23,7 @@ type Codes = {
   hsCode?: string | undefined
 }
 
-/** Returns a product's codes as the search compares them, to follow the words of its description. */
+/** Returns the search text of a product's codes, to be appended to that of its description. */
 export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
   [
     ...(hsCode ? [HS + hsCode] : []),

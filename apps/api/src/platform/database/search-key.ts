@@ -1,10 +1,7 @@
 /** Letters that Unicode does not decompose, as typed on an English keyboard. */
 const TYPED: Record<string, string> = { Œ: 'OE', Æ: 'AE', Ø: 'O', '’': "'", '‘': "'" }
 
-/**
- * Removes case, accents and typographic forms in every script, for search and sorting. SQLite's `lower` and `nocase` know
- * only ASCII letters.
- */
+/** Removes case, accents and typographic forms in every script, for search and sorting. */
 export const fold = (text: string): string =>
   text
     // Normalizing many marks in a row takes quadratic time; 30 are enough for any script (UAX #15, 13).
@@ -12,13 +9,11 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    // Both conversions, because one alone does not match pairs such as ß and SS, or ς and σ.
+    // One conversion alone would not match ß and SS, or ς and σ.
     .toLowerCase()
     .toUpperCase()
     .replace(/[ŒÆØ’‘]/g, (letter) => TYPED[letter] ?? letter)
 
-/**
- * Joins texts to one searchable text, one per line. A search contains no line break, so it never matches across two texts.
- */
+/** Joins texts to one searchable text, one per line, so that no search matches across two texts. */
 export const searchKey = (...texts: string[]): string =>
   texts.map((text) => fold(text.replace(/\s+/g, ' '))).join('\n')

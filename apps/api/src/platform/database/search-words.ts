@@ -2,27 +2,12 @@ import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
 import { fold } from './search-key.ts'
 
-/** Words without meaning for the search: 'tea for export' finds tea. */
-const NOISE = new Set([
-  ...[
-    'A',
-    'AN',
-    'AND',
-    'ANY',
-    'AT',
-    'BY',
-    'FOR',
-    'FROM',
-    'IN',
-    'OF',
-    'ON',
-    'OR',
-    'THE',
-    'TO',
-    'WITH',
-  ],
-  ...['BULK', 'BUY', 'EXPORT', 'PRICE', 'PRODUCT', 'SUPPLIER', 'WHOLESALE'],
-])
+/** Words that the search ignores: 'tea for export' finds tea. */
+const NOISE = new Set(
+  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT PRICE PRODUCT SUPPLIER WHOLESALE'.split(
+    ' ',
+  ),
+)
 
 /** Units of measure and their other spellings. */
 const UNITS = {
@@ -43,18 +28,17 @@ const unitOf = new Map(
   Object.entries(UNITS).flatMap(([unit, others]) => [unit, ...others].map((one) => [one, unit])),
 )
 
-/** The second lookbehind excludes starts within a number: these would read the same digits again. */
+/** The second lookbehind excludes starts within a number. */
 const QUANTITY = new RegExp(
   `(?<![\\p{L}\\p{M}])(?<!(?<![\\p{L}\\p{M}])\\d[.,]?)(\\d+(?:[.,]\\d+)*) ?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
   'gu',
 )
 
-/** A number with the letters that follow it, such as 500ML or 7UP, or a run of letters and digits. */
+/** A number with letters, such as 500ML or 7UP, or a run of letters and digits. */
 const WORD = /\d+(?:[.,]\d+)*[\p{L}\p{M}]*|[\p{L}\p{M}\p{N}]+/gu
-
 const ARABIC_DIGITS = /[٠-٩۰-۹]/g
 
-/** Replaces Arabic and Persian digits by ASCII digits. */
+/** Replaces Arabic and Persian digits with ASCII digits. */
 export const latinDigits = (text: string): string =>
   text.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
 
@@ -72,14 +56,11 @@ function singular(word: string): string {
   return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
-/**
- * Returns the words of a text as the search compares them: folded, singular, quantities as one word such as 500ML, without
- * noise words.
- */
+/** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
 export function searchWords(text: string): string[] {
   const plain = latinDigits(fold(text))
     .replace(/\s+/g, ' ')
-    // 24x330 is a number of pieces and their size; in Kellogg's the S belongs to the word.
+    // 24x330 is a number of pieces and their size. The S of Kellogg's belongs to the word.
     .replace(/(\d) ?X ?(?=\d)/g, '$1 ')
     .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')
     .replace(QUANTITY, (_, number, unit) => plainNumber(number) + unitOf.get(unit))
@@ -94,27 +75,23 @@ export const isNumber = (word: string): boolean => /^[\d.,]+$/.test(word)
 export const joinedPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
-/** Adds the number of each quantity as a word. */
 const withNumbers = (words: string[]): string[] =>
   words.flatMap((word) => [word, ...(word.match(/^[\d.]+(?=[A-Z]+$)/) ?? [])])
 
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
 const spaced = (words: string[]): string => ` ${[...new Set(words)].join(' ')} `
 
-/** Returns a product's name, brand and category as the search compares them. */
+/** Returns the search text of a product's name, brand and category. */
 export const searchTitle = (...texts: string[]): string =>
   spaced(texts.map(searchWords).flatMap((words) => [...withNumbers(words), ...joinedPairs(words)]))
 
-/** Returns a product's description as the search compares it. */
 export const searchText = (description: string): string =>
   spaced(withNumbers(searchWords(description)))
 
-/** Characters that are hashed: those of a message. A list may have a hundred times more. */
+/** Maximum characters that are hashed. A list may have a hundred times more. */
 const MAX_CHARACTERS = LIMITS.message
 
-/**
- * Returns a hash of 16 characters that ignores case, accents, spaces and punctuation. A text without words is hashed unchanged.
- */
+/** Returns a hash of 16 characters that ignores case, accents, spaces and punctuation. */
 export function wordsHash(text: string): string {
   const words =
     fold(text.slice(0, MAX_CHARACTERS))

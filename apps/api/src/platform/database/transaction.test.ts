@@ -7,10 +7,10 @@ import { enquiry } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { openDatabase } from './open.ts'
+import { type Db, openDatabase } from './open.ts'
 import { sharedTransactionOn } from './transaction.ts'
 
-/** Another process at the database, such as a backup: takes the write lock and lets go of it after a while. */
+/** Takes the write lock for 300 ms, like another process. */
 const OTHER_WRITER = `
 const { parentPort, workerData } = require('node:worker_threads')
 const Database = require(workerData.driver)
@@ -22,7 +22,7 @@ sqlite.exec('commit')
 sqlite.close()
 `
 
-it('waits for another writer, also where it begins by reading', async () => {
+it('waits for another writer, even if it starts by reading', async () => {
   const { visitor, dataDir } = await startTestApp()
   const driver = createRequire(import.meta.url).resolve('better-sqlite3')
   const workerData = { driver, file: join(dataDir, 'dhow.sqlite') }
@@ -33,7 +33,6 @@ it('waits for another writer, also where it begins by reading', async () => {
 })
 
 describe('a shared transaction', () => {
-  /** A database whose transactions are shared, and the words that another connection finds in it. */
   function start(beforeWrite = async () => {}) {
     const dataDir = temporaryFolder()
     const { db, close } = openDatabase(dataDir)
@@ -49,7 +48,7 @@ describe('a shared transaction', () => {
     return { sqlite: db.$client, shared, stored, note }
   }
 
-  it('is one for all who ask at once, in their order, and on disk when they are answered', async () => {
+  it('runs simultaneous calls in order, and resolves when they are on disk', async () => {
     const { shared, stored, note } = start()
     let seen: string[] = []
     const first = shared(() => note('first'))
@@ -63,43 +62,29 @@ describe('a shared transaction', () => {
     expect(await second).toBe('second')
   })
 
-  it('undoes the work that fails, and that alone', async () => {
-    const { shared, stored, note } = start()
-    const outcomes = await Promise.allSettled([
-      shared(() => note('first')),
-      shared(() => {
-        note('undone')
-        throw new Error('no such luck')
-      }),
-      shared(() => note('last')),
-    ])
-    expect(outcomes).toMatchObject([
-      { value: 'first' },
-      { reason: new Error('no such luck') },
-      { value: 'last' },
-    ])
-    expect(stored()).toEqual(['first', 'last'])
-  })
-
-  it('tries each by itself when all of it is undone, as by a full disk', async () => {
+  it.each([
+    ['fails', () => {}],
+    ['is rolled back by SQLite', (sqlite: Db['$client']) => sqlite.exec('rollback')],
+  ])('stores the other calls if one %s', async (_what, prepare) => {
     const { sqlite, shared, stored, note } = start()
     const outcomes = await Promise.allSettled([
       shared(() => note('first')),
       shared(() => {
-        sqlite.exec('rollback')
-        throw new Error('disk full')
+        note('undone')
+        prepare(sqlite)
+        throw new Error('failed')
       }),
       shared(() => note('last')),
     ])
     expect(outcomes).toMatchObject([
       { value: 'first' },
-      { reason: new Error('disk full') },
+      { reason: new Error('failed') },
       { value: 'last' },
     ])
     expect(stored()).toEqual(['first', 'last'])
   })
 
-  it('answers none of those as stored whose commit fails', async () => {
+  it('rejects a call whose commit fails', async () => {
     const { sqlite, shared, stored, note } = start()
     const orphan = () => {
       sqlite.pragma('defer_foreign_keys = on')
@@ -112,17 +97,14 @@ describe('a shared transaction', () => {
     expect(stored()).toEqual(['first'])
   })
 
-  it('takes in who comes while another thread is waited for', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const { shared, stored, note } = start(() => held)
+  it('includes calls that arrive while it waits for another thread', async () => {
+    const otherThread = Promise.withResolvers<void>()
+    const { shared, stored, note } = start(() => otherThread.promise)
     const first = shared(() => note('first'))
     await new Promise(setImmediate)
     const second = shared(() => note('second'))
     expect(stored()).toEqual([])
-    letGo()
+    otherThread.resolve()
     await Promise.all([first, second])
     expect(stored()).toEqual(['first', 'second'])
   })

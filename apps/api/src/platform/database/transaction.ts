@@ -1,9 +1,8 @@
 import type { Db } from './open.ts'
 
 /**
- * Returns a function that runs queries in a transaction, which may be nested. It takes the write lock at the start
- * (IMMEDIATE) and so waits for other writers up to `busy_timeout`. A transaction that starts with a read would fail without
- * waiting if another connection writes before its own first write.
+ * Returns a function that runs queries in a transaction, which may be nested. It is IMMEDIATE, because a transaction that
+ * starts with a read would fail instead of waiting for another writer.
  */
 export function transactionOn(db: Db) {
   const run = db.$client.transaction((work: () => unknown) => work())
@@ -17,9 +16,9 @@ type Job = {
 }
 
 /**
- * Returns a function like that of `transactionOn`, but all calls in one turn of the event loop share a transaction, because
- * a flush takes as long for many as for one. Calls run in order, and each resolves once it is on disk. If one fails, the
- * transaction is rolled back and each call is repeated in its own. Savepoints would make FTS5 write its index for each.
+ * Returns a function like that of `transactionOn`, but all calls in one turn of the event loop share a transaction and its
+ * flush. If one fails, the transaction is rolled back and each call is repeated in its own; savepoints would make FTS5 write
+ * its index for each.
  * @param beforeWrite awaited before every transaction
  */
 export function sharedTransactionOn(db: Db, beforeWrite: () => Promise<void>) {

@@ -15,7 +15,7 @@ function open(dataDir: string) {
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** A data folder as the release left it whose last migration this was, with what these statements add. */
+/** Creates the data folder of the release with a last migration, and runs statements. */
 function earlierRelease(last: string, statements: string[]): string {
   const dataDir = temporaryFolder()
   const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
@@ -37,7 +37,7 @@ function earlierRelease(last: string, statements: string[]): string {
   return dataDir
 }
 
-it('what the first release stored gets a key that search finds it by', () => {
+it('adds search keys to the rows of the first release', () => {
   const dataDir = earlierRelease('0000_start', [
     "insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0)",
     insertMessage({ name: "'Zoë'", message: "'Two' || char(10) || ' lines'" }),
@@ -48,7 +48,7 @@ it('what the first release stored gets a key that search finds it by', () => {
   expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES\nE-1970-00001'])
 })
 
-it('products of an earlier release get the words that search finds them by', () => {
+it('adds search words to products', () => {
   const dataDir = earlierRelease('0005_spam', [
     `insert into products values
       ('a', 'Hand Wash 500 ml', 'Lateen', 'personal-care', 'For dry hands.', 0, 0, 0, 0, '')`,
@@ -62,7 +62,7 @@ it('products of an earlier release get the words that search finds them by', () 
   ])
 })
 
-it('the mail of an earlier release goes on, and the words of what has left are forgotten', () => {
+it('keeps waiting mails, and deletes the text of sent ones', () => {
   const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'
   const dataDir = earlierRelease('0001_search-products', [
     `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 2, 3)`,
@@ -75,7 +75,7 @@ it('the mail of an earlier release goes on, and the words of what has left are f
   ])
 })
 
-it('the database is copied before a migration changes it, and not at any other start', () => {
+it('takes a snapshot before a migration, and at no other start', () => {
   const dataDir = earlierRelease('0001_search-products', [insertMessage()])
   open(dataDir).close()
   open(dataDir).close()
@@ -87,7 +87,7 @@ it('the database is copied before a migration changes it, and not at any other s
   expect(snapshot.prepare('select max(id) from __drizzle_migrations').pluck().get()).toBe(2)
 })
 
-it('the database is not migrated where there is no room for the copy, of which nothing stays', async ({
+it('does not migrate without room for the snapshot, and leaves no partial file', async ({
   skip,
 }) => {
   const disk = (await smallDisk(8)) ?? skip(NO_SMALL_DISK)
@@ -101,7 +101,7 @@ it('the database is not migrated where there is no room for the copy, of which n
   expect(readdirSync(join(disk.outside, 'snapshots'))).toEqual([])
 })
 
-it('mail of an earlier release that was stored as a file is known not to be sent', () => {
+it('marks mails that were stored as files as not sent', () => {
   const columns = 'id, recipient, subject, body, created_at, next_attempt_at, state, sent_at'
   const mail = (id: string) =>
     `insert into outbox (${columns}) values ('${id}', 'ada@visitor.example', 'Re: Other', '', 1, 2, 'sent', 3)`
@@ -120,14 +120,13 @@ it('mail of an earlier release that was stored as a file is known not to be sent
   ])
 })
 
-it('every mail keeps its state and the last reason when its tries are no longer listed', () => {
+it('keeps the state and last error of mails without their attempts', () => {
   const columns =
     'id, recipient, subject, body, created_at, next_attempt_at, attempts, last_error, leased_by'
   const dataDir = earlierRelease('0015_subscription-requests', [
     `insert into outbox (${columns}) values ('a', 'ada@visitor.example', 'Re: Other', 'Hi', 1, 9, 2, '451 Later', 'gone')`,
     ...[3, 5].map(
-      (at) =>
-        `insert into mail_attempts (mail_id, at, outcome, words) values ('a', ${at}, 'deferred', '451 Later')`,
+      (at) => `insert into mail_attempts values (null, 'a', ${at}, 'deferred', '451 Later')`,
     ),
   ])
   const migrated = 'id, body, state, attempts, next_attempt_at, last_error, attempted_at'
@@ -136,7 +135,7 @@ it('every mail keeps its state and the last reason when its tries are no longer 
   ])
 })
 
-it('what an earlier release stored is counted and indexed', () => {
+it('counts and indexes the rows', () => {
   const dataDir = earlierRelease('0021_mail-letterhead', [
     ...['a', 'b'].map(
       (id) =>
@@ -162,15 +161,12 @@ it('what an earlier release stored is counted and indexed', () => {
   expect(found('messages', 'message_words', 'O YOU')).toEqual([['2']])
 })
 
-it('every message of an earlier release gets a reference, which is found and never given again', () => {
+it('adds references to messages, which are searchable and not reused', () => {
   const [first, second] = [Date.UTC(2025, 11, 31), Date.UTC(2026, 0, 1)]
-  const sent = (id: string, createdAt: number) =>
-    insertMessage({
-      id: `'${id}'`,
-      created_at: `${createdAt}`,
-      submission: `'${id}'`,
-      search_key: "'HELLO'",
-    })
+  const sent = (id: string, createdAt: number) => {
+    const keys = { submission: `'${id}'`, search_key: "'HELLO'" }
+    return insertMessage({ id: `'${id}'`, created_at: `${createdAt}`, ...keys })
+  }
   const dataDir = earlierRelease('0026_webhooks', [
     sent('c', second + 1),
     sent('a', first),

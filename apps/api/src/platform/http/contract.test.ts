@@ -14,10 +14,9 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
 import { logging } from './http.ts'
-import { rateLimits } from './rate-limits.ts'
+import { rateLimits } from './limits/rate-limits.ts'
 import { session } from './session.ts'
 
-/** A contract of a size that a test can show: a JSON route, a form route, and one for the admin. */
 const contract = {
   ships: defineRoutes({
     rename: {
@@ -26,10 +25,7 @@ const contract = {
       pathParams: Id,
       query: z.object({ loud: z.enum(['yes', 'no']).optional() }),
       body: z.object({ name: z.string(), crew: z.object({ size: z.int() }).optional() }),
-      responses: {
-        200: Done.extend({ name: z.string() }),
-        ...errorResponses(404, 409),
-      },
+      responses: { 200: Done.extend({ name: z.string() }), ...errorResponses(409) },
       metadata: publicRoute,
     },
     launch: {
@@ -37,16 +33,13 @@ const contract = {
       path: '/ships',
       contentType: 'multipart/form-data',
       body: z.object({ name: z.string() }),
-      responses: { 201: Done, ...errorResponses() },
+      responses: { 201: Done },
       metadata: publicRoute,
     },
     list: {
       method: 'GET',
       path: '/ships',
-      responses: {
-        200: Done.extend({ ships: z.array(z.object({ name: z.string() })) }),
-        ...errorResponses(),
-      },
+      responses: { 200: Done.extend({ ships: z.array(z.object({ name: z.string() })) }) },
       metadata: publicRoute,
     },
     sink: {
@@ -75,8 +68,8 @@ const handlers: Ships = {
 
 const publicUrl = 'https://ships.example'
 
-/** The contract on a bare Fastify, with these answers in place of the usual ones. */
-async function start(over: Partial<Ships> = {}) {
+/** Mounts the contract on a bare Fastify, with some handlers replaced. */
+async function start(replaced: Partial<Ships> = {}) {
   const { stream, lines } = logLines()
   const app = Fastify({ logger: { ...logging('error'), stream } })
   onTestFinished(() => app.close())
@@ -85,20 +78,24 @@ async function start(over: Partial<Ships> = {}) {
   await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
-  mountContract(app, contract, { ships: { ...handlers, ...over } }, { incomingDir, publicUrl })
+  mountContract(app, contract, { ships: { ...handlers, ...replaced } }, { incomingDir, publicUrl })
   return { app, call: callerOf(app), lines, incoming: () => readdirSync(incomingDir) }
 }
 
 const RENAME = 'PUT /ships/7'
 const body = { name: 'Sambuk' }
+const UNFINISHED_FORM = {
+  'content-type': 'multipart/form-data; boundary=x',
+  'content-length': '1000',
+}
 
-describe('what reaches an answer', () => {
-  it('is what the schemas give, and nothing else', async () => {
-    let seen: unknown
+describe('the input of a handler', () => {
+  it('contains only what the schemas state', async () => {
+    let input: unknown
     const { call } = await start({
-      rename: (input) => {
-        seen = input
-        return handlers.rename(input)
+      rename: (received) => {
+        input = received
+        return handlers.rename(received)
       },
     })
     const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
@@ -106,7 +103,7 @@ describe('what reaches an answer', () => {
       status: 200,
       body: { success: true, message: '7 yes', name: 'Sambuk' },
     })
-    expect(seen).toEqual({
+    expect(input).toEqual({
       params: { id: '7' },
       query: { loud: 'yes' },
       body: { ...body, crew: { size: 3 } },
@@ -116,27 +113,27 @@ describe('what reaches an answer', () => {
     })
   })
 
-  it('is the text of a form', async () => {
-    const { call } = await start()
+  it('contains the texts of a form', async () => {
     const form = new FormData()
     form.append('name', 'Boom')
-    expect(await call('POST /ships', form)).toEqual({ status: 201, body: done('Boom') })
+    const response = await (await start()).call('POST /ships', form)
+    expect(response).toEqual({ status: 201, body: done('Boom') })
   })
 })
 
-describe('what is refused before it', () => {
+describe('refuses', () => {
   it.each([
     ['the path', `PUT /ships/${'x'.repeat(65)}`, body, 'id'],
     ['the query', `${RENAME}?loud=perhaps`, body, 'loud'],
     ['the body', RENAME, {}, 'name'],
     ['a part of the body', RENAME, { ...body, crew: { size: 'x' } }, 'crew.size'],
-  ] as const)('is a fault in %s, by its name', async (_what, call, sent, path) => {
+  ] as const)('an invalid value in %s, and names it', async (_what, call, sent, path) => {
     const response = await (await start()).call(call, sent)
     expect(response.status).toBe(400)
     expect(response.body.issues).toEqual([{ path, message: response.body.message }])
   })
 
-  it('is JSON for a form, and a form for JSON', async () => {
+  it('JSON instead of a form, and a form instead of JSON', async () => {
     const { call } = await start()
     expect(await call('POST /ships', body)).toEqual(refusal(415, 'multipart/form-data'))
     expect(await call(RENAME, new FormData())).toEqual(refusal(415, 'application/json'))
@@ -147,35 +144,29 @@ describe('what is refused before it', () => {
     ['poisoned JSON', 'application/json', '{"__proto__":{"x":1}}', 400, 'not valid JSON'],
     ['no bytes', 'application/json', '', 400, 'empty'],
     ['a number', 'application/json', '7', 400, 'must be a JSON object'],
-    ['null', 'application/json', 'null', 400, 'must be a JSON object'],
     ['a list', 'application/json', '[]', 400, 'object'],
     [
       'too many bytes',
       'application/json',
-      `"${'x'.repeat(LIMITS.jsonBytes)}"`,
+      'x'.repeat(LIMITS.jsonBytes + 1),
       413,
-      'The body is larger than the 64 kB that this call takes.',
+      'limit of 64 kB.',
     ],
     ['a web form', 'application/x-www-form-urlencoded', 'name=x', 415, 'application/json'],
-    ['XML', 'application/xml', '<name/>', 415, 'application/json'],
-  ])('is %s', async (_what, type, payload, status, message) => {
+  ])('%s', async (_what, type, payload, status, message) => {
     const { app } = await start()
     const headers = { 'content-type': type }
     const response = await app.inject({ method: 'PUT', url: '/ships/7', headers, payload })
     expect({ status: response.statusCode, body: response.json() }).toEqual(refusal(status, message))
   })
 
-  it('is a body that never came', async () => {
+  it('a missing body', async () => {
     expect(await (await start()).call(RENAME)).toEqual(refusal(400, 'must be a JSON object'))
   })
 
-  it('is a form whose sender goes away, which is no fault of ours', async () => {
+  it('a form whose client disconnects, and logs no error', async () => {
     const { app, call, lines, incoming } = await start()
-    const headers = {
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': '1000',
-    }
-    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    const socket = await beginRequest(app, 'POST /ships', UNFINISHED_FORM, '--x\r\n')
     await expect.poll(incoming).not.toEqual([])
     socket.destroy()
     await expect.poll(incoming).toEqual([])
@@ -183,7 +174,7 @@ describe('what is refused before it', () => {
     expect(lines).toEqual([])
   })
 
-  it('is a form whose sender has gone before anybody reads it', async () => {
+  it('a form whose client disconnected before it is read', async () => {
     const { app, incoming } = await start()
     let folders: string[] | undefined
     app.addHook('preHandler', async ({ raw }) => {
@@ -194,12 +185,11 @@ describe('what is refused before it', () => {
     app.addHook('onSend', async () => {
       folders = incoming()
     })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' }
-    const socket = await beginRequest(app, 'POST /ships', headers, '--x\r\n')
+    const socket = await beginRequest(app, 'POST /ships', UNFINISHED_FORM, '--x\r\n')
     await expect.poll(() => folders).toEqual([])
   })
 
-  it('is a call that is not stated to be public, without a session', async () => {
+  it('a request to an admin route without a session', async () => {
     const { app, call } = await start()
     expect(await call('DELETE /ships/7')).toEqual(refusal(401, 'Please log in'))
     const admin = callerOf(app, bearer(app.signSession({ session: 'this', version: 1 })))
@@ -207,7 +197,7 @@ describe('what is refused before it', () => {
   })
 })
 
-describe('a public call that writes', () => {
+describe('a public route that writes', () => {
   const send = async (headers: Record<string, string>, payload: string | object = body) => {
     const { app } = await start()
     const response = await app.inject({ method: 'PUT', url: '/ships/7', payload, headers })
@@ -220,7 +210,7 @@ describe('a public call that writes', () => {
     ['the site in an old browser', { origin: publicUrl }],
     ['another address of the site', { origin: 'http://10.0.0.7', host: '10.0.0.7' }],
     ['a program', {}],
-  ])('is taken from %s', async (_who, headers) => {
+  ])('accepts requests from %s', async (_who, headers) => {
     expect((await send(headers))[0]).toBe(200)
   })
 
@@ -228,17 +218,17 @@ describe('a public call that writes', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another site in an old browser', { origin: 'https://evil.example' }],
     ['a hidden origin', { origin: 'null' }],
-  ])('is refused from %s', async (_who, headers) => {
+  ])('refuses requests from %s', async (_who, headers) => {
     expect(await send(headers)).toEqual(REFUSED)
   })
 
-  it('is refused before its body is read', async () => {
+  it('refuses them before it reads the body', async () => {
     const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
     expect(await send(headers, '{"name":')).toEqual(REFUSED)
   })
 })
 
-describe('what leaves', () => {
+describe('a response', () => {
   const MASKED = {
     status: 500,
     body: {
@@ -246,11 +236,11 @@ describe('what leaves', () => {
       message: expect.stringMatching(/^Something went wrong on our side\. .* this number: \S+$/),
     },
   }
-  /** An answer that the contract does not state: no compiler would let it pass. */
-  const answering = (response: { status: number; body: unknown }) =>
+  /** Returns a handler whose response the contract does not state. */
+  const renameWith = (response: { status: number; body: unknown }) =>
     ({ rename: () => response }) as unknown as Partial<Ships>
 
-  it('has no such field either in a long list, whose items are sent one by one', async () => {
+  it('has no other fields in the items of a long list, which is streamed', async () => {
     const ships = Array.from({ length: 101 }, (_, at) => ({ name: `Dhow ${at}`, debt: at }))
     const { app } = await start({
       list: () => ({ status: 200, body: { ...done('All.'), ships, debt: 1 } }),
@@ -261,9 +251,9 @@ describe('what leaves', () => {
     expect(response.headers).not.toHaveProperty('content-length')
   })
 
-  it('has no field that the contract does not state', async () => {
+  it('has only the fields of its schema', async () => {
     const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
-    const { call } = await start(answering({ status: 200, body: secret }))
+    const { call } = await start(renameWith({ status: 200, body: secret }))
     expect(await call(RENAME, body)).toEqual({
       status: 200,
       body: { success: true, message: 'Renamed.', name: 'Boom' },
@@ -273,51 +263,35 @@ describe('what leaves', () => {
   it.each([
     ['a status', { status: 202, body: done('Secret') }, 'does not state 202'],
     ['a body', { status: 200, body: { ...done('Secret'), name: 7 } }, 'name: '],
-  ])('is masked when the contract does not state %s', async (_what, response, logged) => {
-    const { call, lines } = await start(answering(response))
+  ])('is masked if the contract does not state %s', async (_what, response, logged) => {
+    const { call, lines } = await start(renameWith(response))
     expect(await call(RENAME, body)).toEqual(MASKED)
     expect(lines).toMatchObject([{ err: { message: expect.stringContaining(logged) } }])
   })
 
-  it('is masked when something unforeseen is thrown, and logged with the id of the request', async () => {
+  it('is masked after an unexpected error, which is logged with the request id', async () => {
     const { call, lines } = await start({
       rename: () => {
         throw new Error('SQLITE_CORRUPT at /srv/data')
       },
     })
     expect(await call(RENAME, body)).toEqual(MASKED)
-    expect(lines).toEqual([
-      expect.objectContaining({
-        reqId: expect.any(String),
-        msg: 'request failed',
-        err: expect.objectContaining({ message: 'SQLITE_CORRUPT at /srv/data' }),
-      }),
-    ])
+    const err = { message: 'SQLITE_CORRUPT at /srv/data' }
+    expect(lines).toMatchObject([{ reqId: expect.any(String), msg: 'request failed', err }])
   })
 
-  it.each([
-    ['not-found', 404],
-    ['conflict', 409],
-    ['forbidden', 403],
-    ['gone', 410],
-    ['unprocessable', 422],
-  ] as const)(
-    'is told in its own words when it is the foreseen failure %s',
-    async (kind, status) => {
-      const { call, lines } = await start({
-        rename: () => {
-          throw AppError.ofField(kind, 'name', 'Choose another name.')
-        },
-      })
-      expect(await call(RENAME, body)).toEqual({
-        status,
-        body: {
-          success: false,
-          message: 'Choose another name.',
-          issues: [{ path: 'name', message: 'Choose another name.' }],
-        },
-      })
-      expect(lines).toEqual([])
-    },
-  )
+  it('contains the message of an expected error, which is not logged', async () => {
+    const { call, lines } = await start({
+      rename: () => {
+        throw AppError.ofField('conflict', 'name', 'Choose another name.')
+      },
+    })
+    const message = 'Choose another name.'
+    const issues = [{ path: 'name', message }]
+    expect(await call(RENAME, body)).toEqual({
+      status: 409,
+      body: { success: false, message, issues },
+    })
+    expect(lines).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
-import { type CachedResponse, createCachedResponse, sendCachedResponse } from './cached-response.ts'
+import { createCachedResponse, sendCachedResponse } from './cache/cached-response.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import {
   isSchema,
@@ -19,14 +19,13 @@ import {
   type Serialized,
   serializeResponse,
   validate,
-} from './serialize-response.ts'
-import { gather } from './stream.ts'
+} from './responses/serialize-response.ts'
+import { gather } from './responses/stream.ts'
 import { pathOf } from './targets.ts'
 
-/** The client of a request. The session is empty on public routes. */
 type Caller = { address: string; userAgent: string | undefined; session: string }
 
-/** Further input of every handler: the files of a form, the client, and a signal that the client has disconnected. */
+/** Further input of every handler. The signal aborts when the client disconnects. */
 type Extras = { files: ReceivedFile[]; caller: Caller; signal: AbortSignal }
 
 /** Allows an iterable in place of an array; its items are sent as they are generated. */
@@ -34,17 +33,15 @@ type OrItems<Stated> = Stated extends { body: (infer Item)[] }
   ? Omit<Stated, 'body'> & { body: Iterable<Item> }
   : Stated
 
-/** The optional headers that the route declares. */
 type Headers<R> = R extends { metadata: { headers: readonly (infer Name extends string)[] } }
   ? { headers?: { [N in Name]?: string } }
   : object
 
-/** Handles one route: from the validated input to one of the route's responses. */
+type HandlerResponse<R extends AppRoute> = OrItems<ServerInferResponses<R>> & Headers<R>
+
 type Handler<R extends AppRoute> = (
   input: ServerInferRequest<R> & Extras,
-) => Handled<R> | Promise<Handled<R>>
-
-type Handled<R extends AppRoute> = OrItems<ServerInferResponses<R>> & Headers<R>
+) => HandlerResponse<R> | Promise<HandlerResponse<R>>
 
 /** One handler per route, in the shape of the contract. A missing handler does not compile. */
 export type Handlers<R extends AppRouter> = {
@@ -55,27 +52,23 @@ export type Handlers<R extends AppRouter> = {
       : never
 }
 
-/** A handler as the adapter calls it. The schemas guarantee the types. */
 type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown } & Extras,
 ) => Promise<Response>
 
 type Options = {
-  /** Folder for uploads. */
   incomingDir: string
-  /** Origin of the site. Only its pages may send public calls that write. */
+  /** Origin of the site. Only its pages may send public requests that write. */
   publicUrl: string
-  /** Returns whether the disk has room for visitors' files. When it is nearly full, only their texts are accepted. */
+  /** Returns whether the disk has room for visitors' files. */
   hasRoom?: () => boolean
-  /** Awaited before every handler except GET. */
   beforeWrite?: () => Promise<void>
 }
 
 /**
- * Mounts every route of a contract. Before the body is read, a route that is not public requires a session, and a
- * public one that writes refuses requests from pages of other sites. Params, query and body reach the handler as their
- * schemas give them. A response contains only the fields that its schema states. A body that is not JSON is streamed, and
- * so are generated and long lists.
+ * Mounts every route of a contract. Before the body is read, admin routes require a session, and public routes that write
+ * refuse requests from pages of other sites. Handlers receive validated input. A response contains only the fields of its
+ * schema. Long lists and bodies other than JSON are streamed.
  */
 export function mountContract<R extends AppRouter>(
   app: FastifyInstance,
@@ -96,88 +89,71 @@ function mountRoute(
   handler: AnyHandler,
   { incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
 ) {
-  const {
-    rate,
-    files: fileRules,
-    download,
-    jsonBytes = LIMITS.jsonBytes,
-    jsonValues = LIMITS.jsonValues,
-    isShared,
-    isPrivate,
-  } = metadataOf(route)
-  const rateLimit = app.rateLimitOf(rate)
+  const metadata = metadataOf(route)
+  const { download, isShared, isPrivate } = metadata
+  const rateLimit = app.rateLimitOf(metadata.rate)
   const bodySchema = 'body' in route ? route.body : undefined
 
   const respond = async (request: FastifyRequest, signal: AbortSignal) => {
     const params = await validate(route.pathParams, request.params)
     const query = await validate(route.query, request.query)
-    const {
-      body: received,
-      files,
-      discard,
-    } = await readBody(route, request, {
-      incomingDir,
-      hasRoom: isPublic(route) ? hasRoom : undefined,
-    })
-    const handle = async () => {
+    const rules = { incomingDir, hasRoom: isPublic(route) ? hasRoom : undefined }
+    const { body: received, files, discard } = await readBody(route, request, rules)
+    try {
       const body = await validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = { params, query, body, files, caller: callerOf(request), signal }
-      return serializeResponse(route, await handler(input))
+      return await serializeResponse(route, await handler(input))
+    } finally {
+      await discard()
     }
-    return handle().finally(discard)
   }
 
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: jsonBytes,
-    // HEAD would create the file in vain, and use up the ticket of a backup.
+    bodyLimit: metadata.jsonBytes ?? LIMITS.jsonBytes,
+    // HEAD would create the file for nothing, and use up the ticket of a backup.
     exposeHeadRoute: download === undefined,
     onRequest: guardsOf(app, route, publicUrl),
     config: {
       isPublic: isPublic(route),
-      takesFiles: fileRules !== undefined,
-      jsonValues,
+      takesFiles: metadata.files !== undefined,
+      jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
       ...(rateLimit !== undefined && { rateLimit }),
     },
     handler: async (request, reply) => {
       if (isShared) {
         const response = await app.responseCache.get(pathOf(request.url), async () =>
-          toShared(await respond(request, NEVER_GONE)),
+          toCached(await respond(request, NEVER)),
         )
         if (response) return sendCachedResponse(request, reply, response)
       }
-      const { status, type, headers, body } = await respond(request, goneSignal(reply))
+      const { status, type, headers, body } = await respond(request, disconnectSignal(reply))
       reply.headers(headers)
-      if (isPrivate) reply.header('cache-control', 'no-store')
+      if (isPrivate || download) reply.header('cache-control', 'no-store')
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))
         reply.header('content-disposition', `attachment; filename="${name}"`)
-        reply.header('cache-control', 'no-store')
       }
       return reply.status(status).type(type).send(body)
     },
   })
 }
 
-/** Returns the hooks that refuse a call before its body is read. */
 function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
   if (!isPublic(route)) return [app.requireAdmin]
   return route.method === 'GET' ? [] : [refuseCrossSite(publicUrl)]
 }
 
-/** For shared responses: other clients may wait for one when the first has disconnected. */
-const NEVER_GONE = new AbortController().signal
+/** Signal of shared responses: other clients may wait for one when the first has disconnected. */
+const NEVER = new AbortController().signal
 
-/** Returns the response for the cache; undefined if it is too large. */
-async function toShared({
-  status,
-  type,
-  headers,
-  body,
-}: Serialized): Promise<CachedResponse | undefined> {
-  const raw = body instanceof Readable ? await gather(body, MAX_SHARED_BYTES) : JSON.stringify(body)
+/** Maximum bytes of a response that is cached; a longer list is streamed. */
+const MAX_CACHED_BYTES = 1_000_000
+
+async function toCached({ status, type, headers, body }: Serialized) {
+  const raw = body instanceof Readable ? await gather(body, MAX_CACHED_BYTES) : JSON.stringify(body)
   if (raw === undefined) return undefined
   return createCachedResponse(Buffer.from(raw), { status, contentType: type, headers })
 }
@@ -190,7 +166,7 @@ const withoutFiles = (body: unknown): ReadBody => ({ body, files: [], discard: a
 async function readBody(
   route: AppRoute,
   request: FastifyRequest,
-  arriving: Pick<Parameters<typeof receiveForm>[1], 'incomingDir' | 'hasRoom'>,
+  rules: Pick<Parameters<typeof receiveForm>[1], 'incomingDir' | 'hasRoom'>,
 ): Promise<ReadBody> {
   if (!('body' in route) || !isSchema(route.body)) return withoutFiles(undefined)
   const { files, jsonBytes } = metadataOf(route)
@@ -201,12 +177,9 @@ async function readBody(
     throw new AppError('unsupported', `Send the body as ${wanted}.`)
   }
   if (isForm) {
-    const { fields, ...rest } = await receiveForm(request, {
-      files,
-      textBytes: jsonBytes,
-      ...arriving,
-    })
-    return { body: fields, ...rest }
+    const form = { files, textBytes: jsonBytes, ...rules }
+    const { fields: body, ...rest } = await receiveForm(request, form)
+    return { body, ...rest }
   }
   if (request.body === undefined) {
     const { issues } = await route.body['~standard'].validate(undefined)
@@ -225,13 +198,10 @@ const callerOf = ({ ip, headers, sessionId }: FastifyRequest): Caller => ({
 })
 
 /** Returns a signal that aborts when the connection closes before the response was sent. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort(new AppError('invalid', 'The sender has gone away.'))
+    if (!raw.writableEnded) controller.abort(new AppError('invalid', 'The client disconnected.'))
   })
-  return gone.signal
+  return controller.signal
 }
-
-/** Maximum size in bytes of a response that is cached; a longer list is streamed. */
-const MAX_SHARED_BYTES = 1_000_000

@@ -1,7 +1,6 @@
 /**
- * Returns the Content-Security-Policy of a rendered page. It allows our script and style files, and inline ones by their hash.
- * Trusted Types prevent text from becoming markup or script. Frames may show any https page, for the company's map, and our
- * own pages, for the preview in the back office.
+ * Returns the Content-Security-Policy of a page. Frames may show https pages, for the company's map, and our own pages, for
+ * the preview in the back office.
  * @param inline space-separated hashes of inline scripts and styles
  * @param isOffice whether it is a page of the back office, which may not be framed
  */

@@ -4,10 +4,10 @@ import { enquiry } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
 /** An error as SQLite or the file system throws it. */
-const coded = (code: string) => Object.assign(new Error(`${code}: said by the machine`), { code })
+const coded = (code: string) => Object.assign(new Error(`${code}: internal details`), { code })
 
-/** What an enquiry is answered, and how, when storing it throws this. */
-async function answerWhen(error: Error) {
+/** Returns the response to an enquiry when storing it throws an error. */
+async function responseTo(error: Error) {
   const { app, services } = await startTestApp()
   services.messages.send = () => {
     throw error
@@ -16,25 +16,21 @@ async function answerWhen(error: Error) {
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-it.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])(
-  'says in words that there is no room left, when the machine says %s',
-  async (code) => {
-    const { status, body } = await answerWhen(coded(code))
-    expect({ status, body }).toEqual(refusal(507, 'no room left'))
-  },
-)
+it.each([
+  ['SQLITE_FULL', 507, 'no room left'],
+  ['ENOSPC', 507, 'no room left'],
+  ['EDQUOT', 507, 'no room left'],
+  ['SQLITE_BUSY', 503, 'try again in a moment'],
+  ['SQLITE_BUSY_SNAPSHOT', 503, 'try again in a moment'],
+  ['SQLITE_LOCKED', 503, 'try again in a moment'],
+])('responds to %s with %i', async (code, expected, message) => {
+  const { status, body, headers } = await responseTo(coded(code))
+  expect({ status, body }).toEqual(refusal(expected, message))
+  expect(Number(headers['retry-after'] ?? 0) > 0).toBe(expected === 503)
+})
 
-it.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'])(
-  'says when to try again, when the machine says %s',
-  async (code) => {
-    const { status, body, headers } = await answerWhen(coded(code))
-    expect({ status, body }).toEqual(refusal(503, 'try again in a moment'))
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  },
-)
-
-it('masks whatever else is thrown', async () => {
-  const { status, body } = await answerWhen(coded('SQLITE_CORRUPT'))
+it('masks other errors', async () => {
+  const { status, body } = await responseTo(coded('SQLITE_CORRUPT'))
   expect({ status, body }).toEqual(refusal(500, 'Something went wrong'))
-  expect(body.message).not.toContain('machine')
+  expect(body.message).not.toContain('internal')
 })

@@ -18,61 +18,55 @@ const STATUS = {
   'no-room': 507,
 } as const satisfies Record<AppError['kind'], number>
 
-/** Messages for requests that Fastify refuses itself. */
 const REFUSED: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, with the content type application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
-/** Seconds to wait before a retry when the database is busy. */
 const RETRY_AFTER_S = 2
 
 /** Formats a limit in bytes for people, such as 64 kB or 2 MB. */
 export const byteText = (count: number): string =>
   count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
 
+type ErrorResponse = { status: number; message: string; issues?: ErrorBody['issues'] }
+
 function toResponse(
   error: FastifyError | AppError,
   { id: requestId, routeOptions }: FastifyRequest,
-): { status: number; body: ErrorBody } {
+): ErrorResponse {
   if (error instanceof AppError) {
-    const { message, issues } = error
-    return {
-      status: STATUS[error.kind],
-      body: { success: false, message, ...(issues && { issues }) },
-    }
+    const { kind, message, issues } = error
+    return { status: STATUS[kind], message, ...(issues && { issues }) }
   }
-  const passing = storageError(error)
-  if (passing) {
-    return { status: passing.status, body: { success: false, message: passing.message } }
-  }
+  const temporary = storageError(error)
+  if (temporary) return temporary
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) {
     const message = `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${requestId}`
-    return { status: 500, body: { success: false, message } }
+    return { status: 500, message }
   }
-  const tooLarge = `The body is larger than the ${byteText(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)} that this call takes.`
+  const limit = byteText(routeOptions?.bodyLimit ?? LIMITS.jsonBytes)
+  const tooLarge = `The body is larger than the limit of ${limit}.`
   const refused = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : REFUSED[error.code]
-  return { status, body: { success: false, message: refused ?? error.message } }
+  return { status, message: refused ?? error.message }
 }
 
-/** Sends the response for an error. The only place that does so; it logs only unexpected errors. */
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, body } = toResponse(error, request)
+  const { status, ...body } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
-  return reply.status(status).send(body)
+  return reply.status(status).send({ success: false, ...body } satisfies ErrorBody)
 }
 
-/** Handles errors of routes. Fastify's `frameworkErrors` handles errors before a route is found. */
-export const errors = fp(
-  async (app) => void app.setErrorHandler<FastifyError | AppError>(sendError),
-  { name: 'errors' },
-)
+/** Handles errors of routes. `frameworkErrors` handles errors before a route is found. */
+export const errors = fp(async (app) => void app.setErrorHandler<FastifyError>(sendError), {
+  name: 'errors',
+})

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { logLines } from '#api/testing/start-test-app.ts'
-import { logging, requestLog } from './http.ts'
+import { logging, logRequests } from './http.ts'
 
-/** What is logged at a level while a server that answers `status` gets one request. */
+/** Returns the lines that are logged for one request. */
 async function logged(
   level: Parameters<typeof logging>[0],
   request: { method?: 'GET' | 'POST'; url: string; headers?: Record<string, string> },
@@ -12,13 +12,13 @@ async function logged(
   const { stream, lines } = logLines()
   const app = Fastify({ logger: { ...logging(level), stream } })
   onTestFinished(() => app.close())
-  await app.register(requestLog)
+  logRequests(app)
   app.all('/*', (_request, reply) => reply.status(status).send({}))
   await app.inject(request)
   return lines.filter(({ msg }) => msg === 'request')
 }
 
-it('writes one line for each answered request', async () => {
+it('logs one line per request', async () => {
   expect(await logged('info', { method: 'POST', url: '/api/messages' }, 201)).toEqual([
     expect.objectContaining({
       reqId: expect.any(String),
@@ -31,11 +31,11 @@ it('writes one line for each answered request', async () => {
   ])
 })
 
-it('keeps quiet about what was only fetched, unless it failed or one is debugging', async () => {
-  const fetching = { url: '/api/products' }
-  expect(await logged('info', fetching)).toHaveLength(0)
-  expect(await logged('info', fetching, 404)).toHaveLength(1)
-  expect(await logged('debug', fetching)).toHaveLength(1)
+it('logs successful GET requests only at level debug', async () => {
+  const request = { url: '/api/products' }
+  expect(await logged('info', request)).toHaveLength(0)
+  expect(await logged('info', request, 404)).toHaveLength(1)
+  expect(await logged('debug', request)).toHaveLength(1)
 })
 
 it.each([

@@ -4,29 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
 
-/** Milliseconds for open requests to finish after SIGTERM. */
 const DRAIN_MS = 8_000
 
 /** Maximum milliseconds from SIGTERM to the end of the process. Docker kills it after ten seconds. */
 const STOP_MS = 9_500
-
-/** Milliseconds between checks for idle connections while stopping. */
 const IDLE_CHECK_MS = 50
 
 type Address = Pick<Config, 'host' | 'port'>
 
 function portError(error: unknown, port: number): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken
-    ? new ConfigError(`PORT was ${port}; it may be one that nothing else listens on.`)
-    : error
+  return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
 }
 
-/**
- * Reserves the port before the start changes anything.
- * @returns a function that releases the port, to be called right before listening
- * @throws ConfigError when the port is taken
- */
+/** Reserves the port. Returns a function that releases it, to be called right before listening. */
 export async function reservePort({ host, port }: Address): Promise<() => Promise<void>> {
   // unref: a failed start must not keep the process alive.
   const reservation = createServer((socket) => socket.destroy()).unref()
@@ -38,10 +29,7 @@ export async function reservePort({ host, port }: Address): Promise<() => Promis
   return async () => void (await once(reservation.close(), 'close'))
 }
 
-/**
- * Listens until SIGTERM or SIGINT, then finishes open requests and ends within ten seconds.
- * @throws ConfigError when the port is taken
- */
+/** Listens until SIGTERM or SIGINT, then finishes open requests. @throws ConfigError when the port is taken */
 export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl }: Address & Pick<Config, 'publicUrl'>,
@@ -49,9 +37,8 @@ export async function listen(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       app.log.info({ signal }, 'stopping')
-      // Kept-alive connections would delay the end.
-      const closeIdle = () => app.server.closeIdleConnections()
-      setInterval(closeIdle, IDLE_CHECK_MS).unref()
+      // Keep-alive connections would delay the end.
+      setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
       setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
       setTimeout(() => {
         app.log.warn('stopped before all work was finished: unfinished changes are rolled back')

@@ -8,23 +8,23 @@ const requestFrom = (remoteAddress: string, headers: Record<string, string>) =>
     ReturnType<typeof requestIds>
   >[0]
 
-it('is what a proxy that is believed calls the request, and else made up', () => {
+it('the id comes from a trusted proxy, or is random', () => {
   const given = { 'x-request-id': '4f1c09ab77de' }
-  const behind = requestIds('loopback')
-  expect(behind(requestFrom('127.0.0.1', given))).toBe('4f1c09ab77de')
-  expect(behind(requestFrom('192.0.2.7', given))).toMatch(/^[\da-f]{12}$/)
+  const idOf = requestIds('loopback')
+  expect(idOf(requestFrom('127.0.0.1', given))).toBe('4f1c09ab77de')
+  expect(idOf(requestFrom('192.0.2.7', given))).toMatch(/^[\da-f]{12}$/)
   expect(requestIds(false)(requestFrom('127.0.0.1', given))).toMatch(/^[\da-f]{12}$/)
-  for (const forged of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
-    expect(behind(requestFrom('127.0.0.1', { 'x-request-id': forged }))).toMatch(/^[\da-f]{12}$/)
+  for (const invalid of ['short', 'two\nlines of a log', '"}{"', 'x'.repeat(65)]) {
+    expect(idOf(requestFrom('127.0.0.1', { 'x-request-id': invalid }))).toMatch(/^[\da-f]{12}$/)
   }
 })
 
-it('is one for a page and for the calls that are made to render it', () => {
+it('internal requests have the id of the page', () => {
   const part = requestFrom('in-process', asPartOf('4f1c09ab77de'))
   expect(requestIds(false)(part)).toBe('4f1c09ab77de')
 })
 
-it('is told in each answer, and with what went wrong, and is that of no other request', async () => {
+it('the id is in the response and in error messages, differs for each request, and is not in raw responses', async () => {
   const { app, get } = await startWithSite()
   const broken = await get('/broken')
   const id = String(broken.headers['x-request-id'])
@@ -36,7 +36,6 @@ it('is told in each answer, and with what went wrong, and is that of no other re
   expect(again.headers['x-request-id']).toMatch(/^[\da-f]{12}$/)
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
 
-  // An answer that is repeated ahead of everything has none.
   const ask = await listenAndAsk(app)
   await ask('/')
   expect((await ask('/')).headers).not.toHaveProperty('x-request-id')

@@ -10,7 +10,7 @@ const METRICS_TOKEN = 'what-only-the-monitor-has'
 const SMTP_PASSWORD = 'p4ssword'
 const NEW_PASSWORD = 'geheim genug, nicht wahr?'
 
-/** Every secret that was used, and how else it could be written. */
+/** The secrets that a test uses. */
 class Secrets {
   readonly #used = new Map<string, string>()
 
@@ -20,22 +20,18 @@ class Secrets {
     return secret
   }
 
-  /** Those that stand in a text, in plain words, percent-encoded, or in Base64 at any offset. */
+  /** Returns the secrets in a text: plain, percent-encoded, or in Base64 at any offset. */
   in(text: string): string[] {
     return [...this.#used].flatMap(([what, secret]) => {
       const bytes = Buffer.from(secret)
       const base64 = [0, 1, 2].map((offset) =>
         Buffer.concat([Buffer.alloc(offset), bytes])
           .toString('base64')
-          // Without the ends, which depend on what stands beside it.
+          // Without the ends, which depend on the neighbouring text.
           .slice(offset && offset + 1, -4),
       )
-      const forms = [
-        secret,
-        encodeURIComponent(secret),
-        JSON.stringify(secret).slice(1, -1),
-        ...base64,
-      ]
+      const json = JSON.stringify(secret).slice(1, -1)
+      const forms = [secret, encodeURIComponent(secret), json, ...base64]
       return forms.some((form) => text.includes(form)) ? [what] : []
     })
   }
@@ -43,7 +39,6 @@ class Secrets {
 
 type Call = { method?: string; body?: unknown; raw?: string; token?: string; headers?: object }
 
-/** Calls a server and gives back what it answers, as JSON where it is. */
 const callerOf =
   (address: string) =>
   async (path: string, call: Call = {}) => {
@@ -61,7 +56,7 @@ const callerOf =
     return text.startsWith('{') ? JSON.parse(text) : { text }
   }
 
-it('finds a secret however it is written', () => {
+it('finds a secret in every encoding', () => {
   const secrets = new Secrets()
   const secret = secrets.add('a secret', 'pass "word" of mine')
   for (const text of [secret, encodeURIComponent(secret), JSON.stringify({ secret })]) {
@@ -74,14 +69,14 @@ it('finds a secret however it is written', () => {
   expect(secrets.in('pass word of mine')).toEqual([])
 })
 
-/** Milliseconds for a server that starts, a hundred answers and three hashed passwords, however busy the machine. */
+/** Milliseconds for a start, a hundred requests and three password hashes on a busy machine. */
 const TOUR_TIMEOUT_MS = 90_000
 
 it.each([
-  ['a mail server that takes it', SMTP_PASSWORD],
+  ['a mail server that accepts the login', SMTP_PASSWORD],
   ['a mail server that refuses the login', 'another p4ssword'],
 ])(
-  'no secret is in any line of the log of a tour, with %s',
+  'logs no secret, with %s',
   async (_what, smtpPassword) => {
     const secrets = new Secrets()
     const inbox = await openSmtpInbox()
@@ -98,7 +93,7 @@ it.each([
     await server.says('Dhow is at ')
     const call = callerOf(server.address)
 
-    // Logins: right, wrong, not JSON, of the wrong type, in the address.
+    // Logins: correct, wrong, invalid JSON, of the wrong type, in the address.
     const { token, device } = await call('/api/admin/login', { body: ADMIN })
     secrets.add('the session', token)
     secrets.add('the browser token', device)
@@ -112,7 +107,7 @@ it.each([
     const forged = secrets.add('a forged session', `${token.slice(0, -3)}abc`)
     await call('/api/messages', { method: 'GET', token: forged })
 
-    // A reset link, opened, sent on as a referrer, used wrongly and rightly.
+    // A reset link: opened, sent as a referrer, used wrongly, then correctly.
     await call('/api/admin/reset-password-request', { token })
     const mail = () => inbox.mails.find(({ text }) => text.includes('/reset-password/'))?.text
     if (smtpPassword !== 'another p4ssword') {
@@ -138,7 +133,7 @@ it.each([
       secrets.add('the ticket of a backup', prepared.ticket)
       await call(`/api/backups/download?ticket=${prepared.ticket}`, { method: 'GET' })
 
-      // The link for a forgotten password and that of a new address, each used wrongly; the two-step login.
+      // The links for a forgotten password and a new address, used wrongly, and the two-step login.
       const linkIn = (path: string) =>
         inbox.mails
           .flatMap(({ text }) => text.match(`/${path}#token=([\\w-]{43})`)?.[1] ?? [])
@@ -169,7 +164,7 @@ it.each([
     await call('/metrics', { method: 'GET', token: METRICS_TOKEN })
     await call(`/metrics?token=${METRICS_TOKEN}`, { method: 'GET' })
 
-    // A mailed token of a subscriber, and what nobody expects.
+    // The token of a subscriber, and unexpected requests.
     const made = secrets.add("a subscriber's token", 'kq83hf8s7dh3kfls93jd')
     await call('/api/newsletter/confirm', { body: { token: made } })
     await call('/api/newsletter/unsubscribe', { body: { token: made, more: { password: typo } } })

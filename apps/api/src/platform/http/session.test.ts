@@ -7,7 +7,7 @@ import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readKeys } from '#api/platform/data-dir/secrets.ts'
-import { beginRequest, callerOf, firstAnswer } from '#api/testing/caller.ts'
+import { beginRequest, firstAnswer } from '#api/testing/caller.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
@@ -20,8 +20,8 @@ const routesOf = (router: AppRouter): AppRoute[] =>
 const callsOf = (access: 'public' | 'admin'): Route[] =>
   routesOf(contract).filter((route) => isPublic(route) === (access === 'public'))
 
-/** What is mounted beside the contract, and open to everybody. */
-const OPEN_BESIDES = [
+/** Public paths that are not in the contract. */
+const OPEN_PATHS = [
   ...[
     '/healthz',
     '/readyz',
@@ -34,8 +34,8 @@ const OPEN_BESIDES = [
   ...BRAND_FILES.map((file) => `/${file}`),
 ]
 
-/** What is mounted beside the contract and asks for a token of its own. */
-const CLOSED_BESIDES = ['/metrics']
+/** Paths that are not in the contract and require their own token. */
+const OWN_TOKEN = ['/metrics']
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const urlOf = ({ path }: Route) => path.replace(/:\w+/g, 'any')
@@ -49,19 +49,19 @@ type Claims = { session?: string; version?: number | undefined; iat?: number; ex
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A bearer token made by hand, good unless told otherwise. */
+/** Signs a token without the server's code. */
 function tokenOf(claims: Claims, { secret = KEYS.session, alg = 'HS256', hash = 'sha256' } = {}) {
   const now = Math.floor(Date.now() / 1000)
   const text = `${encode({ alg, typ: 'JWT' })}.${encode({ version: 1, iat: now, exp: now + 3600, ...claims })}`
   return `${text}.${hash && createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-/** A token with the last character but one of its signature changed. */
-const spoiled = (token: string) =>
+/** Changes the last character but one of a token's signature. */
+const withChangedSignature = (token: string) =>
   token.replace(/.(?=.$)/, (character) => (character === 'A' ? 'B' : 'A'))
 
-/** What opens no admin call: how a request shows it, by what it is. */
-async function refusedOn(server: TestApp) {
+/** Returns headers and query parameters that are no valid session. */
+async function invalidSessions(server: TestApp) {
   const { session } = server.services.sessions.open({ address: '::1', userAgent: undefined })
   const live = tokenOf({ session })
   const ended = sessionToken(server)
@@ -71,12 +71,12 @@ async function refusedOn(server: TestApp) {
   return {
     'no token': { headers: {}, query: {} },
     'an empty token': by(''),
-    'what is no token': by('open-sesame'),
+    'a text': by('open-sesame'),
     'another scheme': {
       headers: { authorization: `Basic ${btoa(`${ADMIN.email}:${ADMIN.password}`)}` },
       query: {},
     },
-    'a spoiled signature': by(spoiled(live)),
+    'a changed signature': by(withChangedSignature(live)),
     'another key': by(tokenOf({ session }, { secret: 'another secret of the same kind' })),
     'the setting itself as key': by(tokenOf({ session }, { secret: SECRET })),
     "the public form's key": by(tokenOf({ session }, { secret: KEYS.form })),
@@ -86,7 +86,7 @@ async function refusedOn(server: TestApp) {
     'an older session version': by(tokenOf({ session, version: 0 })),
     'no session version': by(tokenOf({ session, version: undefined })),
     'no session': by(tokenOf({})),
-    'a session that never was': by(tokenOf({ session: 'made-up' })),
+    'an unknown session': by(tokenOf({ session: 'made-up' })),
     'an ended session': by(ended),
     'a live token in the query': {
       headers: {},
@@ -102,30 +102,30 @@ async function refusedOn(server: TestApp) {
 const statusOf = async (app: FastifyInstance, { method, path }: Route, shown: object) =>
   (await app.inject({ method: method as 'GET', url: urlOf({ method, path }), ...shown })).statusCode
 
-/** Bodies that never end, by their type. */
-const BEGUN = {
+/** Unfinished bodies by type. */
+const UNFINISHED = {
   'application/json': '{"name":',
   'multipart/form-data; boundary=x':
     '--x\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\nbytes',
 }
 
-describe('every call of the contract', () => {
-  it('that is not stated public answers 401 to whatever is no live session', async () => {
+describe('every admin route', () => {
+  it('responds with 401 without a valid session', async () => {
     const server = await start()
     const wrong: string[] = []
-    for (const [what, shown] of Object.entries(await refusedOn(server))) {
+    for (const [what, shown] of Object.entries(await invalidSessions(server))) {
       for (const route of callsOf('admin')) {
         const status = await statusOf(server.app, route, shown)
-        if (status !== 401) wrong.push(`${nameOf(route)} answers ${status} to ${what}`)
+        if (status !== 401) wrong.push(`${nameOf(route)} gives ${status} for ${what}`)
       }
     }
     expect(wrong).toEqual([])
   })
 
-  it('that is not stated public answers 401 before the body has come in', async () => {
+  it('responds with 401 before it reads the body', async () => {
     const { app, dataDir } = await start()
     for (const route of callsOf('admin').filter(({ method }) => method !== 'GET')) {
-      for (const [type, begun] of Object.entries(BEGUN)) {
+      for (const [type, begun] of Object.entries(UNFINISHED)) {
         const headers = { 'content-type': type, 'content-length': '1000' }
         const socket = await beginRequest(app, `${route.method} ${urlOf(route)}`, headers, begun)
         expect(await firstAnswer(socket), nameOf(route)).toMatch(/^HTTP\/1\.1 401 /)
@@ -135,7 +135,7 @@ describe('every call of the contract', () => {
     expect(storedFiles(dataDir).incoming).toEqual([])
   })
 
-  it('that is not stated public opens to a live session, and to a good token made by hand', async () => {
+  it('accepts a live session', async () => {
     const server = await start()
     const closed: string[] = []
     for (const route of callsOf('admin')) {
@@ -146,21 +146,21 @@ describe('every call of the contract', () => {
     expect(closed).toEqual([])
     expect(callsOf('admin').length).toBeGreaterThan(30)
   })
-
-  it('that is stated public asks nobody to log in', async () => {
-    const server = await start()
-    const closed: string[] = []
-    for (const [what, shown] of Object.entries(await refusedOn(server))) {
-      for (const route of callsOf('public')) {
-        const status = await statusOf(server.app, route, shown)
-        if (status === 401 || status === 403) closed.push(`${nameOf(route)} with ${what}`)
-      }
-    }
-    expect(closed).toEqual([])
-  })
 })
 
-it('mounts nothing beside the contract but what is stated here', async () => {
+it('no public route requires a session', async () => {
+  const server = await start()
+  const closed: string[] = []
+  for (const [what, shown] of Object.entries(await invalidSessions(server))) {
+    for (const route of callsOf('public')) {
+      const status = await statusOf(server.app, route, shown)
+      if (status === 401 || status === 403) closed.push(`${nameOf(route)} with ${what}`)
+    }
+  }
+  expect(closed).toEqual([])
+})
+
+it('only the listed paths are mounted besides the contract', async () => {
   const mounted: Route[] = []
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -177,42 +177,26 @@ it('mounts nothing beside the contract but what is stated here', async () => {
     (route) => !stated.has(nameOf(route)) && !stated.has(nameOf({ ...route, method: 'GET' })),
   )
   const paths = [...new Set(besides.map(({ path }) => path))]
-  expect(paths.sort()).toEqual([...OPEN_BESIDES, ...CLOSED_BESIDES].sort())
+  expect(paths.sort()).toEqual([...OPEN_PATHS, ...OWN_TOKEN].sort())
   const mountedNames = new Set(mounted.map(nameOf))
   expect([...stated].filter((name) => !mountedNames.has(name))).toEqual([])
 })
 
-it.each(CLOSED_BESIDES)('%s opens to no session of anybody, and to its own token', async (path) => {
+it.each(OWN_TOKEN)('%s accepts only its own token', async (path) => {
   const server = await start()
   const route = { method: 'GET', path }
-  const refused = { ...(await refusedOn(server)), live: { headers: bearer(sessionToken(server)) } }
+  const refused = {
+    ...(await invalidSessions(server)),
+    live: { headers: bearer(sessionToken(server)) },
+  }
   for (const [what, shown] of Object.entries(refused)) {
     expect(await statusOf(server.app, route, shown), what).toBe(401)
   }
   expect(await statusOf(server.app, route, { headers: bearer(METRICS_TOKEN) })).toBe(200)
 })
 
-describe('a session', () => {
-  it('has a token of seven days', async () => {
-    const server = await start()
-    const token = sessionToken(server)
-    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    expect(exp - iat).toBe(7 * 24 * 3600)
-  })
-
-  it('is over with a password change, wherever else it is', async () => {
-    const server = await start()
-    const token = sessionToken(server)
-    const admin = callerOf(server.app, bearer(token))
-    await admin('POST /api/admin/reset-password-request')
-    const newPassword = 'another horse, another battery'
-    const change = { currentPassword: ADMIN.password, newPassword, confirmPassword: newPassword }
-    expect((await admin('POST /api/admin/reset-password', change)).status).toBe(200)
-    const open: string[] = []
-    for (const route of callsOf('admin')) {
-      const status = await statusOf(server.app, route, { headers: bearer(token) })
-      if (status !== 401) open.push(nameOf(route))
-    }
-    expect(open).toEqual([])
-  })
+it('a session token expires after seven days', async () => {
+  const token = sessionToken(await start())
+  const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(exp - iat).toBe(7 * 24 * 3600)
 })

@@ -5,19 +5,17 @@ import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs the token of a session. */
     signSession: (claims: Claims) => string
     /** Hook that responds with 401 without a live session, and 429 after too many such requests. */
     requireAdmin: (request: FastifyRequest) => Promise<void>
   }
 
   interface FastifyRequest {
-    /** Id of the session; empty on public routes. */
     sessionId: string
   }
 }
 
-/** The claims of a token: its session, and the administrator's session version when it was signed. */
+/** The session of a token, and the administrator's session version when it was signed. */
 type Claims = { session: string; version: number }
 
 declare module '@fastify/jwt' {

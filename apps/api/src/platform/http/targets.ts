@@ -1,7 +1,4 @@
-/**
- * Returns a target with a path that can be decoded. A malformed path becomes that of a missing page; the API responds
- * with 400 to its own malformed paths.
- */
+/** Escapes a malformed path, so that it gets a page for 404. The API responds with 400 to its own malformed paths. */
 export function readableTarget(target: string): string {
   const [path = '', ...query] = target.split('?')
   if (path.startsWith('/api/') || canDecode(path)) return target

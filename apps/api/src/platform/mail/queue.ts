@@ -1,9 +1,11 @@
 import { LINK_MAILS } from '@dhow/contract/mail'
 import {
+  allGiven,
   and,
   asc,
   desc,
   eq,
+  given,
   gt,
   inArray,
   lt,
@@ -11,7 +13,6 @@ import {
   min,
   sql,
 } from '#api/platform/database/drizzle.ts'
-import { allGiven, given } from '#api/platform/database/given.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { outbox } from '#api/platform/database/schema.ts'
 import { ENDED } from './health.ts'

@@ -3,14 +3,12 @@ import type { Registry } from '@prometheus-io/client'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
-import { IN_PROCESS } from '#api/platform/http/rate-limits.ts'
+import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 
-/** Sources of the metrics, called at each scrape. */
 type Sources = {
   disk: () => { freeBytes: number }
   lastBackup: () => { at: Date; bytes: number } | undefined
   backlog: () => { waiting: number; since?: Date }
-  /** Unanswered enquiries, as the dashboard counts them. */
   unanswered: () => number
 }
 
@@ -18,11 +16,11 @@ const secondsSince = (moment: Date | undefined): number | undefined =>
   moment && (Date.now() - moment.getTime()) / 1000
 
 /** Adds gauges. A gauge without a value is omitted, not zero. */
-async function createGauges(
+function createGauges(
+  { Gauge }: typeof import('@prometheus-io/client'),
   registry: Registry,
   { disk, lastBackup, backlog, unanswered }: Sources,
-): Promise<void> {
-  const { Gauge } = await import('@prometheus-io/client')
+) {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,
@@ -34,55 +32,43 @@ async function createGauges(
         else this.set(value)
       },
     })
-  gauge('dhow_backup_age_seconds', 'Seconds since the last nightly backup was begun', () =>
+  gauge('dhow_backup_age_seconds', 'Seconds since the start of the last nightly backup', () =>
     secondsSince(lastBackup()?.at),
   )
   gauge('dhow_backup_bytes', 'Size of the last nightly backup', () => lastBackup()?.bytes)
-  gauge(
-    'dhow_disk_free_bytes',
-    'Bytes that may still be written to the disk of DATA_DIR',
-    () => disk().freeBytes,
-  )
-  gauge('dhow_mails_waiting', 'Mails that have not left yet', () => backlog().waiting)
-  gauge('dhow_mail_oldest_waiting_seconds', 'Seconds that the oldest of them has waited', () =>
+  gauge('dhow_disk_free_bytes', 'Free bytes on the disk of DATA_DIR', () => disk().freeBytes)
+  gauge('dhow_mails_waiting', 'Mails that were not sent yet', () => backlog().waiting)
+  gauge('dhow_mail_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
     secondsSince(backlog().since),
   )
-  gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, spam aside', unanswered)
+  gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
 }
 
-/** Histogram buckets in seconds. */
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/**
- * Serves Prometheus metrics at /metrics, protected by a token. Requests are counted by route, because addresses are unlimited.
- */
+/** Serves Prometheus metrics at /metrics, protected by a token. */
 export const metrics = fp<Sources & { token: string }>(
   async (app, { token, ...sources }) => {
     // Loaded only if metrics are enabled.
-    const { Registry, Counter, Histogram, collectDefaultMetrics } = await import(
-      '@prometheus-io/client'
-    )
-    const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
-    await createGauges(registry, sources)
-    const requests = new Histogram({
+    const client = await import('@prometheus-io/client')
+    const registry = new client.Registry()
+    client.collectDefaultMetrics({ register: registry })
+    createGauges(client, registry, sources)
+    const requests = new client.Histogram({
       name: 'dhow_request_seconds',
-      help: 'Seconds until a request was answered',
+      help: 'Seconds until the response',
       labelNames: ['method', 'route', 'status'],
       buckets: REQUEST_SECONDS,
       registers: [registry],
     })
 
-    app.addHook(
-      'onResponse',
-      async ({ method, routeOptions, raw }, { statusCode, elapsedTime }) => {
-        if (raw.socket.remoteAddress === IN_PROCESS) return
-        const labels = { method, route: routeOptions.url ?? 'none', status: statusCode }
-        requests.observe(labels, elapsedTime / 1000)
-      },
-    )
+    app.addHook('onResponse', async ({ method, routeOptions, raw }, reply) => {
+      if (raw.socket.remoteAddress === IN_PROCESS) return
+      const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+      requests.observe(labels, reply.elapsedTime / 1000)
+    })
 
     let rawHits = 0
     app.rawResponses.onHit(({ route, status }, ms) => {
@@ -90,7 +76,7 @@ export const metrics = fp<Sources & { token: string }>(
       requests.observe({ method: 'GET', route, status }, ms / 1000)
     })
     const total = (name: string, help: string, read: () => number) =>
-      new Counter({
+      new client.Counter({
         name,
         help,
         registers: [registry],
@@ -99,22 +85,15 @@ export const metrics = fp<Sources & { token: string }>(
           this.inc(read())
         },
       })
-    total(
-      'dhow_answers_from_memory_total',
-      'Pages, public API responses and small pictures sent from memory',
-      () => rawHits + app.responseCache.counts().hits,
-    )
-    total(
-      'dhow_answers_made_total',
-      'Pages and public API responses that were rendered',
-      () => app.responseCache.counts().misses,
-    )
+    const { counts } = app.responseCache
+    total('dhow_answers_from_memory_total', 'Cached responses', () => rawHits + counts().hits)
+    total('dhow_answers_made_total', 'Rendered responses', () => counts().misses)
 
     const expected = sha256(token)
     const requireToken = async ({ headers }: FastifyRequest) => {
       const given = headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
       if (timingSafeEqual(expected, sha256(given))) return
-      throw new AppError('unauthenticated', 'Send the setting METRICS_TOKEN as a bearer token.')
+      throw new AppError('unauthenticated', 'Send METRICS_TOKEN as a bearer token.')
     }
 
     app.get('/metrics', { onRequest: requireToken }, async (_request, reply) => {

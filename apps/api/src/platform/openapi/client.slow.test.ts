@@ -12,7 +12,7 @@ const API = join(import.meta.dirname, '../../..')
 const TSC = join(API, '../../node_modules/.bin/tsc')
 const GUIDE = join(API, '../../docs/api.md')
 
-/** The address in the guide. */
+/** Address of the site in the guide. */
 const SITE = 'https://www.company.example'
 
 const OPTIONS = {
@@ -21,10 +21,7 @@ const OPTIONS = {
   ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true },
 }
 
-/**
- * The client of the guide, in a folder where it finds its packages, with types made of a server's document by the
- * guide's own command; that beside it installs what is there.
- */
+/** Writes the client of the guide into a new folder, and generates its types with the guide's command. */
 async function writeClient(url: string): Promise<string> {
   const folder = temporaryFolder()
   symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'))

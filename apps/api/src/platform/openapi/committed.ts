@@ -1,106 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Comparison, compareSchemas } from '#api/platform/openapi/changes/schemas.ts'
-import type { Answer } from './answers.ts'
+import { breakingChanges } from './breaking-changes.ts'
 import type { OpenApiDocument } from './document.ts'
-import type { Operation } from './operation.ts'
-
-/**
- * What of a document breaks callers who were written for the one before: a sentence each, which stays the same
- * for as long as the change does.
- */
-export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
-  const found = new Set<string>()
-  const say = (at: string, change: string) => void found.add(`${at} ${change}`)
-  const parts = { before: before.components.schemas, after: after.components.schemas, say }
-  const sent: Comparison = { ...parts, direction: 'input', compared: new Set() }
-  const answered: Comparison = { ...parts, direction: 'output', compared: new Set() }
-  const others = operationsOf(after)
-
-  for (const [call, operation] of operationsOf(before)) {
-    const other = others.get(call)
-    if (!other) {
-      say(call, 'is gone')
-      continue
-    }
-    if (operation.operationId !== other.operationId) say(call, `is named ${other.operationId} now`)
-    if (operation.security.length < other.security.length) say(call, 'needs a login now')
-    compareParameters(call, operation, other, sent)
-    compareBodies(call, operation, other, sent)
-    compareAnswers(call, operation, other, answered)
-  }
-  return [...found]
-}
-
-const operationsOf = ({ paths }: OpenApiDocument): Map<string, Operation> =>
-  new Map(
-    Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => [
-        `${method.toUpperCase()} ${path}`,
-        operation,
-      ]),
-    ),
-  )
-
-function compareParameters(
-  call: string,
-  { parameters: before = [] }: Operation,
-  { parameters: after = [] }: Operation,
-  comparison: Comparison,
-): void {
-  for (const parameter of before) {
-    const at = `${call}?${parameter.name}`
-    const other = after.find(({ name }) => name === parameter.name)
-    if (other) compareSchemas(comparison, parameter.schema, other.schema, at)
-    else comparison.say(at, 'is gone')
-  }
-  for (const { name, required } of after) {
-    const wasRequired = before.some((parameter) => parameter.name === name && parameter.required)
-    if (required && !wasRequired) comparison.say(`${call}?${name}`, 'must be given now')
-  }
-}
-
-function compareBodies(
-  call: string,
-  { requestBody: before }: Operation,
-  { requestBody: after }: Operation,
-  comparison: Comparison,
-): void {
-  if (after?.required && !before?.required) comparison.say(`${call}, the body`, 'must be given now')
-  for (const [type, { schema }] of Object.entries(before?.content ?? {})) {
-    const other = after?.content[type]
-    if (other) compareSchemas(comparison, schema, other.schema, `${call}, sent`)
-    else comparison.say(`${call}, a body of ${type}`, 'is no longer taken')
-  }
-}
-
-function compareAnswers(
-  call: string,
-  { responses: before }: Operation,
-  { responses: after }: Operation,
-  comparison: Comparison,
-): void {
-  for (const [status, old] of Object.entries(before)) {
-    // An error more or less is no surprise: whoever calls expects any.
-    if (!isAnswer(old)) continue
-    const now = after[status]
-    if (!isAnswer(now)) {
-      comparison.say(call, `no longer answers ${status}`)
-      continue
-    }
-    for (const name of Object.keys(old.headers ?? {})) {
-      if (!now.headers?.[name]) comparison.say(`${call}, the header ${name}`, 'is gone')
-    }
-    for (const [type, { schema }] of Object.entries(old.content ?? {})) {
-      const other = now.content?.[type]
-      if (other) compareSchemas(comparison, schema, other.schema, `${call}, answered`)
-      else comparison.say(`${call}, an answer of ${type}`, 'is gone')
-    }
-  }
-}
-
-const isAnswer = (answer: Answer | { $ref: string } | undefined): answer is Answer =>
-  answer !== undefined && !('$ref' in answer)
 
 /** The committed document, the one of the last release, and the breaking changes since. */
 export const FILES = {
@@ -118,14 +19,7 @@ export const writeDocument = (folder: string, document: OpenApiDocument): void =
 export const driftOf = (folder: string, document: OpenApiDocument): string[] =>
   readFileSync(join(folder, FILES.document), 'utf8') === textOf(document)
     ? []
-    : [`${FILES.document} is not what the contract says. Run \`pnpm openapi\`.`]
-
-/** Returns the breaking changes listed in the file. Other text is ignored. */
-const statedChanges = (folder: string): string[] =>
-  Array.from(
-    readFileSync(join(folder, FILES.changes), 'utf8').matchAll(/^- `(.+)`$/gm),
-    ([, change = '']) => change,
-  )
+    : [`${FILES.document} is out of date. Run \`pnpm openapi\`.`]
 
 const listed = (heading: string, changes: string[]): string[] =>
   changes.length > 0 ? [heading, ...changes.map((change) => `- \`${change}\``)] : []
@@ -134,15 +28,16 @@ const listed = (heading: string, changes: string[]): string[] =>
 export function unstatedChanges(folder: string, document: OpenApiDocument): string[] {
   const released = JSON.parse(readFileSync(join(folder, FILES.released), 'utf8'))
   const changes = breakingChanges(released, document)
-  const stated = statedChanges(folder)
+  const lines = readFileSync(join(folder, FILES.changes), 'utf8').matchAll(/^- `(.+)`$/gm)
+  const declared = Array.from(lines, ([, change = '']) => change)
   return [
     ...listed(
-      `This breaks callers of the last release. Do without it, or state it in ${FILES.changes}; docs/evolving.md says how:`,
-      changes.filter((change) => !stated.includes(change)),
+      `These changes break clients of the last release. Undo them, or list them in ${FILES.changes}; see docs/evolving.md:`,
+      changes.filter((change) => !declared.includes(change)),
     ),
     ...listed(
-      `${FILES.changes} states what is not so:`,
-      stated.filter((change) => !changes.includes(change)),
+      `${FILES.changes} lists changes that do not exist:`,
+      declared.filter((change) => !changes.includes(change)),
     ),
   ]
 }

@@ -1,9 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import { ErrorBody } from '@dhow/contract/errors'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
-import { type Answer, ERROR_ANSWERS, NOT_MODIFIED } from './answers.ts'
 import { componentOf, createPrinter, type JsonSchema } from './json-schema.ts'
 import { inputsOf, type Operation, outputsOf, type Printers, printOperation } from './operation.ts'
+import { ERROR_RESPONSES, NOT_MODIFIED, type Response } from './responses.ts'
 
 const FORMATS: Record<string, string> = {
   'date-time': '2026-03-02T08:30:00.000Z',
@@ -14,7 +14,6 @@ const FORMATS: Record<string, string> = {
 
 type Components = Record<string, JsonSchema>
 
-/** Adds an example to the bodies, responses and text parameters of operations. Files have none. */
 function addExamples(operations: Operation[], components: Components): void {
   for (const { parameters = [], requestBody, responses } of operations) {
     for (const parameter of parameters) {
@@ -23,20 +22,17 @@ function addExamples(operations: Operation[], components: Components): void {
         parameter.example = exampleOf(schema, components) ?? 'string'
       }
     }
-    const answers = Object.values(responses).flatMap((one) => ('content' in one ? one : []))
-    for (const media of [requestBody, ...answers].flatMap((one) =>
-      Object.values(one?.content ?? {}),
-    )) {
-      const example = exampleOf(media.schema, components)
-      if (example !== undefined && Object.keys(Object(example)).length > 0) media.example = example
+    const media = [requestBody, ...Object.values(responses)].flatMap((one) =>
+      one && 'content' in one ? Object.values(one.content ?? {}) : [],
+    )
+    for (const one of media) {
+      const example = exampleOf(one.schema, components)
+      if (example !== undefined && Object.keys(Object(example)).length > 0) one.example = example
     }
   }
 }
 
-/**
- * Returns the first of the `examples` that the contract states, or builds a value from the schema. Optional
- * fields without an example of their own are left out.
- */
+/** Returns the first example of the contract, or builds one without the optional fields that have no example. */
 function exampleOf(schema: JsonSchema, components: Components, isRequired = true): unknown {
   const resolved = components[componentOf(schema) ?? ''] ?? schema
   const { examples, properties, required = [], items, anyOf, type, format = '' } = resolved
@@ -73,41 +69,31 @@ export type OpenApiDocument = {
   paths: Record<string, Partial<Record<Method, Operation>>>
   components: {
     schemas: Record<string, JsonSchema>
-    responses: Record<string, Answer>
+    responses: Record<string, Response>
     securitySchemes: Record<string, object>
   }
 }
 
-/** Title and description of each resource. */
-const TAGS: Record<keyof Contract, { name: string; description: string }> = {
-  products: { name: 'Products', description: 'Products of the catalogue.' },
-  catalogueImport: {
-    name: 'Import and export',
-    description: 'Import and export of the catalogue as a spreadsheet.',
-  },
-  categories: { name: 'Categories', description: 'Categories of products.' },
-  company: { name: 'Company', description: 'The company profile.' },
-  certificates: {
-    name: 'Certificates',
-    description: 'Certificate files of products.',
-  },
-  contact: { name: 'Contact', description: 'Contact details of the company.' },
-  messages: { name: 'Messages', description: 'Enquiries from visitors, and replies.' },
-  lists: { name: 'Lists', description: 'Enquiry lists that buyers prepare and share.' },
-  subjects: { name: 'Subjects', description: 'Subjects of the enquiry form.' },
-  dashboard: { name: 'Dashboard', description: 'Dashboard figures and set-up steps.' },
-  admin: { name: 'Login', description: 'Login and password reset.' },
-  account: { name: 'Account', description: "The administrator's account and two-step login." },
-  sessions: { name: 'Sessions', description: 'Active sessions of the administrator.' },
-  mail: { name: 'Mail', description: 'Mail delivery and settings.' },
-  siteTransfer: {
-    name: 'Site transfer',
-    description: 'Export and import of a complete site.',
-  },
-  newsletter: { name: 'Newsletter', description: 'Newsletter subscribers.' },
-  backups: { name: 'Backups', description: 'Backups of all data.' },
-  webhooks: { name: 'Webhooks', description: 'Webhook endpoints and deliveries.' },
-  system: { name: 'System', description: 'Version and health of the server.' },
+const TAGS: Record<keyof Contract, [name: string, description: string]> = {
+  products: ['Products', 'Products of the catalogue.'],
+  catalogueImport: ['Import and export', 'Import and export of the catalogue as a spreadsheet.'],
+  categories: ['Categories', 'Categories of products.'],
+  company: ['Company', 'The company profile.'],
+  certificates: ['Certificates', 'Certificate files of products.'],
+  contact: ['Contact', 'Contact details of the company.'],
+  messages: ['Messages', 'Enquiries from visitors, and replies.'],
+  lists: ['Lists', 'Enquiry lists that buyers prepare and share.'],
+  subjects: ['Subjects', 'Subjects of the enquiry form.'],
+  dashboard: ['Dashboard', 'Dashboard figures and set-up steps.'],
+  admin: ['Login', 'Login and password reset.'],
+  account: ['Account', "The administrator's account and two-step login."],
+  sessions: ['Sessions', 'Active sessions of the administrator.'],
+  mail: ['Mail', 'Mail delivery and settings.'],
+  siteTransfer: ['Site transfer', 'Export and import of a complete site.'],
+  newsletter: ['Newsletter', 'Newsletter subscribers.'],
+  backups: ['Backups', 'Backups of all data.'],
+  webhooks: ['Webhooks', 'Webhook endpoints and deliveries.'],
+  system: ['System', 'Version and health of the server.'],
 }
 
 const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
@@ -117,41 +103,32 @@ Routes of the administrator require a token from the login: \`Authorization: Bea
 Responses may get new fields at any time. Ignore fields that you do not know.`
 
 type Options = {
-  /** The version of Dhow. */
   version: string
   /** URL of this server. Without it, the document describes any installation. */
   publicUrl?: string
 }
 
-/** Creates the OpenAPI 3.1 document of a contract. */
 export function printDocument(
   contract: AppRouter,
-  { version, publicUrl }: Options,
+  { version, publicUrl = '/' }: Options,
 ): OpenApiDocument {
   const routes = routesOf(contract)
+  const inputs = routes.flatMap(({ route }) => inputsOf(route))
+  const outputs = [ErrorBody, ...routes.flatMap(({ route }) => outputsOf(route))]
   const printers = {
-    input: createPrinter(
-      'input',
-      routes.flatMap(({ route }) => inputsOf(route)),
-    ),
-    output: createPrinter('output', [
-      ErrorBody,
-      ...routes.flatMap(({ route }) => outputsOf(route)),
-    ]),
+    input: createPrinter('input', inputs),
+    output: createPrinter('output', outputs),
   }
   const paths: OpenApiDocument['paths'] = {}
   for (const { resource, name, route } of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const id = resource + name.charAt(0).toUpperCase() + name.slice(1)
-    const operation = printOperation(route, { id, tag: TAGS[resource].name, printers })
+    const operation = printOperation(route, { id, tag: TAGS[resource][0], printers })
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
   printers.output.print(ErrorBody)
   const schemas = componentsOf(printers)
-  addExamples(
-    Object.values(paths).flatMap((path) => Object.values(path)),
-    schemas,
-  )
+  addExamples(Object.values(paths).flatMap(Object.values<Operation>), schemas)
   return {
     openapi: '3.1.1',
     info: {
@@ -160,12 +137,15 @@ export function printDocument(
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl ?? '/' }],
-    tags: Object.keys(contract).map((resource) => TAGS[resource as keyof Contract]),
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(contract).map((resource) => {
+      const [name, description] = TAGS[resource as keyof Contract]
+      return { name, description }
+    }),
     paths,
     components: {
       schemas,
-      responses: { ...ERROR_ANSWERS, NotModified: NOT_MODIFIED },
+      responses: { ...ERROR_RESPONSES, NotModified: NOT_MODIFIED },
       securitySchemes: {
         session: {
           type: 'http',
@@ -178,23 +158,33 @@ export function printDocument(
   }
 }
 
-/** Returns the named schemas of requests and responses, by name. */
-function componentsOf({ input, output }: Printers): Record<string, JsonSchema> {
-  const taken = input.components()
-  const answered = output.components()
-  for (const [name, schema] of taken) {
-    const other = answered.get(name)
+/** Returns the operations of a document by method and path, such as `GET /api/products/{id}`. */
+export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): Map<string, Operation> =>
+  new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path}`,
+        operation,
+      ]),
+    ),
+  )
+
+function componentsOf({ input, output }: Printers): Components {
+  const requestSchemas = input.components()
+  const responseSchemas = output.components()
+  for (const [name, schema] of requestSchemas) {
+    const other = responseSchemas.get(name)
     if (other && JSON.stringify(other) !== JSON.stringify(schema)) {
       throw new Error(`${name} has different schemas in requests and responses: use two names`)
     }
   }
-  const all = [...answered, ...taken].sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(all)
+  const all = [...responseSchemas, ...requestSchemas]
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-type Named = { resource: keyof Contract; name: string; route: AppRoute }
+type NamedRoute = { resource: keyof Contract; name: string; route: AppRoute }
 
-const routesOf = (contract: AppRouter): Named[] =>
+const routesOf = (contract: AppRouter): NamedRoute[] =>
   Object.entries(contract).flatMap(([resource, routes]) =>
     Object.entries(routes as AppRouter).flatMap(([name, route]) =>
       isAppRoute(route) ? [{ resource: resource as keyof Contract, name, route }] : [],

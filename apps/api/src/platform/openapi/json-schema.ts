@@ -1,5 +1,5 @@
+import { readdirSync } from 'node:fs'
 import * as z from 'zod'
-import { NAMED_SCHEMAS } from './named-schemas.ts'
 
 /** A JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = {
@@ -24,7 +24,7 @@ export type JsonSchema = {
   maximum?: number
   description?: string
   examples?: unknown[]
-  /** Bytes of a file. */
+  /** Maximum bytes of a file. */
   'x-max-bytes'?: number
 }
 
@@ -36,6 +36,24 @@ const PREFIX = '#/components/schemas/'
 /** Returns the name of the component that a schema refers to. */
 export const componentOf = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(PREFIX.length)
 
+/** Returns the schemas that the modules of the contract export, by their name in code. */
+async function exportedSchemas(): Promise<Map<string, z.ZodType>> {
+  const folder = new URL('./', import.meta.resolve('@dhow/contract'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const modules = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>)
+  const exported = (await Promise.all(modules)).flatMap((module) => Object.entries(module))
+  return new Map(
+    exported.flatMap(([name, value]) =>
+      /^[A-Z][a-z]/.test(name) && value instanceof z.ZodType ? [[name, value]] : [],
+    ),
+  )
+}
+
+const SCHEMAS = await exportedSchemas()
+const NAMES = new Map([...SCHEMAS].map(([name, schema]) => [schema, name]))
+
 export type Printer = ReturnType<typeof createPrinter>
 
 /**
@@ -46,10 +64,10 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
   const printed = printAll(direction, schemas)
   const roots: JsonSchema[] = []
   const inline = (schema: z.ZodType): JsonSchema => {
-    const found = printed.get(schema)
-    if (!found) throw new Error('the schema was not passed to createPrinter')
-    roots.push(found)
-    return found
+    const json = printed.get(schema)
+    if (!json) throw new Error('the schema was not passed to createPrinter')
+    roots.push(json)
+    return json
   }
 
   return {
@@ -66,27 +84,25 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
 
     /** Returns the referenced schemas, including indirect references. */
     components(): Map<string, JsonSchema> {
-      const found = new Map<string, JsonSchema>()
+      const components = new Map<string, JsonSchema>()
       const visit = (schema: JsonSchema) => {
         for (const name of referencesOf(schema)) {
-          const named = NAMED_SCHEMAS.get(name)
-          if (!named || found.has(name)) continue
+          const named = SCHEMAS.get(name)
+          if (!named || components.has(name)) continue
           const component = inline(named)
-          found.set(name, component)
+          components.set(name, component)
           visit(component)
         }
       }
       for (const schema of [...roots]) visit(schema)
-      return found
+      return components
     },
   }
 }
 
-const NAMES = new Map([...NAMED_SCHEMAS].map(([name, schema]) => [schema, name]))
-
 function printAll(direction: Direction, others: z.ZodType[]): Map<z.ZodType, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  const all = new Set([...NAMED_SCHEMAS.values(), ...others])
+  const all = new Set([...SCHEMAS.values(), ...others])
   const ids = new Map([...all].map((schema, at) => [schema, NAMES.get(schema) ?? `unnamed ${at}`]))
   for (const [schema, id] of ids) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
@@ -96,11 +112,12 @@ function printAll(direction: Direction, others: z.ZodType[]): Map<z.ZodType, Jso
     unrepresentable: direction === 'output' ? 'any' : 'throw',
     override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as JsonSchema),
   })
-  const printed = ([schema, id]: [z.ZodType, string]): [z.ZodType, JsonSchema] => {
-    const { $schema, $id, ...json } = schemas[id] as JsonSchema & Record<'$schema' | '$id', string>
-    return [schema, json]
-  }
-  return new Map([...ids].map(printed))
+  return new Map(
+    [...ids].map(([schema, id]) => {
+      const { $schema, $id, ...json } = schemas[id] as JsonSchema & { $schema: string; $id: string }
+      return [schema, json]
+    }),
+  )
 }
 
 function referencesOf(schema: JsonSchema): string[] {
@@ -111,6 +128,8 @@ function referencesOf(schema: JsonSchema): string[] {
   })
   return names
 }
+
+const FORMATS: Record<string, string> = { email: 'email', url: 'uri' }
 
 /** Removes details that only zod's own checks need. */
 function simplify(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
@@ -128,17 +147,11 @@ function simplify(zodSchema: z.core.$ZodTypes, schema: JsonSchema): void {
       out.type === 'string' && 'format' in out ? FORMATS[String(out.format)] : undefined
     if (format) schema.format = format
   }
-  if (schema.propertyNames?.enum) stateKeys(schema)
-}
-
-const FORMATS: Record<string, string> = { email: 'email', url: 'uri' }
-
-/** Prints a record with known keys as an object with these fields. */
-function stateKeys(schema: JsonSchema): void {
-  const { propertyNames, additionalProperties } = schema
-  schema.properties = Object.fromEntries(
-    (propertyNames?.enum ?? []).map((key) => [key, additionalProperties as JsonSchema]),
-  )
-  delete schema.propertyNames
-  delete schema.additionalProperties
+  // A record with known keys becomes an object with these fields.
+  if (schema.propertyNames?.enum) {
+    const field = schema.additionalProperties as JsonSchema
+    schema.properties = Object.fromEntries(schema.propertyNames.enum.map((key) => [key, field]))
+    delete schema.propertyNames
+    delete schema.additionalProperties
+  }
 }

@@ -45,10 +45,9 @@ it('the page shows every route without scripts, and its policy allows only its o
 })
 
 it('every link of the page has a target', async () => {
-  const { app } = await startTestApp()
-  const { body } = await app.inject({ url: '/api/docs' })
-  const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+  const { body } = await (await startTestApp()).app.inject({ url: '/api/docs' })
+  const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, id]) => id)
+  const ids = all(/ id="([^"]+)"/g)
   expect(ids).toHaveLength(new Set(ids).size)
-  const links = Array.from(body.matchAll(/ href="#([^"]+)"/g), ([, id]) => id)
-  expect(links.filter((link) => !ids.includes(link))).toEqual([])
+  expect(all(/ href="#([^"]+)"/g).filter((link) => !ids.includes(link))).toEqual([])
 })

@@ -1,23 +1,28 @@
 import { contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { createCachedResponse, sendCachedResponse } from '#api/platform/http/cached-response.ts'
+import {
+  createCachedResponse,
+  sendCachedResponse,
+} from '#api/platform/http/cache/cached-response.ts'
 import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { pathOf } from '#api/platform/http/targets.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { printDocument } from './document.ts'
 
 const DOCUMENT = '/api/openapi.json'
 const PAGE = '/api/docs'
 
 /** Mounts the OpenAPI document and a page that shows it. They are not in the contract that they describe. */
 export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const print = () => printDocument(contract, { version: VERSION, publicUrl })
+  const print = async () => {
+    const { printDocument } = await import('./document.ts')
+    return printDocument(contract, { version: VERSION, publicUrl })
+  }
   const config = { isPublic: true }
 
   app.get(DOCUMENT, { config }, async (request, reply) => {
     const response = await app.responseCache.get(pathOf(request.url), async () =>
-      createCachedResponse(Buffer.from(JSON.stringify(print())), {
+      createCachedResponse(Buffer.from(JSON.stringify(await print())), {
         status: 200,
         contentType: 'application/json; charset=utf-8',
         headers: { 'content-disposition': 'inline; filename="openapi.json"' },
@@ -28,8 +33,8 @@ export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, '
 
   app.get(PAGE, { config }, async (request, reply) => {
     const response = await app.responseCache.get(pathOf(request.url), async () => {
-      const { renderPage } = await import('./page/page.ts')
-      const { html, styleHash } = renderPage(print())
+      const { renderPage } = await import('./page.ts')
+      const { html, styleHash } = renderPage(await print())
       return createCachedResponse(Buffer.from(html), {
         status: 200,
         contentType: 'text/html; charset=utf-8',

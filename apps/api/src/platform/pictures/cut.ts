@@ -5,9 +5,9 @@ export type Focus = { x: number; y: number }
 
 type Size = { width: number; height: number }
 
-/** Returns the start of a span of `length` in `whole` with `middle` as near to its center as possible. */
-const begin = (whole: number, length: number, middle: number) =>
-  Math.round(Math.min(whole - length, Math.max(0, middle * whole - length / 2)))
+/** Returns the start of a span of `length` in `total` with `middle` as near to its center as possible. */
+const startOf = (total: number, length: number, middle: number) =>
+  Math.round(Math.min(total - length, Math.max(0, middle * total - length / 2)))
 
 const round = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
 
@@ -18,8 +18,8 @@ export function cutOf({ width, height }: Size, shape: CutShape, focus: Focus) {
     width: Math.max(1, Math.round(Math.min(width, height * ratio))),
     height: Math.max(1, Math.round(Math.min(height, width / ratio))),
   }
-  const left = begin(width, cut.width, focus.x)
-  const top = begin(height, cut.height, focus.y)
+  const left = startOf(width, cut.width, focus.x)
+  const top = startOf(height, cut.height, focus.y)
   return {
     box: { left, top, ...cut },
     focus: {

@@ -20,56 +20,51 @@ const MAGIC = [
   '\0\0\0\x18ftypheic\0\0\0\0',
 ].map((start) => Buffer.from(start, 'latin1'))
 
-/** Bytes of no meaning behind the first bytes of a picture. */
-const nonsense = fc
+/** Random bytes after the first bytes of a picture. */
+const random = fc
   .tuple(fc.constantFrom(...MAGIC), fc.uint8Array({ maxLength: 500 }))
   .map(([start, rest]) => Buffer.concat([start, rest]))
 
-/** A picture with some bytes changed and, maybe, its end cut off. */
-const damaged = (whole: Buffer) =>
-  fc
-    .record({
-      changes: fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }),
-      end: fc.option(fc.nat(whole.length), { nil: whole.length }),
-    })
-    .map(({ changes, end }) => {
-      const bytes = Buffer.from(whole)
-      for (const [at, value] of changes) bytes[at] = value
-      return bytes.subarray(0, end)
-    })
+const byte = fc.nat(255)
 
-/** A picture of which only the header is changed: what it promises, and not what it holds. */
-const misleading = (whole: Buffer) =>
+function withBytes(picture: Buffer, changes: [at: number, value: number][]): Buffer {
+  const bytes = Buffer.from(picture)
+  for (const [at, value] of changes) bytes[at] = value
+  return bytes
+}
+
+/** A picture with changed bytes, possibly truncated. */
+const damaged = (picture: Buffer) => {
+  const changes = fc.array(fc.tuple(fc.nat(picture.length - 1), byte), { maxLength: 12 })
+  const end = fc.option(fc.nat(picture.length), { nil: picture.length })
+  return fc
+    .tuple(changes, end)
+    .map(([changed, length]) => withBytes(picture, changed).subarray(0, length))
+}
+
+/** A picture with a changed header. */
+const misleading = (picture: Buffer) =>
   fc
-    .array(fc.tuple(fc.nat(Math.min(whole.length, 400) - 1), fc.nat(255)), {
+    .array(fc.tuple(fc.nat(Math.min(picture.length, 400) - 1), byte), {
       minLength: 1,
       maxLength: 4,
     })
-    .map((changes) => {
-      const bytes = Buffer.from(whole)
-      for (const [at, value] of changes) bytes[at] = value
-      return bytes
-    })
+    .map((changes) => withBytes(picture, changes))
 
 it.each([
-  ['files of nonsense', async () => nonsense],
+  ['random files', async () => random],
   ['damaged JPEGs', async () => damaged(await jpeg(40, 30))],
   ['damaged phone photos', async () => damaged(await phonePhoto(40, 30))],
   ['damaged PNGs', async () => damaged(await transparentPng())],
   ['misleading WebPs', async () => misleading(await (await small()).webp().toBuffer())],
   ['misleading GIFs', async () => misleading(await (await small()).gif().toBuffer())],
-  [
-    'misleading AVIFs',
-    async () => misleading(await (await small()).avif({ effort: 0 }).toBuffer()),
-  ],
-])('%s are taken whole or refused, and never leave a file behind', async (_what, files) => {
+  ['misleading AVIFs', async () => misleading(await (await small()).avif().toBuffer())],
+])('%s are accepted or refused, and leave no other files', async (_what, files) => {
   const server = await startWithAdmin()
   await fc.assert(
     fc.asyncProperty(await files(), async (bytes) => {
-      const { status, body } = await server.admin(
-        'POST /api/products',
-        productForm({ media: [bytes] }),
-      )
+      const form = productForm({ media: [bytes] })
+      const { status, body } = await server.admin('POST /api/products', form)
       expect([201, 413, 415, 422]).toContain(status)
       expect((await storedProducts(server)).uploads).toHaveLength(status === 201 ? 4 : 0)
 

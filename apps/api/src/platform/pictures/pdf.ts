@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { flushFiles } from '#api/platform/data-dir/durable-file.ts'
+import { isPdf, readHead, refuse } from './decoder/sniff.ts'
 import type { UploadedFile } from './receive.ts'
-import { isPdf, readHead, refuse } from './sniff.ts'
 
-/** Bytes at the end of a PDF that must contain its end marker. */
 const END_BYTES = 1024
 
 /**
  * Flushes a PDF; returns its checksum, and a name derived from its content and purpose.
- * @throws AppError `unsupported` when it is not a PDF, `unprocessable` when its end is missing
+ * @throws AppError `unsupported`, or `unprocessable` when its end is missing
  */
 export async function inspectPdf(
   upload: UploadedFile,

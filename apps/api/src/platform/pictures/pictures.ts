@@ -4,24 +4,17 @@ import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { type Move, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { decoder } from './decoder.ts'
-import type { MadePicture, Recipe } from './decoder-processes.ts'
+import { decoder } from './decoder/decoder.ts'
+import type { MadePicture, Recipe } from './decoder/decoder-processes.ts'
 import type { UploadedFile } from './receive.ts'
 import { AVIF_SUFFIXES, COMPANY_SUFFIXES, SUFFIXES } from './stored-files.ts'
 
-type StagedFile = Move & Checksum
-
-/** A processed picture whose files are still beside the upload. */
-export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & {
-  files: StagedFile[]
-}
+/** A processed picture whose files are still next to the upload. */
+export type StagedPicture = Pick<MadePicture, 'name' | 'size'> & { files: (Move & Checksum)[] }
 
 export type Pictures = ReturnType<typeof createPictures>
 
-/**
- * Creates the folders for pictures, certificates and, on the same disk, incoming uploads. Deletes incoming uploads that a
- * crash left.
- */
+/** Creates the folders for pictures, certificates and uploads. Deletes uploads that a crash left. */
 export function createPictures(dataDir: string, db: Db) {
   const pictures = picturesOf(dataDir, db)
   rmSync(pictures.incomingDir, { recursive: true, force: true })
@@ -31,7 +24,6 @@ export function createPictures(dataDir: string, db: Db) {
   return pictures
 }
 
-/** Returns the pictures of a data folder without changing it. */
 export function picturesOf(dataDir: string, db: Db) {
   const checksums = createChecksums(db)
   const uploadsDir = join(dataDir, 'uploads')
@@ -47,19 +39,12 @@ export function picturesOf(dataDir: string, db: Db) {
     uploadsDir,
     certificatesDir,
     incomingDir,
-
-    /** Returns the milliseconds since the last urgent picture. */
     quietMs: decoder.quietMs,
-
-    /** Deletes the files of products' pictures. */
     remove: (names: string[]) => removeFiles(names, [...SUFFIXES, ...AVIF_SUFFIXES]),
-
-    /** Deletes files of the company. */
     removeCompanyFiles: (names: string[]) => removeFiles(names, COMPANY_SUFFIXES),
 
     /**
-     * Decodes uploaded files, as many at once as the memory budget allows, and writes the pictures beside the uploads. After
-     * an error or abort, starts no further one.
+     * Decodes uploaded files, and writes the pictures next to them. Starts no further one after an error or abort.
      * @throws AppError for an invalid file; see decodePicture
      */
     async stage(
@@ -84,10 +69,7 @@ export function picturesOf(dataDir: string, db: Db) {
       return Promise.all(staged)
     },
 
-    /**
-     * Moves staged pictures to where they are served from, and records their checksums. Synchronous: call it in a
-     * transaction.
-     */
+    /** Moves staged pictures to the folder of uploads, and records their checksums. Call it in a transaction. */
     publish(staged: StagedPicture[]): void {
       const files = staged.flatMap((picture) => picture.files)
       moveDurably(files)

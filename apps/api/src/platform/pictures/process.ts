@@ -1,21 +1,16 @@
 import { PICTURE_WIDTHS, PREVIEW } from '@dhow/contract/company/pictures'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { decodePicture } from './decode.ts'
-import type { Share } from './decode-cost.ts'
+import sharp, { type Sharp } from 'sharp'
+import { decodePicture } from './decoder/decode.ts'
+import type { Share } from './decoder/decode-cost.ts'
 import type { UploadedFile } from './receive.ts'
 
 /** Raise it when the output changes: file names depend on it. */
 const PIPELINE_VERSION = 3
 
-/**
- * WebP options. An alpha quality of 90 keeps 176 levels of transparency, more than a shadow needs, in half the time of 100.
- */
+/** An alpha quality of 90 keeps 176 levels of transparency, in half the time of 100. */
 const WEBP_OPTIONS = { quality: 82, alphaQuality: 90, effort: 2 }
 
-/**
- * WebP options of the smallest width, which pages show by the dozen: 20 % fewer bytes for little time. An alpha quality of 80
- * keeps 96 levels of transparency, indistinguishable at this size.
- */
+/** Options of the smallest width, which pages show by the dozen: 20 % fewer bytes for little time. */
 const NARROWEST_OPTIONS = { quality: 82, alphaQuality: 80, effort: 4 }
 
 /** A processed upload: a name derived from its content (see PICTURE_NAME), and its files by suffix. */
@@ -25,9 +20,18 @@ export type ProcessedPicture = {
   size?: { width: number; height: number }
 }
 
+export const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
+
+/** Decodes a picture once, so that it can be rendered several times. */
+export async function decodeOnce(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const copy = () => sharp(data, { raw: { width, height, channels } })
+  return { data, width, height, channels, copy }
+}
+
 /**
- * Converts an untrusted file to upright sRGB pictures without metadata: WebP in three widths, never enlarged, and a JPEG for
- * link previews.
+ * Converts an untrusted file to upright sRGB pictures without metadata: WebP in three widths, and a JPEG for link previews.
  * @returns undefined and throws like decodePicture
  */
 export const processPicture = (
@@ -44,39 +48,28 @@ const MAX_ASPECT_RATIO = 4
 
 type Rendered = { files: ProcessedPicture['files']; cutOut: boolean }
 
-/** Renders all widths and the link preview. */
 export async function render(upright: Sharp): Promise<Rendered> {
   const widest = Math.max(...PICTURE_WIDTHS)
   const narrowest = Math.min(...PICTURE_WIDTHS)
-  const { data, info } = await upright
-    .resize({
-      width: widest,
-      height: widest * MAX_ASPECT_RATIO,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const picture = () => sharp(data, { raw: { width, height, channels } })
-
-  const variants = []
-  for (const target of PICTURE_WIDTHS) {
-    const resized = picture().resize({ width: target, withoutEnlargement: true })
-    variants.push({
-      suffix: `-${target}.webp`,
-      data: await resized.webp(target === narrowest ? NARROWEST_OPTIONS : WEBP_OPTIONS).toBuffer(),
-    })
+  const picture = await decodeOnce(
+    upright
+      .resize({ width: widest, height: widest * MAX_ASPECT_RATIO, ...INSIDE })
+      .toColourspace('srgb'),
+  )
+  const files = []
+  for (const width of PICTURE_WIDTHS) {
+    const resized = picture.copy().resize({ width, withoutEnlargement: true })
+    const options = width === narrowest ? NARROWEST_OPTIONS : WEBP_OPTIONS
+    files.push({ suffix: `-${width}.webp`, data: await resized.webp(options).toBuffer() })
   }
-  return {
-    files: [...variants, { suffix: '-preview.jpg', data: await renderPreview(picture()) }],
-    cutOut: isCutOut(data, info),
-  }
+  files.push({ suffix: '-preview.jpg', data: await renderPreview(picture.copy()) })
+  return { files, cutOut: isCutOut(picture) }
 }
 
+type Pixels = Awaited<ReturnType<typeof decodeOnce>>
+
 /** Returns whether more than half of the border pixels are transparent. */
-function isCutOut(data: Buffer, { width, height, channels }: OutputInfo): boolean {
+function isCutOut({ data, width, height, channels }: Pixels): boolean {
   if (channels !== 4) return false
   const isClear = (x: number, y: number) => (data[(y * width + x) * 4 + 3] ?? 255) < 128
   let clear = 0
@@ -85,19 +78,15 @@ function isCutOut(data: Buffer, { width, height, channels }: OutputInfo): boolea
   return clear > width + height
 }
 
-/** Renders the picture on white in the shape of link previews. */
 async function renderPreview(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture
-    .flatten({ background: '#fff' })
-    .resize({ width: PREVIEW.width, height: PREVIEW.height, fit: 'contain', background: '#fff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
+  const { width, height, bytes } = PREVIEW
+  const background = '#fff'
+  const preview = await decodeOnce(
+    picture.flatten({ background }).resize({ width, height, fit: 'contain', background }),
+  )
   for (let quality = 85; ; quality -= 15) {
-    const jpeg = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality, progressive: true })
-      .toBuffer()
+    const jpeg = await preview.copy().jpeg({ quality, progressive: true }).toBuffer()
     // At quality 10, even black and white noise fits.
-    if (jpeg.length <= PREVIEW.bytes || quality <= 10) return jpeg
+    if (jpeg.length <= bytes || quality <= 10) return jpeg
   }
 }

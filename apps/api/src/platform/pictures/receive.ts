@@ -7,7 +7,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 
-/** An unchecked file of a client. */
 export type UploadedFile = {
   path: string
   /** Name given by the client, only for messages. */
@@ -22,25 +21,20 @@ type ReceivedForm = {
   /** A repeated field has a list of values. */
   fields: Record<string, string | string[]>
   files: ReceivedFile[]
-  /** Deletes the files that were not moved elsewhere. */
   discard: () => Promise<void>
 }
 
 type FormRules = {
   files: readonly FileRule[] | undefined
-  /** Maximum bytes of all text fields together; MAX_FIELDS of FIELD_BYTES each by default. */
+  /** Maximum bytes of all text fields together. */
   textBytes?: number | undefined
-  /** Folder for received files. */
   incomingDir: string
   /** Returns whether the disk has room for files of this client. */
   hasRoom?: (() => boolean) | undefined
 }
 
-/** Maximum number of text fields, and bytes of each. */
 const MAX_FIELDS = 100
 const FIELD_BYTES = 100_000
-
-const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 
 /**
  * Reads a multipart body: text into memory, files into a new folder in `incomingDir`. Deletes the folder after an error.
@@ -59,27 +53,23 @@ export async function receiveForm(
     if (!part.filename) return part.file.resume()
     const rule = rules.find(({ field }) => field === part.fieldname)
     if (!rule) {
-      const wanted =
-        rules.length > 0 ? `; files go in ${rules.map(({ field }) => field).join(' and ')}` : ''
-      throw AppError.ofField(
-        'invalid',
-        part.fieldname,
-        `There is no file ${part.fieldname}${wanted}.`,
-      )
+      const fields = rules.map(({ field }) => field).join(' and ')
+      const hint = fields && `; files go in ${fields}`
+      const message = `There is no file ${part.fieldname}${hint}.`
+      throw AppError.ofField('invalid', part.fieldname, message)
     }
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
       throw AppError.ofField('too-large', rule.field, message)
     }
     if (!hasRoom()) {
-      const message =
-        'The server has no room left for files. Please send it without them, or try again later.'
+      const message = 'The server has no room for files. Send it without them, or try again later.'
       throw AppError.ofField('no-room', rule.field, message)
     }
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated || part.file.bytesRead > rule.bytes) {
-      const message = `${part.filename} is larger than ${megabytes(rule.bytes)}.`
+      const message = `${part.filename} is larger than ${rule.bytes / 1_000_000} MB.`
       throw AppError.ofField('too-large', rule.field, message)
     }
     files.push({ path, filename: part.filename, field: rule.field })
@@ -88,31 +78,29 @@ export async function receiveForm(
   try {
     // After the client has disconnected, reading would wait forever.
     if (request.raw.errored) throw request.raw.errored
-    const parts = request.parts({
-      limits: {
-        fileSize: Math.max(0, ...rules.map(({ bytes }) => bytes)),
-        fields: MAX_FIELDS,
-        fieldSize: textBytes ?? FIELD_BYTES,
-      },
-    })
+    const fileSize = Math.max(0, ...rules.map(({ bytes }) => bytes))
+    const limits = { fileSize, fields: MAX_FIELDS, fieldSize: textBytes ?? FIELD_BYTES }
+    const parts = request.parts({ limits })
     let textLength = 0
     for await (const part of parts) {
       if (part.type === 'file') {
         await receive(part)
         continue
       }
-      const text = textOf(part.value)
+      // The plugin parses fields of the type application/json.
+      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       textLength += text.length
       if (part.valueTruncated || (textBytes !== undefined && textLength > textBytes)) {
         throw AppError.ofField('too-large', part.fieldname, `${part.fieldname} is too long.`)
       }
-      add(fields, part.fieldname, text)
+      const previous = fields[part.fieldname]
+      fields[part.fieldname] = previous === undefined ? text : [previous, text].flat()
     }
     return { fields, files, discard }
   } catch (error) {
     await discard()
     if (!isBrokenForm(error, request)) throw error
-    throw new AppError('invalid', 'The form came in incomplete or broken. Please send it again.')
+    throw new AppError('invalid', 'The form is incomplete or broken. Please send it again.')
   } finally {
     // Reads and drops the rest of a refused body, so that the client receives the response.
     request.raw.unpipe()
@@ -121,19 +109,10 @@ export async function receiveForm(
 }
 
 /**
- * Returns whether the client caused an error: a disconnect sets the error of the request, the plugin throws errors with FST_
- * codes, and the parser throws a plain Error. Our errors and those of the disk have a class or another code.
+ * Returns whether the client caused an error: a disconnect sets the error of the request, the plugin throws FST_ codes, and
+ * the parser throws a plain Error.
  */
 const isBrokenForm = (error: unknown, request: FastifyRequest) =>
   error === request.raw.errored ||
   (error instanceof Error &&
     ('code' in error ? String(error.code).startsWith('FST_') : error.constructor === Error))
-
-/** Returns the value of a field as text. The plugin parses fields of the type application/json. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
-
-function add(fields: ReceivedForm['fields'], name: string, value: string) {
-  const before = fields[name]
-  fields[name] = before === undefined ? value : [before, value].flat()
-}

@@ -1,44 +1,57 @@
 import { AVIF_WIDTHS, CUTS, type CutShape } from '@dhow/contract/company/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { drawBrand } from './brand/draw.ts'
-import { processCertificate } from './certificate-picture.ts'
 import { cutOf, type Focus } from './cut.ts'
-import { decodePicture } from './decode.ts'
-import type { Share } from './decode-cost.ts'
-import type { Recipe } from './decoder-processes.ts'
-import { type ProcessedPicture, processPicture, render } from './process.ts'
+import { decodePicture } from './decoder/decode.ts'
+import type { Share } from './decoder/decode-cost.ts'
+import type { Recipe } from './decoder/decoder-processes.ts'
+import { refuse } from './decoder/sniff.ts'
+import { decodeOnce, INSIDE, type ProcessedPicture, processPicture, render } from './process.ts'
 import type { UploadedFile } from './receive.ts'
-import { refuse } from './sniff.ts'
-import { MAIL_PICTURE, MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
+import { CERTIFICATE_SUFFIX, MAIL_PICTURE, MAIL_SUFFIX, MASTER_SUFFIX } from './stored-files.ts'
+
+/** Versions of the recipes. Raise one when its output changes: file names depend on it. */
+const VERSIONS = { company: 3, certificate: 1 }
+
+/** Pixels of the longer edge of a certificate: A4 at 300 dpi. */
+const CERTIFICATE_EDGE = 3_508
+
+/**
+ * Converts an untrusted picture of a document to an upright JPEG without metadata, with legible small print.
+ * @returns undefined and throws like decodePicture
+ */
+const processCertificate = (file: UploadedFile, share: Share) =>
+  decodePicture(
+    file,
+    { share, recipe: `certificate ${VERSIONS.certificate}` },
+    async ({ upright, digest }): Promise<ProcessedPicture> => {
+      const data = await upright
+        .resize({ width: CERTIFICATE_EDGE, height: CERTIFICATE_EDGE, ...INSIDE })
+        .flatten({ background: '#fff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+      return { name: digest, files: [{ suffix: CERTIFICATE_SUFFIX, data }] }
+    },
+  )
 
 /** Pixels between the picture and the edge of its background. */
 const MARGIN = 12
-
-/** Background colors: `light` for dark pictures, `dark` for light ones. */
 const BACKGROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 /** Lightness (0 to 255) from which a picture is invisible on white. */
 const LIGHT = 200
 
-/**
- * Renders a picture for mails: a PNG, which every mail program shows, with a background, because the theme of the program
- * is unknown.
- */
+/** Renders a PNG, which every mail program shows, with a background, because the program's theme is unknown. */
 async function renderForMail(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture
-    .ensureAlpha()
-    .resize({
-      ...{ width: MAIL_PICTURE.width - 2 * MARGIN, height: MAIL_PICTURE.height - 2 * MARGIN },
-      ...{ fit: 'inside', withoutEnlargement: true },
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
+  const [width, height] = [MAIL_PICTURE.width - 2 * MARGIN, MAIL_PICTURE.height - 2 * MARGIN]
+  const { data, copy } = await decodeOnce(
+    picture.ensureAlpha().resize({ width, height, ...INSIDE }),
+  )
   const background = lightnessOf(data) < LIGHT ? BACKGROUNDS.light : BACKGROUNDS.dark
-  const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN }
-  return sharp(data, { raw: { width, height, channels: 4 } })
+  return copy()
     .flatten({ background })
-    .extend({ ...margin, background })
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background })
     .png({ palette: true })
     .toBuffer()
 }
@@ -54,9 +67,6 @@ function lightnessOf(rgba: Buffer): number {
   return seen === 0 ? 0 : light / seen
 }
 
-/** Raise it when the output changes: file names depend on it. */
-const PIPELINE_VERSION = 3
-
 /** Pixels of the longer edge of the largest stored size: enough for the crops of a photo. */
 const MASTER_EDGE = 3200
 
@@ -64,116 +74,75 @@ const MASTER_EDGE = 3200
 const CUT_OPTIONS = { quality: 72, effort: 4, preset: 'photo' } as const
 
 /**
- * Converts an untrusted file, which may be an SVG, to the sizes of a product's picture and the largest stored size. Keeps
- * transparency.
+ * Converts an untrusted file, which may be an SVG, to the sizes of a product's picture and the largest stored size.
  * @returns undefined and throws like decodePicture, and `unprocessable` for a fully transparent picture
  */
-const processCompanyPicture = (
-  file: UploadedFile,
-  share: Share,
-): Promise<ProcessedPicture | undefined> =>
+const processCompanyPicture = (file: UploadedFile, share: Share) =>
   decodePicture(
     file,
-    { share, recipe: `company ${PIPELINE_VERSION}`, takesSvg: true },
-    async ({ upright, digest }) => {
-      const { data, info } = await upright
-        .resize({
-          width: MASTER_EDGE,
-          height: MASTER_EDGE,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const { width, height, channels } = info
-      const picture = () => sharp(data, { raw: { width, height, channels } })
+    { share, recipe: `company ${VERSIONS.company}`, takesSvg: true },
+    async ({ upright, digest }): Promise<ProcessedPicture> => {
+      const { width, height, channels, copy } = await decodeOnce(
+        upright
+          .resize({ width: MASTER_EDGE, height: MASTER_EDGE, ...INSIDE })
+          .toColourspace('srgb'),
+      )
       const hasAlpha = channels === 4
-      if (hasAlpha && (await picture().stats()).channels[3]?.max === 0) {
-        throw refuse('unprocessable', file, 'shows nothing: all of it is clear.')
+      if (hasAlpha && (await copy().stats()).channels[3]?.max === 0) {
+        throw refuse('unprocessable', file, 'is fully transparent.')
       }
       // Lossless for line art; nearly lossless for photos.
-      const master = await picture()
+      const master = await copy()
         .webp(hasAlpha ? { lossless: true, effort: 2 } : { quality: 92, effort: 2 })
         .toBuffer()
-      const { files } = await render(picture())
-      return {
-        name: digest,
-        // First: if the other files exist, it exists too.
-        files: [
-          { suffix: MASTER_SUFFIX, data: master },
-          { suffix: MAIL_SUFFIX, data: await renderForMail(picture()) },
-          ...files,
-        ],
-        size: { width, height },
-      }
+      // The master is first: if the other files exist, it exists too.
+      const files = [
+        { suffix: MASTER_SUFFIX, data: master },
+        { suffix: MAIL_SUFFIX, data: await renderForMail(copy()) },
+        ...(await render(copy())).files,
+      ]
+      return { name: digest, files, size: { width, height } }
     },
   )
 
-/** Crops a stored picture around a point, for some shapes in every width. */
 async function cutPicture(
   { path }: UploadedFile,
   { name, shapes, focus }: { name: string; shapes: CutShape[]; focus: Focus },
 ): Promise<ProcessedPicture> {
-  const { data, info } = await sharp(path).flatten({ background: '#000' }).raw().toBuffer({
-    resolveWithObject: true,
-  })
-  const { width, height, channels } = info
+  const picture = await decodeOnce(sharp(path).flatten({ background: '#000' }))
   const files: ProcessedPicture['files'] = []
   for (const shape of shapes) {
-    const { box } = cutOf(info, shape, focus)
-    for (const target of CUTS[shape].widths) {
-      const cut = sharp(data, { raw: { width, height, channels } })
-        .extract(box)
-        .resize({ width: target, withoutEnlargement: true })
-      files.push({
-        suffix: `-${shape}-${target}.webp`,
-        data: await cut.webp(CUT_OPTIONS).toBuffer(),
-      })
+    const { box } = cutOf(picture, shape, focus)
+    for (const width of CUTS[shape].widths) {
+      const resized = picture.copy().extract(box).resize({ width, withoutEnlargement: true })
+      const data = await resized.webp(CUT_OPTIONS).toBuffer()
+      files.push({ suffix: `-${shape}-${width}.webp`, data })
     }
   }
   return { name, files }
 }
 
-/**
- * AVIF options: the quality of the WebP file in half the bytes. At effort 2, 600 pixels take 0.1 s; at effort 4, six times
- * as long for 10 % fewer bytes.
- */
+/** The quality of the WebP file in half the bytes. Effort 4 takes six times as long for 10 % fewer bytes. */
 const AVIF_OPTIONS = { quality: 55, effort: 2 }
 
-type Wanted = {
-  name: string
-  /** Exclusive maximum bytes of each width. */
-  maxBytes: number[]
-}
-
-/** Renders the AVIF files of a stored picture; none if any would not be smaller than its maximum. */
+/** Renders the AVIF files of a stored picture; none if any is not smaller than the maximum of its width. */
 async function renderAvif(
   { path }: UploadedFile,
-  { name, maxBytes }: Wanted,
+  { name, maxBytes }: { name: string; maxBytes: number[] },
 ): Promise<ProcessedPicture> {
   const widest = Math.max(...AVIF_WIDTHS)
-  const { data, info } = await sharp(path)
-    .resize({ width: widest, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
+  const { copy } = await decodeOnce(sharp(path).resize({ width: widest, withoutEnlargement: true }))
   const files: ProcessedPicture['files'] = []
-  for (const [at, target] of AVIF_WIDTHS.entries()) {
-    const file = await sharp(data, { raw: { width, height, channels } })
-      .resize({ width: target, withoutEnlargement: true })
-      .avif(AVIF_OPTIONS)
-      .toBuffer()
-    if (file.length >= (maxBytes[at] ?? 0)) return { name, files: [] }
-    files.push({ suffix: `-${target}.avif`, data: file })
+  for (const [at, width] of AVIF_WIDTHS.entries()) {
+    const resized = copy().resize({ width, withoutEnlargement: true })
+    const data = await resized.avif(AVIF_OPTIONS).toBuffer()
+    if (data.length >= (maxBytes[at] ?? 0)) return { name, files: [] }
+    files.push({ suffix: `-${width}.avif`, data })
   }
   return { name, files }
 }
 
-/**
- * Applies a recipe to a file.
- * @returns undefined when it needs more memory than its share, but not more than any picture may
- */
+/** Returns undefined when the file needs more memory than its share. */
 export async function make(
   recipe: Recipe,
   file: UploadedFile,

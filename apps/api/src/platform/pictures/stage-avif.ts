@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { AVIF_WIDTHS, FULL_WIDTH, PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
 import type { Pictures, StagedPicture } from './pictures.ts'
 
-/** Returns the stored width that an AVIF width replaces. */
 const replaced = (width: number) => PICTURE_WIDTHS.find((stored) => stored >= width) ?? FULL_WIDTH
 
 /**
  * Creates the AVIF files of a stored picture in a temporary folder, which `discard` deletes. Creates none unless each is
- * smaller than the WebP file that it replaces.
+ * smaller than its WebP file.
  * @throws AppError, or ENOENT if the picture was deleted
  */
 export async function stageAvif(

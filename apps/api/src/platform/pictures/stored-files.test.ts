@@ -7,7 +7,7 @@ import { imageUrl, pictureName } from './stored-files.ts'
 const NAME = '0a'.repeat(16)
 
 describe('pictureName', () => {
-  it('reads back what imageUrl writes, in any stored width', () => {
+  it('returns the name in a URL of any stored size', () => {
     expect(pictureName(imageUrl(NAME))).toBe(NAME)
     expect(pictureName(`/uploads/${NAME}-400.webp`)).toBe(NAME)
     expect(pictureName(`/uploads/${NAME}-preview.jpg`)).toBe(NAME)
@@ -20,18 +20,18 @@ describe('pictureName', () => {
     `/uploads/${NAME}.webp`,
     `/uploads/${NAME.toUpperCase()}-1600.webp`,
     '',
-  ])('knows %j for none of ours', (url) => {
+  ])('is undefined for %j', (url) => {
     expect(pictureName(url)).toBeUndefined()
   })
 })
 
-it('serves nothing but pictures of the folder that pictures are in', async () => {
+it('serves only pictures from the folder of uploads', async () => {
   const { app, dataDir } = await startTestApp()
   const names = [`${NAME}-400.webp`, 'page.html', `${NAME}.svg`, `${NAME}-400.webp.html`]
   for (const name of names) writeFileSync(join(dataDir, 'uploads', name), '<script></script>')
-  const answers = await Promise.all(names.map((name) => app.inject({ url: `/uploads/${name}` })))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
-  expect(answers[0]?.headers).toMatchObject({
+  const responses = await Promise.all(names.map((name) => app.inject({ url: `/uploads/${name}` })))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
+  expect(responses[0]?.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),

@@ -7,51 +7,38 @@ import {
   PICTURE_WIDTHS,
 } from '@dhow/contract/company/pictures'
 
-/** Suffixes of a product's picture. */
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
-
-/** Optional suffixes of a product's picture. */
 export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
 /** Returns the paths of pictures' files in a data folder. */
 export const uploadPaths = (names: string[], suffixes: readonly string[]): string[] =>
   names.flatMap((name) => suffixes.map((suffix) => `uploads/${name}${suffix}`))
 
-/** Suffixes of a slide's crops. */
 export const CUT_SUFFIXES = Object.entries(CUTS).flatMap(([shape, { widths }]) =>
   widths.map((width) => `-${shape}-${width}.webp`),
 )
 
-/** Suffix of the largest stored size of a company's picture, the source of its crops. Not served. */
+/** Suffix of the largest size of a company's picture, the source of its crops. Not served. */
 export const MASTER_SUFFIX = '-master.webp'
 
 /** Suffix of a company's picture for mails. Not served. */
 export const MAIL_SUFFIX = '-mail.png'
 
-/** Maximum pixels of that picture: twice its size in a mail. */
+/** Maximum pixels of the picture for mails: twice its size there. */
 export const MAIL_PICTURE = { width: 480, height: 112 }
-
-/** Suffix of the company's catalogue PDF. */
 export const CATALOG_SUFFIX = '-catalog.pdf'
-
+export const CERTIFICATE_SUFFIX = '.jpg'
 const SERVED = [...SUFFIXES, ...AVIF_SUFFIXES, ...CUT_SUFFIXES, CATALOG_SUFFIX]
-
-/** Suffixes of all files of the company. */
 export const COMPANY_SUFFIXES = [...SERVED, MASTER_SUFFIX, MAIL_SUFFIX]
-
 const ENDINGS = [...new Set(COMPANY_SUFFIXES.map((suffix) => extname(suffix).slice(1)))]
 
-/**
- * Source of a pattern for files in uploads/, including sizes of other releases.
- */
+/** Source of a pattern for files in uploads/, including sizes of other releases. */
 export const ANY_STORED_FILE = `${PICTURE_NAME}-[\\w-]{1,20}\\.(?:${ENDINGS.join('|')})`
 
 /** Matches a file of a stored picture; the group is the picture's name. */
 export const STORED_FILE = new RegExp(`^(${PICTURE_NAME})-`)
-
 const UPLOAD_URL = new RegExp(`^/uploads/(${PICTURE_NAME})(-.*)$`)
 
-/** Returns the URL of a stored picture in a product's `images`. */
 export const imageUrl = (name: string) => `/uploads/${name}-${FULL_WIDTH}.webp`
 
 const nameIn = (url: string, suffixes: readonly string[]): string | undefined => {

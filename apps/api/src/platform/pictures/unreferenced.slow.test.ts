@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { beginNewSite } from '#api/platform/database/open.ts'
@@ -13,8 +13,8 @@ import { moveUnnamed } from './unreferenced.ts'
 const NAME = '0a'.repeat(16)
 const DATABASE = 'dhow.sqlite'
 
-/** A server with so many products, each with a picture of its own, then stopped. */
-async function stocked(count: number): Promise<TestApp> {
+/** Adds products with one picture each, and stops the server. */
+async function stoppedWith(count: number): Promise<TestApp> {
   const server = await startWithAdmin()
   await addProducts(server, count)
   await server.app.close()
@@ -31,10 +31,10 @@ async function addProducts(server: Awaited<ReturnType<typeof startWithAdmin>>, c
 const trashOf = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'trash'), { recursive: true, encoding: 'utf8' }).sort()
 
-it('a start moves what one crash has left to the trash, and clears the uploads that were under way', async () => {
-  const { dataDir } = await stocked(1)
+it('a start moves the files of a crash to the trash, and deletes unfinished uploads', async () => {
+  const { dataDir } = await stoppedWith(1)
   const { uploads } = storedFiles(dataDir)
-  writeFileSync(join(dataDir, 'uploads', `${NAME}-400.webp`), 'of a save that was cut off')
+  writeFileSync(join(dataDir, 'uploads', `${NAME}-400.webp`), 'of an interrupted save')
   writeFileSync(join(dataDir, 'incoming', 'upload'), 'half')
 
   await startTestApp({ DATA_DIR: dataDir })
@@ -43,11 +43,11 @@ it('a start moves what one crash has left to the trash, and clears the uploads t
   expect(trashOf(dataDir)).toEqual([today, `${today}/${NAME}-400.webp`])
 })
 
-it('a start moves whatever a deletion that was cut off has left', async () => {
+it('a start moves the files of an interrupted deletion', async () => {
   const server = await startWithAdmin()
   await addProducts(server, 5)
   const { uploads } = storedFiles(server.dataDir)
-  // A file that cannot be deleted ends the deletion in its middle.
+  // A folder in place of a file interrupts the deletion.
   const [first = ''] = uploads
   rmSync(join(server.dataDir, 'uploads', first))
   mkdirSync(join(server.dataDir, 'uploads', first))
@@ -60,9 +60,8 @@ it('a start moves whatever a deletion that was cut off has left', async () => {
   expect(await storedProducts(again)).toEqual(NOTHING_STORED)
 })
 
-it('a new site begun where the database is gone leaves every picture alone, and when the database comes back all is as before', async () => {
-  const before = await stocked(2)
-  const { dataDir } = before
+it('a new site in the folder of another keeps its pictures', async () => {
+  const { dataDir } = await stoppedWith(2)
   const { uploads } = storedFiles(dataDir)
   const aside = join(temporaryFolder(), DATABASE)
   copyFileSync(join(dataDir, DATABASE), aside)
@@ -76,10 +75,8 @@ it('a new site begun where the database is gone leaves every picture alone, and 
   expect(storedFiles(dataDir).uploads).toEqual(uploads)
 })
 
-it('a start leaves every picture alone when an older copy of the database names too few of them', async () => {
-  const server = await startWithAdmin()
-  await addProducts(server, 1)
-  await server.app.close()
+it('a start with an older copy of the database keeps all pictures', async () => {
+  const server = await stoppedWith(1)
   const older = join(temporaryFolder(), DATABASE)
   copyFileSync(join(server.dataDir, DATABASE), older)
   const again = await startWithAdmin({ DATA_DIR: server.dataDir })
@@ -92,77 +89,71 @@ it('a start leaves every picture alone when an older copy of the database names 
   expect(storedFiles(server.dataDir).uploads).toEqual(uploads)
 })
 
-/** A data folder with these pictures in it, one file each, and a look at it by a database that names some. */
+/** Creates a data folder with pictures, of which a database references some. */
 function folderWith(names: string[]) {
   const dataDir = temporaryFolder()
   const uploadsDir = join(dataDir, 'uploads')
   mkdirSync(uploadsDir)
   for (const name of names) writeFileSync(join(uploadsDir, `${name}-400.webp`), name)
-  const look = (named: string[], installation = 'one', now = new Date()) =>
+  const move = (named: string[], installation = 'one', now = new Date()) =>
     moveUnnamed({ dataDir, uploadsDir, installation, isUsed: (name) => named.includes(name), now })
   const pictures = () =>
     readdirSync(uploadsDir).flatMap((file) => file.match(/^[0-9a-f]{32}/)?.[0] ?? [])
-  return { dataDir, uploadsDir, look, pictures }
+  return { dataDir, uploadsDir, move, pictures }
 }
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string]
 
-it('what is in the trash comes back when a product names it again', () => {
-  const { look, pictures } = folderWith([A, B])
-  expect(look([A])).toEqual({ found: 1, moved: 1 })
+it('restores a picture that is referenced again', () => {
+  const { move, pictures } = folderWith([A, B])
+  expect(move([A])).toEqual({ found: 1, moved: 1 })
   expect(pictures()).toEqual([A])
-  expect(look([A, B])).toEqual({ found: 0, moved: 0 })
+  expect(move([A, B])).toEqual({ found: 0, moved: 0 })
   expect(pictures()).toEqual([A, B])
 })
 
-it('the trash keeps a picture for thirty days', () => {
-  const { dataDir, look } = folderWith([A, B])
+it('deletes pictures after thirty days in the trash', () => {
+  const { dataDir, move } = folderWith([A, B])
   const day = (number: number) => new Date(Date.UTC(2030, 0, number))
-  look([A], 'one', day(1))
-  look([A], 'one', day(31))
+  move([A], 'one', day(1))
+  move([A], 'one', day(31))
   expect(trashOf(dataDir)).toEqual(['2030-01-01', `2030-01-01/${B}-400.webp`])
-  look([A], 'one', day(32))
+  move([A], 'one', day(32))
   expect(trashOf(dataDir)).toEqual([])
 })
 
-it('what a person has put into the trash is passed over', () => {
-  const { dataDir, look } = folderWith([A])
-  mkdirSync(join(dataDir, 'trash'))
-  writeFileSync(join(dataDir, 'trash', 'notes.txt'), 'mine')
-  expect(look([A])).toEqual({ found: 0, moved: 0 })
-  expect(trashOf(dataDir)).toEqual(['notes.txt'])
-})
-
-it('the trash of another installation is left alone', () => {
-  const { dataDir, look } = folderWith([A, B])
+it('keeps the trash of another installation', () => {
+  const { dataDir, move } = folderWith([A, B])
   const day = (number: number) => new Date(Date.UTC(2030, 0, number))
-  look([A], 'one', day(1))
-  look([], 'another', day(60))
+  move([A], 'one', day(1))
+  move([], 'another', day(60))
   expect(trashOf(dataDir)).toEqual(['2030-01-01', `2030-01-01/${B}-400.webp`])
 })
 
-it('a mark that a crash or a full disk has left empty is made anew', () => {
-  const { uploadsDir, look, pictures } = folderWith([A, B])
+it('replaces an empty installation file', () => {
+  const { uploadsDir, move, pictures } = folderWith([A, B])
   writeFileSync(join(uploadsDir, '.installation'), '')
-  look([A])
+  move([A])
   expect(pictures()).toEqual([A])
 })
 
-it('a database of another installation moves nothing', () => {
-  const { look, pictures } = folderWith([A, B, C])
-  look([A, B, C])
-  expect(look([A], 'another')).toEqual({ found: 2, moved: 0 })
+it('moves nothing for the database of another installation', () => {
+  const { move, pictures } = folderWith([A, B, C])
+  move([A, B, C])
+  expect(move([A], 'another')).toEqual({ found: 2, moved: 0 })
   expect(pictures()).toEqual([A, B, C])
 })
 
-it('the mark of whose pictures they are is not served', async () => {
+it('does not serve the installation file', async () => {
   const { visitor } = await startTestApp()
   expect((await visitor('GET /uploads/.installation')).status).toBe(404)
 })
 
-it('what is no picture of ours stays', () => {
-  const { uploadsDir, look } = folderWith([A])
-  writeFileSync(join(uploadsDir, 'README.txt'), 'Do not edit.')
-  look([])
-  expect(readdirSync(uploadsDir)).toContain('README.txt')
+it('keeps other files', () => {
+  const { dataDir, uploadsDir, move } = folderWith([])
+  mkdirSync(join(dataDir, 'trash'))
+  const files = [join(uploadsDir, 'README.txt'), join(dataDir, 'trash', 'notes.txt')]
+  for (const file of files) writeFileSync(file, 'mine')
+  expect(move([])).toEqual({ found: 0, moved: 0 })
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })

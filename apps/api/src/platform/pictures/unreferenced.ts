@@ -8,17 +8,15 @@ import {
 import { STORED_FILE } from './stored-files.ts'
 
 /**
- * Maximum number of unreferenced pictures that a start moves, besides those of the last change. More of them mean that the
- * database is not the one of this folder, or an older copy.
+ * Maximum number of unreferenced pictures that a start moves, besides those of the last change. More mean that the database
+ * is that of another folder, or an older copy.
  */
 const MAX_MOVED = 3
 
-/** Days until pictures in the trash are deleted. */
 const TRASH_DAYS = 30
-
 const DAY_MS = 86_400_000
 
-/** File in the folder of pictures with the id of its installation. */
+/** File with the id of the installation that a folder of pictures belongs to. */
 export const INSTALLATION_FILE = '.installation'
 
 type Folder = {
@@ -32,21 +30,15 @@ type Folder = {
   now?: Date
 }
 
-/** Number of unreferenced pictures, and how many of them were moved to the trash. */
 export type UnnamedPictures = { found: number; moved: number }
 
 /**
- * Moves the few pictures that a crash left unreferenced to `trash/<day>/` for 30 days, and restores referenced pictures from
- * there. Changes nothing in a folder that does not belong to the database, or of which too many pictures are unreferenced.
+ * Moves pictures that a crash left unreferenced to `trash/<day>/` for 30 days, and restores referenced pictures from there.
+ * Moves nothing if the folder belongs to another database, or too many pictures are unreferenced.
  */
-export function moveUnnamed({
-  dataDir,
-  uploadsDir,
-  installation,
-  isUsed,
-  loose = new Set(),
-  now = new Date(),
-}: Folder): UnnamedPictures {
+export function moveUnnamed(folder: Folder): UnnamedPictures {
+  const { dataDir, uploadsDir, installation, isUsed } = folder
+  const { loose = new Set(), now = new Date() } = folder
   const trash = join(dataDir, 'trash')
   restoreReferenced(trash, uploadsDir, isUsed)
 
@@ -64,7 +56,7 @@ export function moveUnnamed({
   return { found, moved: moved.length }
 }
 
-/** Returns whether a folder belongs to the installation. Claims an unmarked folder if nearly all pictures are referenced. */
+/** Claims an unmarked folder if nearly all of its pictures are referenced. */
 function belongsTo(uploadsDir: string, installation: string, unnamed: number): boolean {
   const path = join(uploadsDir, INSTALLATION_FILE)
   const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -74,16 +66,10 @@ function belongsTo(uploadsDir: string, installation: string, unnamed: number): b
   return true
 }
 
-/** Returns the folders of the trash, one per day. */
 const daysOf = (trash: string): string[] =>
   existsSync(trash) ? readdirSync(trash).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)) : []
 
-/** Moves referenced pictures back, for example after one start with an older database. */
-function restoreReferenced(
-  trash: string,
-  uploadsDir: string,
-  isUsed: (name: string) => boolean,
-): void {
+function restoreReferenced(trash: string, uploadsDir: string, isUsed: Folder['isUsed']) {
   for (const day of daysOf(trash)) {
     const files = readdirSync(join(trash, day)).filter((file) => {
       const name = file.match(STORED_FILE)?.[1]
@@ -93,7 +79,6 @@ function restoreReferenced(
   }
 }
 
-/** Deletes expired pictures from the trash. */
 function deleteExpired(trash: string, now: Date): void {
   for (const day of daysOf(trash)) {
     const isOver = now.getTime() - Date.parse(day) > TRASH_DAYS * DAY_MS

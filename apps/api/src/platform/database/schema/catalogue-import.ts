@@ -2,7 +2,7 @@ import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-match
 import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { json, moment } from './columns.ts'
 
-/** The imports that can be undone, and those that were; see catalogue-import/history.ts. */
+/** Imports that can be undone or were undone. */
 export const catalogueImports = sqliteTable('catalogue_imports', {
   id: text().primaryKey(),
   fileName: text('file_name').notNull(),
@@ -12,7 +12,7 @@ export const catalogueImports = sqliteTable('catalogue_imports', {
   undoneAt: moment('undone_at'),
 })
 
-/** The products that an import added or changed, in the order of its file. */
+/** Products that an import added or changed, in the order of its file. */
 export const importedProducts = sqliteTable(
   'imported_products',
   {
@@ -20,19 +20,18 @@ export const importedProducts = sqliteTable(
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** The product may have been deleted since. */
+    /** Not a foreign key: the product may have been deleted. */
     productId: text('product_id').notNull(),
-    /** The name that the import gave it. */
     name: text().notNull(),
-    /** The hash of its content as the import left it; see products/content.ts. */
+    /** Hash of the imported content; see products/content.ts. */
     written: text().notNull(),
-    /** Its content before, as JSON; null when the import added it. */
+    /** Content before the import as JSON; null for a new product. */
     previous: text(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
-/** Pictures that products showed before an import: the files stay while it can be undone. */
+/** Pictures before an import. Their files are kept while it can be undone. */
 export const importPictures = sqliteTable(
   'import_pictures',
   {
@@ -47,11 +46,10 @@ export const importPictures = sqliteTable(
   ],
 )
 
-/** How the columns of suppliers' sheets were matched, for the next sheet with the same ones. */
+/** Column mappings of suppliers' sheets, suggested for the next sheet with the same columns. */
 export const columnMatchings = sqliteTable(
   'column_matchings',
   {
-    /** The hash of the names of the columns; see catalogue-import/store.ts. */
     columns: text().primaryKey(),
     matching: json<ColumnMapping>().notNull(),
     usedAt: moment('used_at').notNull(),

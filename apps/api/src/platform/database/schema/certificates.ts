@@ -10,14 +10,13 @@ import { catalogueImports } from './catalogue-import.ts'
 import { moment } from './columns.ts'
 import { products } from './products.ts'
 
-/** The files of certificates, named or not; see certificates/store.ts. */
 export const certificateFiles = sqliteTable('certificate_files', {
-  /** What the file in the folder of certificates is called; see CERTIFICATE_FILE. */
+  /** File name; see CERTIFICATE_FILE. */
   file: text().primaryKey(),
   addedAt: moment('added_at').notNull(),
 })
 
-/** The certificates of products' specifications, one by one; kept by triggers. */
+/** Certificates of products' specifications. Maintained by triggers. */
 export const productCertificates = sqliteTable(
   'product_certificates',
   {
@@ -27,7 +26,6 @@ export const productCertificates = sqliteTable(
     position: integer().notNull(),
     name: text().notNull(),
     body: text(),
-    /** Its last day, YYYY-MM-DD. */
     validTo: text('valid_to'),
     file: text(),
   },
@@ -38,7 +36,7 @@ export const productCertificates = sqliteTable(
   ],
 )
 
-/** Files of certificates that products named before an import: they stay while it can be undone. */
+/** Certificate files before an import. They are kept while it can be undone. */
 export const importCertificates = sqliteTable(
   'import_certificates',
   {

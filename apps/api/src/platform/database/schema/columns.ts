@@ -1,6 +1,5 @@
 import { customType, integer } from '#api/platform/database/drizzle.ts'
 
-/** A JSON column, with a type of the contract. */
 export const json = <Value>() =>
   customType<{ data: Value; driverData: string }>({
     dataType: () => 'text',

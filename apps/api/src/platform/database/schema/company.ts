@@ -2,35 +2,31 @@ import type { Company } from '@dhow/contract/company/company'
 import { check, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { moment } from './columns.ts'
 
-/** What is stored of the company: the fields that were saved. */
+/** Fields that were saved; the others have their defaults. */
 export type StoredCompany = Partial<Company>
 
-/** One row, id 1, once the company was saved for the first time. */
+/** One row after the first save. */
 export const company = sqliteTable(
   'company',
   {
     id: integer().primaryKey(),
-    /** The fields that were saved, as JSON; the others have their first values. */
     fields: text({ mode: 'json' }).notNull().$type<StoredCompany>(),
-    /** The same before the latest save; null when there is none to undo. */
+    /** Fields before the last save; null when there is nothing to undo. */
     previous: text({ mode: 'json' }).$type<StoredCompany>(),
-    /** When the latest save was that can be undone. */
     savedAt: moment('saved_at'),
   },
   (table) => [check('company_single', sql`${table.id} = 1`)],
 )
 
-/** The files that were made for the company, named or not; see company/files.ts. */
 export const companyFiles = sqliteTable('company_files', {
-  /** The content hash that the files in the uploads folder are named after. */
+  /** Content hash: prefix of the file names in the folder of uploads. */
   name: text().primaryKey(),
-  /** Pixels of a picture; null with anything else. */
+  /** Pixels; null for other files. */
   width: integer(),
   height: integer(),
   addedAt: moment('added_at').notNull(),
 })
 
-/** One row, id 1. */
 export const contact = sqliteTable(
   'contact',
   {

@@ -1,25 +1,23 @@
 import { check, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { moment } from './columns.ts'
 
-/** One row: the id that the database shares with its folder of pictures. The migration creates it. */
+/** The id of the database and its folder of pictures. The migration creates the row. */
 export const installation = sqliteTable('installation', { id: text().primaryKey() })
 
-/** One row, id 1, once a first step was recorded; see dashboard/first-steps.ts. */
+/** One row after the first step was recorded; see dashboard/first-steps.ts. */
 export const firstSteps = sqliteTable(
   'first_steps',
   {
     id: integer().primaryKey(),
     dismissedAt: moment('dismissed_at'),
-    /** When the mail server accepted a test mail; cleared when the administrator reports it missing. */
+    /** Time when the mail server accepted a test mail; cleared when the administrator reports it missing. */
     testMailTakenAt: moment('test_mail_taken_at'),
-    /** When the administrator confirmed the test mail. */
     testMailArrivedAt: moment('test_mail_arrived_at'),
     backupDownloadedAt: moment('backup_downloaded_at'),
   },
   (table) => [check('first_steps_single', sql`${table.id} = 1`)],
 )
 
-/** Size and SHA-256 of stored files, to detect damage. */
 export const fileChecksums = sqliteTable('file_checksums', {
   /** Path in the data folder, such as `uploads/x-400.webp`. */
   path: text().primaryKey(),

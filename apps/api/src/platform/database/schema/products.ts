@@ -11,12 +11,11 @@ import {
 } from '#api/platform/database/drizzle.ts'
 import { json, moment } from './columns.ts'
 
-/** A column that always holds a value. */
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
   ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
 > & { _: { notNull: true } }
 
-/** The columns of a product's fields, each named as the contract names the field. */
+/** Columns named like the fields of the contract. */
 const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
   name: text().notNull(),
   brand: text().notNull(),
@@ -31,42 +30,34 @@ export const products = sqliteTable(
     id: text().primaryKey(),
     ...productFields,
     featured: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The contract's `order`, which SQL reserves. */
     position: integer('place').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Name and brand as search and A-Z compare them; see search-key.ts. */
+    /** Normalized name and brand; see search-key.ts. */
     searchKey: text('search_key').notNull().default(''),
-    /** The words of name, brand and category; see search-words.ts. */
     searchTitle: text('search_title').notNull().default(''),
-    /** The words of the description. */
     searchText: text('search_text').notNull().default(''),
-    /** Given by a trigger in the order of adding: what `product_words` knows the product by. */
+    /** Row number in the index `product_words`; set by a trigger. */
     number: integer(),
-    /** Whether it has a picture; kept by triggers. */
+    /** Maintained by triggers. */
     hasPicture: integer('has_picture', { mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [
-    // A page is found in one of these alone, however far down the list; its products are read to be shown.
-    index('products_by_place').on(table.position, table.createdAt, table.id),
-    index('products_by_category').on(table.category, table.position, table.createdAt, table.id),
-    index('products_by_number').on(
-      table.number,
-      table.position,
-      table.createdAt,
-      table.id,
-      table.category,
-    ),
-    index('products_by_search_key').on(table.searchKey, table.id),
-    index('products_by_category_and_search_key').on(table.category, table.searchKey, table.id),
-    index('products_on_home')
-      .on(table.position, table.createdAt, table.id)
-      .where(sql`featured = 1`),
-    index('products_by_change').on(table.category, table.updatedAt),
-  ],
+  (table) => {
+    const { id, category, position, createdAt, searchKey } = table
+    return [
+      // Covering indexes of product lists: products are read only to be shown.
+      index('products_by_place').on(position, createdAt, id),
+      index('products_by_category').on(category, position, createdAt, id),
+      index('products_by_number').on(table.number, position, createdAt, id, category),
+      index('products_by_search_key').on(searchKey, id),
+      index('products_by_category_and_search_key').on(category, searchKey, id),
+      index('products_on_home').on(position, createdAt, id).where(sql`featured = 1`),
+      index('products_by_change').on(category, table.updatedAt),
+    ]
+  },
 )
 
-/** How many products each category has, kept by triggers; see docs/decisions/0019. */
+/** Maintained by triggers; see docs/decisions/0019. */
 export const productCounts = sqliteTable('product_counts', {
   category: text().primaryKey(),
   total: integer().notNull(),
@@ -74,10 +65,7 @@ export const productCounts = sqliteTable('product_counts', {
   withPicture: integer('with_picture').notNull(),
 })
 
-/**
- * The last change of each product, gone ones too, of what it is found by; kept by triggers in the order of the changes.
- * See docs/decisions/0019.
- */
+/** Last change of each product's search data, deleted products included. Maintained by triggers. */
 export const productChanges = sqliteTable(
   'product_changes',
   {
@@ -94,7 +82,7 @@ export const productPictures = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    /** The content hash that the files in the uploads folder are named after. */
+    /** Content hash: prefix of the file names in the folder of uploads. */
     picture: text().notNull(),
   },
   (table) => [
@@ -103,28 +91,27 @@ export const productPictures = sqliteTable(
   ],
 )
 
-/** The pictures that were looked at for AVIF: whether the files were made, or would not be smaller. */
+/** Pictures that were processed for AVIF; `made` is false if the files would not be smaller. */
 export const avifPictures = sqliteTable('avif_pictures', {
   picture: text().primaryKey(),
   made: integer({ mode: 'boolean' }).notNull(),
 })
 
-/** The pictures whose files the latest change puts in place or deletes; see products/picture-store.ts. */
+/** Pictures whose files the last change adds or deletes; see products/picture-store.ts. */
 export const loosePictures = sqliteTable('loose_pictures', { picture: text().primaryKey() })
 
-/** The list of categories; every product's category is the name of one. */
 export const categories = sqliteTable('categories', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** What all spellings of the name share; see foldCategory. */
+  /** Normalized name; see foldCategory. */
   key: text().notNull().unique(),
   hidden: integer({ mode: 'boolean' }).notNull().default(false),
   position: integer().notNull(),
 })
 
-/** What categories were called before: their old addresses and spreadsheets lead to them. */
+/** Former names of categories, for old addresses and spreadsheets. */
 export const formerCategories = sqliteTable('former_categories', {
-  /** As in `categories`, where a key wins over one here. */
+  /** Normalized name. A key in `categories` takes precedence. */
   key: text().primaryKey(),
   categoryId: text('category_id')
     .notNull()

@@ -35,14 +35,12 @@ async function draw(fields: object = {}, logos: { light?: Buffer; dark?: Buffer 
 }
 
 /** A PNG of SVG elements. */
-const png = (width: number, height: number, content: string) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
-    ),
-  )
+function png(width: number, height: number, content: string) {
+  const attributes = `xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`
+  return sharp(Buffer.from(`<svg ${attributes}>${content}</svg>`))
     .png()
     .toBuffer()
+}
 
 const disc = (color: string) => png(200, 200, `<circle cx="100" cy="100" r="80" fill="${color}"/>`)
 
@@ -57,7 +55,7 @@ async function pixelAt(picture: Buffer, x: number, y: number): Promise<number[]>
   return [...data.subarray((row * info.width + column) * 3).subarray(0, 3)]
 }
 
-/** Tells whether a picture has a pixel of nearly this color. */
+/** Returns whether a picture has a pixel of nearly this color. */
 async function shows(picture: Buffer, color: number[]): Promise<boolean> {
   const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let at = 0; at < data.length; at += 3) {

@@ -8,74 +8,59 @@ import {
   drawTextInto,
   initialOf,
   isRightToLeft,
+  type Picture,
+  toPng,
 } from './text.ts'
 
 type Box = { width: number; height: number }
 
-/** A PNG with its size in pixels. */
-type Picture = Box & { data: Buffer }
-
 /** A logo without its margin; `ground` is the color of its own background, if it has one. */
 type Logo = Picture & { ground: string | undefined }
 
-/** The data that all brand files are generated from. Each logo is the path of its stored picture. */
 export type BrandSource = BrandFields & {
   version: string
   logoPaths: { light?: string; dark?: string }
 }
 
-/** Generates every brand file. Run it in a decoder process: only these know our typefaces. */
+/** Generates every brand file. Run it in a decoder process, because only these have the typefaces. */
 export async function drawBrand({ version, logoPaths, ...fields }: BrandSource) {
   const palette = createPalette(fields.colours)
-  const light = logoPaths.light && (await readLogo(logoPaths.light))
-  const dark = logoPaths.dark && (await readLogo(logoPaths.dark))
-  const logos = { ...(light && { light }), ...(dark && { dark }) }
+  const logos = { light: await readLogo(logoPaths.light), dark: await readLogo(logoPaths.dark) }
   const files = {
     ...(await drawIcons(fields, logos, palette)),
     'sharing.jpg': await drawSharingPicture(fields, logos, palette),
     'manifest.webmanifest': Buffer.from(JSON.stringify(manifestOf(fields, version, palette))),
   } satisfies Record<BrandFile, Buffer>
-  return {
-    name: version,
-    files: Object.entries(files).map(([suffix, data]) => ({ suffix, data })),
-  }
+  return { name: version, files: Object.entries(files).map(([suffix, data]) => ({ suffix, data })) }
 }
 
-type Logos = { light?: Logo; dark?: Logo }
+type Logos = { light: Logo | undefined; dark: Logo | undefined }
 
-async function readLogo(path: string): Promise<Logo> {
+async function readLogo(path: string | undefined): Promise<Logo | undefined> {
+  if (!path) return undefined
   const logo = sharp(path).ensureAlpha()
   const corner = logo.clone().extract({ left: 0, top: 0, width: 1, height: 1 })
   const [r, g, b, alpha] = await corner.raw().toBuffer()
-  const { data, info } = await logo.clone().trim().png().toBuffer({ resolveWithObject: true })
   const ground = alpha === 255 ? `rgb(${r},${g},${b})` : undefined
-  return { data, width: info.width, height: info.height, ground }
+  return { ...(await toPng(logo.clone().trim())), ground }
 }
 
-const svg = ({ width, height }: Box, content: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+function rectangle({ width, height }: Box, color: string, radius = 0): Buffer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`
+  return Buffer.from(
+    `${svg}<rect width="100%" height="100%" rx="${radius}" fill="${color}"/></svg>`,
   )
-
-/** A rectangle of a color, with round corners if it has a radius. */
-const rectangle = (box: Box, color: string, radius = 0) =>
-  svg(box, `<rect width="100%" height="100%" rx="${radius}" fill="${color}"/>`)
+}
 
 const dot = (size: number, color: string) =>
   rectangle({ width: size, height: size }, color, size / 2)
 
-async function fitInto(picture: Picture, { width, height }: Box): Promise<Picture> {
-  const { data, info } = await sharp(picture.data)
-    .resize({ width, height, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
+const fitInto = (data: Buffer, { width, height }: Box): Promise<Picture> =>
+  toPng(sharp(data).resize({ width, height, fit: 'inside' }))
 
-/** Pixels of the largest icon. */
 const LARGEST_ICON = 512
 
-/** A logo longer than this many times its shorter side is unreadable in a square icon. */
+/** Maximum aspect of a logo that is readable in a square icon. */
 const MAX_ICON_ASPECT = 2
 
 const fitsIcon = (logo: Logo | undefined): logo is Logo =>
@@ -102,22 +87,19 @@ async function drawIcons(fields: BrandFields, logos: Logos, palette: Palette) {
   /** `fill` and `radius` are shares of the side. */
   const icon = async (side: number, fill: number, radius = 0) => {
     const inner = Math.round(side * fill)
-    const mark = await sharp(data)
-      .resize({ width: inner, height: inner, fit: 'inside' })
-      .png()
-      .toBuffer()
+    const mark = await fitInto(data, { width: inner, height: inner })
     return sharp(rectangle({ width: side, height: side }, ground, side * radius))
-      .composite([{ input: mark }])
+      .composite([{ input: mark.data }])
       .png({ compressionLevel: 9 })
       .toBuffer()
   }
   return {
     'favicon.ico': toIco(await icon(48, 0.82, 0.19), 48),
-    // iOS and Android cut the shape of these icons, so they have no round corners.
+    // iOS and Android crop these icons, so they have no round corners.
     'apple-touch-icon.png': await icon(180, 0.68),
     'icon-192.png': await icon(192, 0.7, 0.22),
     'icon-512.png': await icon(LARGEST_ICON, 0.7, 0.22),
-    // A mask may cut away everything outside the middle 80 % circle, which holds a square of 56 %.
+    // A mask may crop to a circle of 80 %, which contains a square of 56 %.
     'icon-maskable-512.png': await icon(LARGEST_ICON, 0.56),
   }
 }
@@ -136,9 +118,7 @@ function toIco(png: Buffer, side: number): Buffer {
   return Buffer.concat([directory, png])
 }
 
-/** Pixels between the edge of the sharing picture and its content. */
 const MARGIN = 80
-
 const LOGO_BOX = { width: 520, height: 128 }
 const HEADLINE_BOX = { width: PREVIEW.width - 2 * MARGIN, height: 260 }
 /** Accent line above the headline; `gap` is the distance between both. */
@@ -146,10 +126,9 @@ const LINE = { width: 88, height: 6, gap: 36 }
 /** Light background around a logo that was made for light pages. */
 const PLATE = { padding: 20, radius: 16 }
 const DOT_SIZE = 240
-/** A logo wider than this many times its height is expected to contain the company's name. */
+/** Maximum aspect of a logo that is expected not to contain the company's name. */
 const MAX_MARK_ASPECT = 1.6
 
-/** Draws the picture of link previews: logo or name above, headline below. */
 async function drawSharingPicture(
   { brand, headline: headlineText, typeface }: BrandFields,
   logos: Logos,
@@ -193,21 +172,14 @@ async function sharingLogo({ light, dark }: Logos, plate: string): Promise<Pictu
   const logo = dark ?? light
   if (!logo) return undefined
   const ground = logo.ground ?? (dark ? undefined : plate)
-  if (!ground) return fitInto(logo, LOGO_BOX)
+  if (!ground) return fitInto(logo.data, LOGO_BOX)
   const { padding, radius } = PLATE
-  const inner = await fitInto(logo, {
-    width: LOGO_BOX.width - 2 * padding,
-    height: LOGO_BOX.height - 2 * padding,
-  })
+  const [width, height] = [LOGO_BOX.width - 2 * padding, LOGO_BOX.height - 2 * padding]
+  const inner = await fitInto(logo.data, { width, height })
   const box = { width: inner.width + 2 * padding, height: inner.height + 2 * padding }
-  const data = await sharp(rectangle(box, ground, radius))
-    .composite([{ input: inner.data }])
-    .png()
-    .toBuffer()
-  return { data, ...box }
+  return toPng(sharp(rectangle(box, ground, radius)).composite([{ input: inner.data }]))
 }
 
-/** Returns the web app manifest: name and icons of the site on a home screen. */
 function manifestOf(
   { brand, description }: Pick<BrandFields, 'brand' | 'description'>,
   version: string,

@@ -1,14 +1,12 @@
 import type { Company } from '@dhow/contract/company/company'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import letters from './fonts/letters.json' with { type: 'json' }
 
-/** Fields of the company record that the brand files show. */
 export type BrandFields = Pick<
   Company,
   'brand' | 'description' | 'headline' | 'colours' | 'typeface'
 >
 
-/** Family names of the headline typefaces, as in the files of fonts/. */
 const FAMILIES: Record<Company['typeface'], string> = {
   fraunces: 'Fraunces',
   manrope: 'Manrope ExtraLight',
@@ -18,7 +16,6 @@ const FAMILIES: Record<Company['typeface'], string> = {
 
 /** Families for letters that the chosen typeface does not have. */
 const FALLBACKS = 'Inter, Cairo'
-
 const LETTER_RANGES = letters.ranges
   .split(' ')
   .map((range) => range.split('-').map((digits) => Number.parseInt(digits, 16)))
@@ -32,10 +29,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{20e3}/u
 
-/**
- * Returns a text without emoji. Returns an empty text if our typefaces lack one of its letters, because part of a
- * name would be misleading.
- */
+/** Returns a text without emoji; empty if the typefaces lack one of its letters. */
 export function drawableText(text: string): string {
   let drawable = ''
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -54,49 +48,52 @@ export function initialOf(name: string): string {
   return ''
 }
 
-/** Tells whether the first letter of a text is Arabic, the only right-to-left script of our typefaces. */
+/** Returns whether the first letter is Arabic, the only right-to-left script of the typefaces. */
 export const isRightToLeft = (text: string): boolean => /^\P{L}*\p{Script=Arabic}/u.test(text)
 
 type Style = { typeface: Company['typeface']; color: string }
+
+export type Picture = { data: Buffer; width: number; height: number }
+
+export async function toPng(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.png().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
 
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Draws a text as a transparent PNG without a margin.
- * @param text a result of `drawableText`
- * @param size line height in pixels, approximately
- * @param width pixels after which lines wrap
+ * Draws a result of `drawableText` as a transparent PNG without a margin.
+ * @param size approximate line height in pixels
  */
-export async function drawText(
+export const drawText = (
   text: string,
   { typeface, color, size, ...wrapping }: Style & { size: number; width?: number },
-) {
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
-      font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
-      // At 72 dpi, one point is one pixel.
-      dpi: 72,
-      rgba: true,
-      wrap: 'word-char',
-      ...wrapping,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
+): Promise<Picture> =>
+  toPng(
+    sharp({
+      text: {
+        text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+        font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
+        // At 72 dpi, one point is one pixel.
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char',
+        ...wrapping,
+      },
+    }),
+  )
 
 /** Draws a text in the first of some sizes that fits into a box, or in the last. */
 export async function drawTextInto(
   text: string,
   { width, height }: { width: number; height: number },
-  { sizes, ...style }: Style & { sizes: number[] },
-) {
-  for (const size of sizes) {
-    const drawn = await drawText(text, { ...style, size, width })
-    if (drawn.height <= height && drawn.width <= width) return drawn
-  }
-  return drawText(text, { ...style, size: sizes.at(-1) ?? 0, width })
+  { sizes: [size = 0, ...smaller], ...style }: Style & { sizes: number[] },
+): Promise<Picture> {
+  const drawn = await drawText(text, { ...style, size, width })
+  const fits = drawn.height <= height && drawn.width <= width
+  return fits || smaller.length === 0
+    ? drawn
+    : drawTextInto(text, { width, height }, { ...style, sizes: smaller })
 }

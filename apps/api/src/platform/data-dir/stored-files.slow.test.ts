@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { recordChecksums } from '#api/operations/backup/record-checksums.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
+import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
+import { recordFlushes } from '#api/testing/stored-files.ts'
+import { type Checksum, checksumOf } from './checksum.ts'
+
+type Server = Awaited<ReturnType<typeof startWithAdmin>>
+
+/** Returns the paths of a folder's files in the data folder. */
+const filesOf = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
+  readdirSync(join(dataDir, folder))
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => `${folder}/${name}`)
+
+/** Returns the actual and the recorded checksums of a data folder. */
+function checksumsIn({ dataDir }: Pick<TestApp, 'dataDir'>) {
+  const files = ['uploads', 'certificates', 'enquiry-files'].flatMap((folder) =>
+    filesOf({ dataDir }, folder),
+  )
+  const stored = files.map((path) => ({ path, ...checksumOf(readFileSync(join(dataDir, path))) }))
+  const recorded = sql<Checksum & { path: string }>(dataDir, 'select * from file_checksums')
+  const sorted = (list: typeof stored) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return { stored: sorted(stored), recorded: sorted(recorded) }
+}
+
+/** Starts a server with a file of each kind. */
+async function filled() {
+  const server = await startWithAdmin()
+  const { admin, visitor } = server
+  const file = await addCertificate(admin)
+  const specification = { certificates: [{ name: 'Halal', file }] }
+  const form = productForm({ specification, media: [await jpeg()] })
+  const { body } = await admin('POST /api/products', form)
+  await addCertificate(admin, await jpeg(90))
+  const picture = await addPicture(admin, await jpeg(320, 180))
+  const light = await addPicture(admin, drawing())
+  const catalogUrl = (await sendFile(admin, 'catalog', PDF)).body.url
+  const slides = [{ picture, alt: 'A ship', focus: { x: 0.2, y: 0.8 } }]
+  const record = { slides, logo: { light, dark: '' }, catalogUrl }
+  expect((await admin('PATCH /api/company', record)).status).toBe(200)
+  const files = [upload(Buffer.from(PDF), 'order.pdf')]
+  await visitor('POST /api/messages', enquiryForm({ files }))
+  return { ...server, id: body._id as string, record }
+}
+
+async function exportOf(server: Server) {
+  const headers = bearer(sessionToken(server))
+  return (await server.app.inject({ url: '/api/site-transfer/export', headers })).rawPayload
+}
+
+async function importSite({ admin }: Server, site: Buffer) {
+  const form = new FormData()
+  form.append('site', upload(site, 'site.tar'))
+  const { id } = (await admin('POST /api/site-transfer/import', form)).body
+  const start = { id, currentPassword: ADMIN.password }
+  expect((await admin('POST /api/site-transfer/import/start', start)).status).toBe(200)
+}
+
+/** Empties every other file of uploads and certificates, and damages the rest without changing their sizes. */
+function damage({ dataDir }: TestApp) {
+  for (const folder of ['uploads', 'certificates']) {
+    for (const [at, name] of readdirSync(join(dataDir, folder)).entries()) {
+      const path = join(dataDir, folder, name)
+      if (name.startsWith('.')) continue
+      if (at % 2 === 0) truncateSync(path)
+      else writeFileSync(path, readFileSync(path).fill(1, 100, 150))
+    }
+  }
+}
+
+it('the checksum of every file is recorded when it is stored', async () => {
+  const { stored, recorded } = checksumsIn(await filled())
+  expect(stored).toHaveLength(4 + 2 + 12 + 4 + 1 + 1)
+  expect(recorded).toEqual(stored)
+})
+
+it('checksums are deleted with their files', async () => {
+  const server = await filled()
+  const { admin, dataDir, id } = server
+  await admin('DELETE /api/products', { ids: [id] })
+  await admin('PATCH /api/company', { slides: [], logo: { light: '', dark: '' }, catalogUrl: '' })
+  for (let save = 0; save < 2; save++) await admin('PATCH /api/company', { brand: `Brand ${save}` })
+  const [message] = (await admin('GET /api/messages')).body
+  await admin('DELETE /api/messages/multiple', { ids: [message._id] })
+  sql(dataDir, 'update certificate_files set added_at = 0')
+  sql(dataDir, 'update company_files set added_at = 0')
+  await admin('PATCH /api/company', { brand: 'Last' })
+  await admin('POST /api/products', productForm())
+  expect(checksumsIn(server)).toEqual({ stored: [], recorded: [] })
+})
+
+it('importing a site again repairs empty and damaged files', async () => {
+  const from = await filled()
+  const site = await exportOf(from)
+  const to = await startWithAdmin()
+  await importSite(to, site)
+  const checksumsBefore = checksumsIn(to)
+  expect(checksumsBefore.recorded).toEqual(checksumsBefore.stored)
+  expect(checksumsBefore.stored.length).toBeGreaterThan(20)
+  damage(to)
+  await importSite(to, site)
+  expect(checksumsIn(to)).toEqual(checksumsBefore)
+})
+
+it('uploading a file again repairs an empty or damaged one', async () => {
+  const server = await filled()
+  const { admin, record } = server
+  const checksumsBefore = checksumsIn(server)
+  damage(server)
+  await addCertificate(admin)
+  await addCertificate(admin, await jpeg(90))
+  await addPicture(admin, await jpeg(320, 180))
+  await addPicture(admin, drawing())
+  await sendFile(admin, 'catalog', PDF)
+  await admin('PATCH /api/company', { slides: record.slides })
+  await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
+  expect(checksumsIn(server)).toEqual(checksumsBefore)
+})
+
+it('a failed save leaves no checksum of replaced files', async () => {
+  const server = await filled()
+  const { admin, dataDir } = server
+  const { stored } = checksumsIn(server)
+  const other = checksumOf(Buffer.from('other'))
+  for (const { path } of stored) writeFileSync(join(dataDir, path), 'other')
+  sql(dataDir, `update file_checksums set bytes = ${other.bytes}, sha256 = '${other.sha256}'`)
+  const fail = "select raise(abort, 'broken')"
+  sql(dataDir, `create trigger broken before insert on file_checksums begin ${fail}; end`)
+  await expect(addCertificate(admin)).rejects.toThrow()
+  await expect(addCertificate(admin, await jpeg(90))).rejects.toThrow()
+  await expect(addPicture(admin, drawing())).rejects.toThrow()
+  await admin(`PUT /api/products/${server.id}`, productForm({ media: [await jpeg()] }))
+  const after = checksumsIn(server)
+  expect(after.stored.filter(({ bytes }) => bytes !== other.bytes).length).toBeGreaterThan(9)
+  expect(after.stored).toEqual(expect.arrayContaining(after.recorded))
+})
+
+it('records missing checksums after a start, except of empty files', async () => {
+  const server = await filled()
+  const { dataDir } = server
+  const checksumsBefore = checksumsIn(server)
+  await server.app.close()
+  const empty = checksumsBefore.stored[3]?.path ?? ''
+  truncateSync(join(dataDir, empty))
+  sql(dataDir, 'delete from file_checksums')
+  const { db, close } = openDatabase(dataDir)
+  const { signal } = new AbortController()
+  await recordChecksums({ db, dataDir, beforeWrite: async () => {}, delayMs: 0 }, signal)
+  close()
+  expect(checksumsIn(server).recorded).toEqual(
+    checksumsBefore.stored.filter(({ path }) => path !== empty),
+  )
+})
+
+// bench/power-cut.ts measures flushes on a disk.
+
+async function startRecorded() {
+  const server = await startWithAdmin()
+  const flushes = await recordFlushes()
+  const filesIn = (folder: string) =>
+    filesOf(server, folder).map((path) => join(server.dataDir, path))
+  return { ...server, flushes, filesIn }
+}
+
+it('the first start flushes its folders and files', async () => {
+  const flushes = await recordFlushes()
+  const { dataDir } = await startWithAdmin()
+  expect(flushes.isDurable(join(dataDir, 'jwt-secret'))).toBe(true)
+  expect(flushes.isDurable(join(dataDir, 'uploads/.installation'))).toBe(true)
+  expect(flushes.isFlushed(dataDir)).toBe(true)
+})
+
+it('PDFs and files of enquiries are flushed before the response', async () => {
+  const { admin, visitor, flushes, filesIn } = await startRecorded()
+  await addCertificate(admin)
+  expect((await sendFile(admin, 'catalog', PDF)).status).toBe(201)
+  const files = [upload(Buffer.from(PDF), 'order.pdf'), upload(Buffer.from('a,1\n'), 'list.csv')]
+  expect((await visitor('POST /api/messages', enquiryForm({ files }))).status).toBe(201)
+  const paths = ['certificates', 'uploads', 'enquiry-files'].flatMap(filesIn)
+  expect(paths).toHaveLength(4)
+  expect(paths.filter((path) => !flushes.isDurable(path))).toEqual([])
+})
+
+it('the names of pictures are flushed before the response', async () => {
+  const { admin, flushes, filesIn } = await startRecorded()
+  await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  await addPicture(admin, await jpeg(320, 180))
+  await addCertificate(admin, await jpeg(90))
+  const paths = ['certificates', 'uploads'].flatMap(filesIn)
+  expect(paths.length).toBeGreaterThan(9)
+  expect(paths.filter((path) => !flushes.isNameDurable(path))).toEqual([])
+})
+
+it('all files of an imported site are flushed before the response', async () => {
+  const from = await startWithAdmin()
+  const file = await addCertificate(from.admin)
+  const specification = { certificates: [{ name: 'Halal', file }] }
+  await from.admin('POST /api/products', productForm({ specification, media: [await jpeg()] }))
+  const site = await exportOf(from)
+
+  const to = await startRecorded()
+  await importSite(to, site)
+  const paths = ['certificates', 'uploads'].flatMap(to.filesIn)
+  expect(paths).toHaveLength(5)
+  expect(paths.filter((path) => !to.flushes.isDurable(path))).toEqual([])
+})

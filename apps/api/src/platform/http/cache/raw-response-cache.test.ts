@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { createServer, request as newRequest } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenAndAsk } from '#api/testing/caller.ts'
+import { contactFields, productForm } from '#api/testing/factories.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { startWithSite } from '#api/testing/start-with-site.ts'
+import { chooseEncoding, createRawResponseCache, isKnown } from './raw-response-cache.ts'
+
+/** Makes Fastify send the response, without changing it. */
+const BYPASS = { 'cache-control': 'no-transform' }
+
+/** Starts a server with a product and its picture; counts the cache hits. */
+async function start(env: Record<string, string> = {}) {
+  const server = await startWithSite(env)
+  const { app, admin } = server
+  const product = await admin('POST /api/products', productForm({ media: [await jpeg()] }))
+  let hits = 0
+  app.rawResponses.onHit(() => {
+    hits += 1
+  })
+  const ask = await listenAndAsk(app)
+  return {
+    ...{ ...server, ask, hits: () => hits },
+    id: String(product.body._id),
+    picture: String(product.body.images[0]),
+  }
+}
+
+type TestResponse = Awaited<ReturnType<Awaited<ReturnType<typeof listenAndAsk>>>>
+
+/** Removes the date and the request id, and decompresses Brotli, whose quality may change between requests. */
+function comparable({
+  headers: { date, 'x-request-id': id, ...headers },
+  body,
+  ...rest
+}: TestResponse) {
+  if (headers['content-encoding'] !== 'br') return { ...rest, headers, body }
+  const { 'content-length': length, ...others } = headers
+  if (body.length === 0) return { ...rest, headers: others, body }
+  expect(Number(length)).toBe(body.length)
+  return { ...rest, headers: others, body: brotliDecompressSync(body) }
+}
+
+describe('a raw response', () => {
+  it('equals the response of Fastify byte for byte', async () => {
+    const { ask, id, picture, hits } = await start()
+    const paths = [
+      ...['/', '/about?x=1', '/large', '//about', '/admin', '/sitemap.xml', '/old'],
+      ...['/api/products', '/api/products?featured=true', `/api/products/${id}`, '/api/company'],
+      ...['/api/catalogue?page=1', '/api/contact/details', '/api/products/none', '/api/messages'],
+      ...[picture, `${picture}?x`, '/assets/app-abc123.js', '/healthz'],
+    ]
+    const etags = new Map<string, string>()
+    for (const path of paths) etags.set(path, (await ask(path)).headers.etag ?? '"none"')
+    const encoding = fc.constantFrom(undefined, 'br', 'gzip', 'gzip, br', 'br;q=0, gzip', 'x', '')
+    const known = fc.constantFrom<(etag: string) => string | undefined>(
+      () => undefined,
+      (etag) => etag,
+      (etag) => etag.replace('W/', ''),
+      (etag) => `"other", ${etag}`,
+      () => 'W/"other"',
+      () => '*',
+    )
+    const request = fc.record({
+      path: fc.constantFrom(...paths),
+      method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'DELETE'),
+      encoding,
+      known,
+      range: fc.constantFrom(...Array(8), 'bytes=0-9', 'bytes=-5', 'bytes=9999999-', 'x'),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ path, method, encoding, known, range }) => {
+        const headers = {
+          'accept-encoding': encoding,
+          'if-none-match': known(etags.get(path) ?? ''),
+          range,
+        }
+        const read = async (more = {}) =>
+          comparable(await ask(path, { method, headers: { ...headers, ...more } }))
+        const [first, second, uncached] = [await read(), await read(), await read(BYPASS)]
+        expect(first).toEqual(uncached)
+        expect(second).toEqual(uncached)
+      }),
+      { numRuns: 150 },
+    )
+    expect(hits()).toBeGreaterThan(10)
+  })
+
+  it('changes as soon as the public content changes', async () => {
+    const { admin, ask, id } = await start()
+    const paths = ['/', '/api/products', '/api/contact/details', `/api/products/${id}`]
+    const readAll = async () => {
+      const read = async (path: string) => String((await ask(path)).body)
+      await Promise.all(paths.map(read))
+      return (await Promise.all(paths.map(read))).join()
+    }
+    const changes = [
+      () => admin('PUT /api/contact/details', contactFields({ phone: '+971 4 123 4567' })),
+      () => admin(`PUT /api/products/${id}`, productForm({ name: 'Dates' })),
+      () => admin('POST /api/products', productForm({ name: 'Figs' })),
+      () => admin(`DELETE /api/products/${id}`),
+    ]
+    for (const change of changes) {
+      const before = await readAll()
+      await change()
+      expect(await readAll()).not.toBe(before)
+    }
+    expect((await ask(`/api/products/${id}`)).status).toBe(404)
+  })
+
+  it.each(['/gone', '/admin/reset-password/secret', '/api/messages/form-token', '/api/messages'])(
+    'is not recorded for %s',
+    async (path) => {
+      const { ask, hits } = await start()
+      for (let n = 0; n < 3; n++) await ask(path)
+      expect(hits()).toBe(0)
+    },
+  )
+
+  it('counts against the rate limit of its client', async () => {
+    const env = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '4', TRUST_PROXY: 'on' }
+    const { ask, picture, hits } = await start(env)
+    const left = async (visitor: string, path = '/about') => {
+      const { status, headers } = await ask(path, { headers: { 'x-forwarded-for': visitor } })
+      return [status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]
+    }
+    const visits = []
+    for (let n = 0; n < 6; n++) visits.push(await left('203.0.113.1'))
+    expect(visits).toEqual([
+      ...[3, 2, 1, 0].map((remaining) => [200, '4', `${remaining}`]),
+      ...[429, 429].map((status) => [status, '4', '0']),
+    ])
+    expect(hits()).toBe(3)
+    expect(await left('203.0.113.2')).toEqual([200, '4', '3'])
+    await left('203.0.113.1', picture)
+    expect(await left('203.0.113.1', picture)).toEqual([200, undefined, undefined])
+  })
+
+  it('is counted in the metrics of its route', async () => {
+    const { app, ask } = await start({ METRICS_TOKEN: 'a token of the tests' })
+    for (let n = 0; n < 3; n++) await ask('/about')
+    const headers = { authorization: 'Bearer a token of the tests' }
+    const count = 'dhow_request_seconds_count{method="GET",route="/*",status="200"} 3'
+    await expect
+      .poll(async () => (await app.inject({ url: '/metrics', headers })).body)
+      .toContain(count)
+  })
+
+  it('is not sent while the server is closing', async () => {
+    const { app, ask, hits } = await start()
+    await ask('/about')
+    const head = 'GET /about HTTP/1.1\r\nhost: localhost\r\n'
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+    })
+    socket.write(`${head}\r\n${head}`)
+    await expect.poll(() => received).toMatch(/^HTTP\/1.1 200 /)
+    void app.close()
+    await expect.poll(() => app.server.listening).toBe(false)
+    socket.write('\r\n')
+    await expect.poll(() => received).toMatch(/HTTP\/1.1 503 /)
+    expect(hits()).toBe(1)
+  })
+})
+
+describe('the cache', () => {
+  /** Returns whether a request falls through, though the cache has a response for it. */
+  async function fallsThrough(
+    { method = 'GET', headers = {}, body = '' },
+    config: Partial<Parameters<typeof createRawResponseCache>[0]> = {},
+  ) {
+    const cache = createRawResponseCache({ trustProxy: false, logLevel: 'info', ...config })
+    const raw = new Map([
+      ['identity' as const, { status: 200, headers: [], body: Buffer.from('x'), route: '/*' }],
+    ])
+    cache.addSource({ find: () => ({ etag: '"x"', raw }), areFiles: true })
+    const server = createServer(cache.wrap((_request, response) => response.writeHead(204).end()))
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const request = newRequest({ host: '127.0.0.1', port, method, headers, agent: false })
+    const [response] = await once(request.end(body), 'response')
+    response.resume()
+    return response.statusCode === 204
+  }
+
+  it('answers ordinary requests', async () => {
+    expect(await fallsThrough({ headers: { 'if-none-match': '"y"', accept: '*/*' } })).toBe(false)
+    const believed = { headers: { 'x-forwarded-for': '203.0.113.1' } }
+    expect(await fallsThrough(believed, { trustProxy: 'loopback' })).toBe(false)
+  })
+
+  it.each([
+    { method: 'HEAD' },
+    { method: 'POST' },
+    { body: '{}', headers: { 'content-length': '2' } },
+    { body: '{}', headers: { 'transfer-encoding': 'chunked' } },
+    { headers: { range: 'bytes=0-1' } },
+    { headers: { 'if-modified-since': 'Sun, 22 Nov 2026 15:00:00 GMT' } },
+    { headers: { 'if-match': '"y"' } },
+    { headers: { 'x-forwarded-for': '203.0.113.1' } },
+    { headers: { forwarded: 'for=203.0.113.1' } },
+    { headers: { 'if-none-match': '"x"' } },
+  ])('does not answer %j', async (request) => {
+    expect(await fallsThrough(request)).toBe(true)
+  })
+
+  it('answers nothing at log level debug', async () => {
+    expect(await fallsThrough({}, { logLevel: 'debug' })).toBe(true)
+  })
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.5, gzip;q=1', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip; q=0.000', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('chooseEncoding of %j is %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+it.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['*', true],
+  ['"b","a"', true],
+  ['W/"b"', false],
+  ['a', false],
+  ['', false],
+  [undefined, false],
+])('isKnown of %j is %s', (ifNoneMatch, known) => {
+  expect(isKnown(ifNoneMatch, 'W/"a"')).toBe(known)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RateLimit } from '@dhow/contract/route'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Config } from '#api/config.ts'
+import { AppError } from '#api/platform/app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Exempt from the limit of all requests, because a page loads many files. */
+    isFile?: true
+  }
+
+  interface FastifyInstance {
+    /** Returns the limit of a route; undefined for the limit of all requests, false when limits are off. */
+    rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
+    /** Counts an admin call without a live session. @throws AppError `too-many` above the limit of its address */
+    countRefusal: (request: FastifyRequest) => Promise<void>
+    /**
+     * Counts a request that the raw response cache answers. Returns the rate limit headers as names and values in turn;
+     * undefined above the limit. Absent when limits are off.
+     */
+    countCachedRequest:
+      | ((ip: string, raw: IncomingMessage) => Promise<string[] | undefined>)
+      | undefined
+  }
+}
+
+/** Socket address of internal requests, which have no limit. Nobody can guess it. */
+export const IN_PROCESS = `in-process-${randomUUID()}`
+
+export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
+  async (app, { limits: given }) => {
+    if (!given) {
+      app.decorate('rateLimitOf', () => false)
+      app.decorate('countRefusal', async () => {})
+      app.decorate('countCachedRequest', undefined)
+      return
+    }
+    const perHour = (max: number) => ({ max, timeWindow: '1 hour' })
+    const routeLimits: Record<RateLimit, RateLimitOptions> = {
+      login: { max: given.loginsPerQuarterHour, timeWindow: '15 minutes' },
+      message: perHour(given.messagesPerHour),
+      reset: perHour(given.resetsPerHour),
+      'mail-test': perHour(given.mailTestsPerHour),
+      list: perHour(given.listsPerHour),
+    }
+    app.decorate('rateLimitOf', (name) => name && routeLimits[name])
+    await app.register(rateLimit, {
+      max: given.requestsPerMinute,
+      timeWindow: '1 minute',
+      allowList: ({ raw, routeOptions }) =>
+        raw.socket.remoteAddress === IN_PROCESS || routeOptions.config.isFile === true,
+      errorResponseBuilder: (_request, { after, statusCode }) =>
+        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
+          statusCode,
+        }),
+    })
+
+    const requests = app.createRateLimit()
+    app.decorate('countCachedRequest', async (ip, raw) => {
+      const request = { ip, raw, routeOptions: { config: {} } } as FastifyRequest
+      const counted = await requests(request)
+      if (counted.isAllowed) return []
+      if (counted.isExceeded) return undefined
+      const { max, remaining, ttlInSeconds } = counted
+      return [
+        ...['x-ratelimit-limit', String(max)],
+        ...['x-ratelimit-remaining', String(remaining)],
+        ...['x-ratelimit-reset', String(ttlInSeconds)],
+      ]
+    })
+
+    const refusals = app.createRateLimit(perHour(given.refusalsPerHour))
+    app.decorate('countRefusal', async (request) => {
+      const counted = await refusals(request)
+      if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
+    })
+  },
+  { name: 'rate-limits', dependencies: ['errors'] },
+)

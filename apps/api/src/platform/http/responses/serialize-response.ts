@@ -1,0 +1,99 @@
+import type { Issue } from '@dhow/contract/errors'
+import type { AppRoute, StandardSchemaV1 } from '@ts-rest/core'
+import { AppError } from '#api/platform/app-error.ts'
+import { type Pieces, toStream } from './stream.ts'
+
+const MAX_ISSUES = 20
+
+export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
+  typeof schema === 'object' && schema !== null && '~standard' in schema
+
+/**
+ * Returns the output of a schema for an input; the input itself without a schema.
+ * @throws AppError `invalid` with the invalid fields, at most MAX_ISSUES
+ */
+export async function validate(schema: unknown, value: unknown): Promise<unknown> {
+  if (!isSchema(schema)) return value
+  const result = await schema['~standard'].validate(value)
+  if (!result.issues) return result.value
+  const issues = result.issues.slice(0, MAX_ISSUES).map(toIssue)
+  throw new AppError('invalid', issues.map(({ message }) => message).join(' '), issues)
+}
+
+/** Returns a response body with only the fields of its schema. @throws Error when the body is invalid, a bug */
+async function serialize(schema: StandardSchemaV1, body: unknown, call: string): Promise<unknown> {
+  const result = await schema['~standard'].validate(body)
+  if (!result.issues) return result.value
+  const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
+  throw new Error(`${call} returned a response that the contract does not state: ${at.join('; ')}`)
+}
+
+const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
+  message,
+  path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+})
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type Response = { status: number; body: unknown; headers?: Record<string, string> }
+
+export type Serialized = Required<Response> & { type: string }
+
+export async function serializeResponse(
+  route: AppRoute,
+  { status, body, headers = {} }: Response,
+): Promise<Serialized> {
+  const call = `${route.method} ${route.path}`
+  const stated: unknown = route.responses[status]
+  if (isOtherResponse(stated)) {
+    return { status, headers, type: stated.contentType, body: toStream(body as Pieces) }
+  }
+  if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
+  const json = { status, headers, type: JSON_TYPE }
+  const list = longListOf(stated, body)
+  if (!list) return { ...json, body: await serialize(stated, body, call) }
+  const { name, items, item } = list
+  if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
+  if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call)) }
+  const rest = await serialize(stated, { ...(body as object), [name]: [] }, call)
+  const others = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
+  const pieces = async function* () {
+    yield `{"${name}":`
+    yield* jsonList(item, items, call)
+    yield others === '}' ? others : `,${others}`
+  }
+  return { ...json, body: toStream(pieces()) }
+}
+
+/** Maximum number of items that are validated at once. */
+const MAX_ITEMS_AT_ONCE = 100
+
+/** Returns a generated or long list, which is the body or one of its fields, and the schema of its items. */
+function longListOf(schema: StandardSchemaV1, body: unknown) {
+  const elementOf = (list: unknown) => (list as { element?: unknown } | undefined)?.element
+  if (isGenerated(body)) return { name: undefined, items: body, item: elementOf(schema) }
+  if (typeof body !== 'object' || body === null || !('shape' in schema)) return undefined
+  for (const [name, items] of Object.entries(body)) {
+    const item = elementOf((schema.shape as Record<string, unknown>)[name])
+    if (Array.isArray(items) && items.length > MAX_ITEMS_AT_ONCE && isSchema(item)) {
+      return { name, items: items as unknown[], item }
+    }
+  }
+  return undefined
+}
+
+/** Returns whether the contract declares only the content type of a response. */
+const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
+  typeof stated === 'object' && stated !== null && 'contentType' in stated
+
+const isGenerated = (body: unknown): body is Iterable<unknown> =>
+  typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
+
+async function* jsonList(itemSchema: StandardSchemaV1, items: Iterable<unknown>, call: string) {
+  let before = '['
+  for (const item of items) {
+    yield before + JSON.stringify(await serialize(itemSchema, item, call))
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { expect, it } from 'vitest'
+import { multipart } from '#api/testing/caller.ts'
+import { PDF } from '#api/testing/company.ts'
+import { contactFields, enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { Operation } from './operation.ts'
+
+type Sent = { headers?: Record<string, string>; payload?: Buffer | object; path?: string }
+
+/** Starts a server. Its callers compare each response with the document. */
+async function start(env: Record<string, string> = {}) {
+  const server = await startTestApp(env)
+  const session = bearer(sessionToken(server))
+
+  const call = async (name: string, sent: Sent = {}) => {
+    const operation = OPERATIONS.get(name)
+    if (!operation) throw new Error(`the document has no ${name}`)
+    const [method, path = ''] = name.split(' ')
+    const { path: url = path, ...rest } = sent
+    const response = await server.app.inject({ method: method as 'GET', url, ...rest })
+    const { statusCode: status, headers } = response
+    return { status, headers, json: response.json, fault: faultOf(operation, response) }
+  }
+  const asAdmin = (name: string, { headers, ...sent }: Sent = {}) =>
+    call(name, { ...sent, headers: { ...session, ...headers } })
+  return { ...server, call, asAdmin }
+}
+
+const pathOf = (name: string, id: string) => name.replace(/^\S+ /, '').replace(/\{(id|code)\}/, id)
+
+type Response = { statusCode: number; headers: Record<string, unknown>; payload: string }
+
+/** Returns how a response differs from the document; undefined if it matches. */
+function faultOf(
+  operation: Operation,
+  { statusCode, headers, payload }: Response,
+): string | undefined {
+  const stated = statedAnswer(operation, statusCode)
+  if (!stated) return `${statusCode} is not stated`
+  const type = headers['content-type']
+  const [[statedType, media] = []] = Object.entries(stated.content ?? {})
+  if (!statedType) return payload === '' ? undefined : `${statusCode} has a body`
+  if (type !== statedType && type !== `${statedType}; charset=utf-8`) return `is ${type}`
+  if (statedType !== 'application/json') return undefined
+  return media && faultsOf(media.schema, JSON.parse(payload))
+}
+
+it('responses of all GET routes match the document', async () => {
+  const { call, asAdmin } = await start()
+  const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
+  const { _id: product } = (await asAdmin('POST /api/products', form)).json()
+  const sent = await multipart(enquiryForm({ files: [upload(Buffer.from(PDF), 'list.pdf')] }))
+  await call('POST /api/messages', sent)
+  const [{ _id: message, files }] = (await asAdmin('GET /api/messages')).json()
+  const lines = [{ productId: product, quantity: 40, unit: 'carton' }]
+  const { code } = (await call('POST /api/lists', { payload: { lines } })).json()
+  await asAdmin('POST /api/messages/{id}/reply', {
+    path: `/api/messages/${message}/reply`,
+    payload: { replyContent: 'Yes, by sea.' },
+  })
+  const receiver = { url: 'https://receiver.example/', events: ['product.changed'], enabled: false }
+  const { id: webhook } = (await asAdmin('POST /api/webhooks', { payload: receiver })).json()
+  const ids: Record<string, string> = { products: product, webhooks: webhook, lists: code }
+  const { ticket } = (
+    await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: ADMIN.password } })
+  ).json()
+
+  const queries: Record<string, string> = {
+    'GET /api/backups/download': `?ticket=${ticket}`,
+    'GET /api/catalogue/compare': `?id=${product}`,
+  }
+
+  const faults: string[] = []
+  for (const [name, { security }] of OPERATIONS) {
+    if (!name.startsWith('GET ')) continue
+    const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
+    const sent = { path: path.replace('{file}', files[0].id) + (queries[name] ?? '') }
+    const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
+    if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
+  }
+  expect(faults).toEqual([])
+})
+
+it('exactly the documented routes require a file', async () => {
+  const { asAdmin } = await start()
+  const faults: string[] = []
+  for (const [name, { requestBody }] of OPERATIONS) {
+    const schema = requestBody?.content['multipart/form-data']?.schema
+    if (!schema) continue
+    const files = Object.entries(schema.properties ?? {}).filter(([, one]) => hasFile(one))
+    const form = productForm()
+    const { name: _, ...others } = { ...enquiry(), text: 'Tea, 40 cartons' }
+    for (const [field, value] of Object.entries(others)) form.append(field, value)
+    const { status, fault } = await asAdmin(name, {
+      path: pathOf(name, '0'),
+      ...(await multipart(form)),
+    })
+    const isRequired = files.some(([field]) => schema.required?.includes(field))
+    // A missing product is reported only after the form was read.
+    if (isRequired !== (status === 400 || status === 422) || fault) {
+      faults.push(`${name}: ${status} ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+const hasFile = (schema: JsonSchema): boolean =>
+  schema.format === 'binary' || schema.items?.format === 'binary'
+
+it('errors match the document, including headers', async () => {
+  const { call, asAdmin } = await start({ RATE_LIMIT: 'on', LIMIT_LOGINS_PER_QUARTER_HOUR: '3' })
+  const long = { name: 'x'.repeat(LIMITS.jsonBytes) }
+  const half = (await jpeg(600, 400)).subarray(0, 1_000)
+  const damaged = await multipart(productForm({ media: [upload(half)] }))
+  const login = { payload: { email: ADMIN.email, password: 'wrong' } }
+  const responses = [
+    await call('GET /api/products', { path: '/api/products?page=0' }),
+    await call('POST /api/admin/login', login),
+    await asAdmin('POST /api/backups/downloads', { payload: { currentPassword: 'wrong' } }),
+    await call('GET /api/products/{id}', { path: '/api/products/0' }),
+    await asAdmin('PUT /api/contact/details', { payload: { ...contactFields(), ifVersion: '0' } }),
+    await call('POST /api/admin/email-change/confirm', { payload: { token: '0' } }),
+    await call('POST /api/newsletter/subscribers', { payload: long }),
+    await asAdmin('POST /api/products', { payload: {} }),
+    await asAdmin('POST /api/products', damaged),
+    await call('POST /api/admin/login', login),
+    await call('POST /api/admin/login', login),
+    await call('POST /api/admin/login', login),
+  ]
+  expect(responses.map(({ status, fault }) => fault ?? status)).toEqual([
+    ...[400, 401, 403, 404, 409, 410, 413, 415, 422, 401, 401, 429],
+  ])
+  expect(responses.filter(({ headers }) => !headers['x-request-id'])).toEqual([])
+  expect(responses.at(-1)?.headers['retry-after']).toBeDefined()
+})
+
+it('headers match the document', async () => {
+  const { call } = await start()
+  const page = await call('GET /api/products', { path: '/api/products?page=1' })
+  expect(Object.keys(page.headers)).toEqual(
+    expect.arrayContaining(['x-total-count', 'link', 'etag']),
+  )
+  const again = await call('GET /api/products', {
+    path: '/api/products?page=1',
+    headers: { 'if-none-match': String(page.headers.etag) },
+  })
+  expect({ status: again.status, fault: again.fault }).toEqual({ status: 304, fault: undefined })
+})

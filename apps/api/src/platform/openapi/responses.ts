@@ -1,0 +1,128 @@
+import type { ErrorBody } from '@dhow/contract/errors'
+import type { ResponseHeader } from '@dhow/contract/route'
+import type { JsonSchema } from './json-schema.ts'
+
+export type Header = { description: string; schema: JsonSchema }
+
+export type Media = { schema: JsonSchema; example?: unknown }
+
+export type Response = {
+  description: string
+  headers?: Record<string, Header>
+  content?: Record<string, Media>
+}
+
+const header = (description: string, type = 'string'): Header => ({ description, schema: { type } })
+
+const REQUEST_ID = { 'X-Request-Id': header('Request id, also in the server log.') }
+const RETRY_AFTER = { 'Retry-After': header('Seconds to wait before retrying.', 'integer') }
+
+export const DOWNLOAD_HEADERS = {
+  'Content-Disposition': header('File name of the download.'),
+}
+
+/** Headers by their name in the route metadata. */
+export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
+  'x-total-count': {
+    'X-Total-Count': header('Number of items on all pages. Only with `page`.', 'integer'),
+  },
+  link: { Link: header('Links to the other pages (RFC 8288). Only with `page`.') },
+  'content-disposition': DOWNLOAD_HEADERS,
+}
+
+export const SHARED_HEADERS = { ETag: header('Send as `If-None-Match` with the next request.') }
+
+export const NOT_MODIFIED: Response = {
+  description: 'The response has not changed since the one that `If-None-Match` names.',
+  headers: SHARED_HEADERS,
+}
+
+type ErrorResponse = { name: string; description: string; content: Record<string, Media> }
+
+/** Returns an error response with an example, which may name an invalid field. */
+function error(name: string, description: string, message: string, path?: string): ErrorResponse {
+  const issues = path && { issues: [{ path, message }] }
+  const example = { success: false, message, ...issues } satisfies ErrorBody
+  const schema = { $ref: '#/components/schemas/ErrorBody' }
+  return { name, description, content: { 'application/json': { schema, example } } }
+}
+
+const ERRORS: Record<string, ErrorResponse> = {
+  400: error('BadRequest', 'The request is invalid.', 'Product name is required.', 'name'),
+  401: error(
+    'Unauthorized',
+    'The session is missing or has expired.',
+    'Please log in to continue.',
+  ),
+  403: error(
+    'Forbidden',
+    'The password or code is wrong, or the request came from another site.',
+    'Current password is incorrect',
+    'currentPassword',
+  ),
+  404: error('NotFound', 'The resource does not exist.', 'There is no such product.'),
+  409: error(
+    'Conflict',
+    'The record has changed. Reload it and retry.',
+    'This product was changed elsewhere in the meantime, so nothing was saved.',
+    'ifVersion',
+  ),
+  410: error(
+    'Gone',
+    'The link or ticket has expired or was used.',
+    'This took too long. Please begin again.',
+  ),
+  413: error(
+    'ContentTooLarge',
+    'The body or a file is too large.',
+    'photo.jpg is larger than 10 MB.',
+    'media',
+  ),
+  415: error(
+    'UnsupportedMediaType',
+    'The body or a file has the wrong type.',
+    'Send the body as application/json.',
+  ),
+  422: error(
+    'UnprocessableContent',
+    'A file is damaged.',
+    'photo.jpg is damaged or incomplete. Please save it again and retry.',
+    'media',
+  ),
+  429: error(
+    'TooManyRequests',
+    'Too many requests from this address.',
+    'Too many requests. Please try again in a minute.',
+  ),
+  500: error(
+    'InternalServerError',
+    'Server error. Details are in the server log.',
+    'Something went wrong on our side. Please try again.',
+  ),
+  503: error(
+    'ServiceUnavailable',
+    'The server is busy. Nothing was saved.',
+    'The server is busy. Nothing was saved; please try again in a moment.',
+  ),
+  507: error(
+    'InsufficientStorage',
+    'The disk is full. Nothing was saved.',
+    'The server has no room left to store this. Nothing was saved; please try again later.',
+  ),
+}
+
+const WITH_RETRY_AFTER = ['429', '503']
+
+export const ERROR_RESPONSES: Record<string, Response> = Object.fromEntries(
+  Object.entries(ERRORS).map(([status, { name, description, content }]) => {
+    const retryAfter = WITH_RETRY_AFTER.includes(status) && RETRY_AFTER
+    return [name, { description, headers: { ...retryAfter, ...REQUEST_ID }, content }]
+  }),
+)
+
+/** Returns a reference to the error response of a status. */
+export function errorReference(status: string): { $ref: string } {
+  const name = ERRORS[status]?.name
+  if (!name) throw new Error(`the status ${status} has no description`)
+  return { $ref: `#/components/responses/${name}` }
+}

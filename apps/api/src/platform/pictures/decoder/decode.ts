@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { LIMITS } from '@dhow/contract/limits'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { AppError } from '#api/platform/app-error.ts'
+import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { pixelLimit, type Share } from './decode-cost.ts'
+import { isMarkup, type PictureFormat, refuse, SNIFF_BYTES, sniffPicture } from './sniff.ts'
+
+const DRAWN_EDGE = 1600
+
+/** Dots per inch: the default of SVG, and the range that librsvg accepts. */
+const DENSITY = { stated: 72, min: 1, max: 100_000 }
+
+const REFERENCE =
+  /<(?:image|use|feImage|script)\s[^<>]{0,10000}href\s*=\s*["']\s*(?!#|data:)|url\(\s*["']?\s*(?!["'#]|data:)|@import/i
+
+/** Renders an SVG with librsvg, which runs no scripts and, without a path, loads no other files. */
+async function drawSvg(svg: Buffer, file: UploadedFile): Promise<Sharp> {
+  if (svg.length > LIMITS.svgBytes) {
+    throw refuse('too-large', file, `is larger than ${LIMITS.svgBytes / 1_000_000} MB.`)
+  }
+  const text = svg.toString('latin1')
+  if (!/<(?:\w{1,20}:)?svg[\s>]/.test(text)) {
+    throw refuse('unsupported', file, 'is not an SVG picture.')
+  }
+  if (REFERENCE.test(text)) {
+    const reason = 'uses other files. Please embed them, or save the logo as PNG, and retry.'
+    throw refuse('unprocessable', file, reason)
+  }
+  const header = await sharp(svg, { limitInputPixels: false }).metadata()
+  if (header.format !== 'svg') throw refuse('unsupported', file, 'is not an SVG picture.')
+  const scaled = DENSITY.stated * (DRAWN_EDGE / Math.max(header.width, header.height))
+  if (scaled < DENSITY.min) {
+    const size = `${header.width} × ${header.height} pixels`
+    throw refuse('too-large', file, `has a size of ${size}. Please save it smaller, and retry.`)
+  }
+  const density = Math.min(DENSITY.max, scaled)
+  return sharp(svg, { density, limitInputPixels: LIMITS.picturePixels, failOn: 'error' })
+}
+
+// No picture is decoded twice, so a cache would only use memory.
+sharp.cache(false)
+
+type Options = {
+  share: Share
+  /** Name and version of the recipe; file names depend on it. */
+  recipe: string
+  takesSvg?: boolean
+}
+
+/**
+ * Decodes an untrusted file by its content and renders it. Run it only in a decoder process; see decoder.ts.
+ * @returns undefined when it needs more memory than its share, but not more than the largest share
+ * @throws AppError `unsupported` (no picture), `too-large` (pixels) or `unprocessable` (damaged)
+ */
+export async function decodePicture<T>(
+  file: UploadedFile,
+  { share, recipe, takesSvg = false }: Options,
+  /** `digest` is that of the file and the recipe. */
+  render: (decoded: { upright: Sharp; digest: string }) => Promise<T>,
+): Promise<T | undefined> {
+  const { head, digest } = await inspect(file.path, recipe)
+  const sniffed = sniffPicture(head)
+  if (!sniffed && !(takesSvg && isMarkup(head))) throw refuseUnknown(file, takesSvg)
+
+  try {
+    if (!sniffed) {
+      const svg = await readFile(file.path)
+      return await render({ upright: await drawSvg(svg, file), digest })
+    }
+    const header = await sharp(file.path, { limitInputPixels: false }).metadata()
+    if (!isDecodedAs(sniffed, header)) throw refuseUnknown(file, takesSvg)
+    checkPixels(file, header)
+    if (header.width * header.height > pixelLimit(header, share).pixels) return undefined
+    const upright =
+      header.compression === 'hevc'
+        ? await fromHeic(file.path)
+        : sharp(file.path, { limitInputPixels: LIMITS.picturePixels, failOn: 'error' }).autoOrient()
+    return await render({ upright, digest })
+  } catch (error) {
+    // Errors of the disk or of Node have a code; others are caused by the file.
+    if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
+    throw refuse('unprocessable', file, 'is damaged or incomplete. Please save it again and retry.')
+  }
+}
+
+const refuseUnknown = (file: UploadedFile, takesSvg: boolean) => {
+  const formats = `JPEG, PNG, WebP, GIF, AVIF${takesSvg ? ', HEIC or SVG' : ' or HEIC'}`
+  return refuse('unsupported', file, `is not a ${formats} picture.`)
+}
+
+/** Returns whether the decoder that sharp chose matches the first bytes of a file. */
+const isDecodedAs = (sniffed: PictureFormat, { format }: Metadata) =>
+  // The brand mif1 means any HEIF; the compression decides about the decoder.
+  format === (sniffed === 'avif' || sniffed === 'heic' ? 'heif' : sniffed)
+
+/** @throws AppError `too-large`, with the limit for any picture or for one of this kind */
+function checkPixels(file: UploadedFile, header: Metadata): void {
+  const pixels = header.width * header.height
+  const ofKind = pixelLimit(header, 'all')
+  const limit = Math.min(LIMITS.picturePixels, ofKind.pixels)
+  if (pixels <= limit) return
+  const megapixels = Math.ceil(pixels / 100_000) / 10
+  const max = Math.floor(limit / 100_000) / 10
+  const reason =
+    limit < LIMITS.picturePixels
+      ? `the limit for ${ofKind.what} is ${max}. Please save it smaller, or as a plain JPEG.`
+      : `the limit is ${max}.`
+  throw refuse('too-large', file, `has ${megapixels} megapixels; ${reason}`)
+}
+
+async function inspect(path: string, recipe: string) {
+  const file = await open(path)
+  const hash = createHash('sha256').update(`recipe ${recipe}\n`)
+  const head = new Uint8Array(SNIFF_BYTES)
+  try {
+    await file.read(head, 0, SNIFF_BYTES, 0)
+    for await (const chunk of file.createReadStream({ start: 0 })) hash.update(chunk)
+  } finally {
+    await file.close()
+  }
+  return { head, digest: hash.digest('hex').slice(0, 32) }
+}
+
+/// <reference path="./libheif-js.d.ts" />
+/**
+ * Decodes an iPhone photo (HEVC in HEIF), which sharp's build omits because of patents. The pixels are a view of the
+ * decoder's memory, which it never frees, so use it only in a decoder process.
+ * @throws Error when the file is damaged
+ */
+async function fromHeic(path: string): Promise<Sharp> {
+  const file = await readFile(path)
+  if (isTruncated(file)) throw new Error('the file is truncated')
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  await libheif.ready
+  const images = new libheif.HeifDecoder().decode(file)
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) throw new Error('there is no picture in the file')
+  const channels = image.has_alpha_channel() ? 4 : 3
+  const chroma = `heif_chroma_interleaved_${channels === 4 ? 'RGBA' : 'RGB'}` as const
+  const decoded = libheif.heif_js_decode_image2(
+    image.handle,
+    libheif.heif_colorspace.heif_colorspace_RGB,
+    libheif.heif_chroma[chroma],
+  )
+  const plane = 'channels' in decoded ? decoded.channels[0] : undefined
+  if (!plane) throw new Error('the picture cannot be decoded')
+  const { data, width, height, stride } = plane
+  const rowBytes = width * channels
+  // Removes the padding between the rows, in place.
+  for (let y = 1; y < height && stride !== rowBytes; y++) {
+    data.copyWithin(y * rowBytes, y * stride, y * stride + rowBytes)
+  }
+  return sharp(data.subarray(0, height * rowBytes), { raw: { width, height, channels } })
+}
+
+/**
+ * Returns whether a HEIF file ends before its picture data (boxes: ISO/IEC 14496-12, 4.2). The decoder would leave the
+ * missing part grey.
+ */
+export function isTruncated(file: Buffer): boolean {
+  for (let at = 0, length = 0; at + 16 <= file.length; at += length) {
+    const size = file.readUInt32BE(at)
+    length = size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size
+    if (file.toString('latin1', at + 4, at + 8) === 'mdat') return at + length > file.length
+    if (length < 8) return false
+  }
+  return false
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
+import { evenPicture, jpeg, SVG_IN_DISGUISE } from '#api/testing/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createDecoder, decoder } from './decoder.ts'
+
+function uploaded(bytes: Uint8Array) {
+  const path = join(temporaryFolder(), randomUUID())
+  writeFileSync(path, bytes)
+  return { path, filename: 'photo.jpg' }
+}
+
+const TOO_MUCH = {
+  kind: 'unprocessable',
+  message: expect.stringContaining('photo.jpg needs too much memory or time.'),
+  issues: [{ path: 'media', message: expect.any(String) }],
+}
+
+it.each(Object.entries(SVG_IN_DISGUISE))('%s is refused before decoding', async (_what, bytes) => {
+  const { kind, message } = await decoder.make(uploaded(bytes)).catch((error) => error)
+  expect(['unsupported', 'unprocessable']).toContain(kind)
+  expect(message).toMatch(/^photo.jpg is (not a JPEG|damaged)/)
+})
+
+it('writes the files of a picture next to it', async () => {
+  const file = uploaded(await jpeg())
+  const { name, files } = await decoder.make(file)
+  expect(name).toMatch(/^[0-9a-f]{32}$/)
+  const suffixes = ['-400.webp', '-800.webp', '-1600.webp', '-preview.jpg']
+  expect(files.map(({ suffix }) => suffix)).toEqual(suffixes)
+  for (const { suffix, ...checksum } of files) {
+    expect(await checksumOfFile(file.path + suffix)).toEqual(checksum)
+  }
+})
+
+describe('refuses repeatedly a picture that needs too much', () => {
+  it('memory', async () => {
+    const limited = createDecoder({ shareBytes: { half: 1, all: 1 } })
+    const file = uploaded(await evenPicture(4).jpeg({ progressive: true }).toBuffer())
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+  })
+
+  it('time', async () => {
+    const limited = createDecoder({ timeoutMs: 0 })
+    const file = uploaded(await jpeg())
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+    await expect(limited.make(file)).rejects.toMatchObject(TOO_MUCH)
+  })
+})
+
+describe('a slow SVG', () => {
+  const filters = '<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)
+  const size = 'x="0" y="0" width="1" height="1"'
+  const slow = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" ${size}>${filters}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`,
+  )
+  const draw = (decoding: typeof decoder, file = uploaded(slow)) =>
+    decoding.make({ ...file, filename: 'logo.svg', recipe: { type: 'company' } })
+
+  it('is refused, and other pictures are processed meanwhile and afterwards', async () => {
+    const limited = createDecoder({ cpuMs: { svg: 300, others: 60_000 } })
+    const photo = await jpeg()
+    const drawn = draw(limited)
+    const [refused, made] = await Promise.allSettled([drawn, limited.make(uploaded(photo))])
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: {
+        kind: 'unprocessable',
+        message: expect.stringMatching(/^logo.svg takes more than 0.3 seconds to draw. .*PNG/),
+      },
+    })
+    expect(made.status).toBe('fulfilled')
+    expect(await limited.make(uploaded(photo))).toHaveProperty('name')
+  })
+
+  it('is aborted by a signal', async () => {
+    const closing = new AbortController()
+    const drawn = decoder.make(
+      { ...uploaded(slow), filename: 'logo.svg', recipe: { type: 'company' } },
+      closing.signal,
+    )
+    drawn.catch(() => {})
+    await expect.poll(() => process.getActiveResourcesInfo()).toContain('ProcessWrap')
+    closing.abort(new Error('the server stops'))
+    await expect(drawn).rejects.toThrow('the server stops')
+  })
+
+  it('has a different limit than a photo', async () => {
+    const limited = createDecoder({ cpuMs: { svg: 60_000, others: 0 } })
+    const plain = Buffer.from(String(slow).replace(filters, '<feOffset/>'))
+    await expect(limited.make(uploaded(await jpeg()))).rejects.toMatchObject(TOO_MUCH)
+    expect(await draw(limited, uploaded(plain))).toHaveProperty('name')
+  })
+})
+
+it('retries with all of the memory when half is not enough', async () => {
+  const decoder = createDecoder({ shareBytes: { half: 1, all: 400_000_000 } })
+  const { name } = await decoder.make(uploaded(await jpeg()))
+  expect(name).toBeDefined()
+})
+
+it('throws the error of the disk unchanged', async () => {
+  const gone = { path: join(temporaryFolder(), 'gone'), filename: 'photo.jpg' }
+  await expect(decoder.make(gone)).rejects.toMatchObject({ code: 'ENOENT' })
+})
