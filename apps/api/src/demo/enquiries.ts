@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
@@ -17,6 +16,7 @@ import { createSending } from '#api/modules/messages/sending.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { withCopies } from './uploads.ts'
 
 /** A line with the name of a product, or any `text`. */
 const DemoLine = z.strictObject({
@@ -83,37 +83,27 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     {
       ...{ store, sharedTransaction, findProducts: findFormerProducts(products) },
       files: createEnquiryFiles({
-        dataDir,
-        store: createEnquiryFileStore(db),
+        ...{ dataDir, store: createEnquiryFileStore(db) },
         write: sharedTransaction,
       }),
-      // Demo enquiries have no form token.
       formAge: createFormAge(''),
       publicUrl: '',
     },
     NO_NOTICES,
   )
   const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
-  const folder = await mkdtemp(join(incomingDir, 'demo-'))
-  try {
-    for (const enquiry of ENQUIRIES.toReversed()) {
-      const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
-      const files = (enquiry.files ?? []).map((filename) => {
-        return { filename, path: join(folder, filename) }
-      })
-      for (const { filename, path } of files) await copyFile(join(ATTACHMENTS, filename), path)
-      const { id } = await send(sentBy(enquiry, { now, idOf }), { createdAt, files })
-      const { reply } = enquiry
-      if (!reply) continue
-      store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for (const enquiry of ENQUIRIES.toReversed()) {
+    const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
+    const { id } = await withCopies(incomingDir, ATTACHMENTS, enquiry.files ?? [], (files) =>
+      send(toSubmission(enquiry, { now, idOf }), { createdAt, files }),
+    )
+    const { reply } = enquiry
+    if (!reply) continue
+    store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
   }
 }
 
-/** An enquiry as a form sends it. */
-function sentBy(
+function toSubmission(
   { hoursAgo, wantedInMonths, reply: _, files: _f, lines = [], ...enquiry }: DemoEnquiry,
   { now, idOf }: { now: Date; idOf: (name: string) => string },
 ): EnquirySubmission {

@@ -5,9 +5,6 @@ import { AppError } from '#api/platform/app-error.ts'
 import { ALREADY_RUNNING, isBackingUp } from './create.ts'
 import { type BackupProcess, startBackup } from './process.ts'
 
-export type BackupDownloads = ReturnType<typeof createBackupDownloads>
-
-/** Milliseconds for which a ticket is valid. Its backup has started and waits. */
 const TICKET_LIFE_MS = 60_000
 
 type Download = {
@@ -22,7 +19,7 @@ type Options = {
   ticketLifeMs?: number
   /** Called after a complete download. */
   onDownloaded?: () => void
-  /** Called with a warning when a backup has missing or damaged files. */
+  /** Receives a warning about missing or damaged files. */
   onIncomplete?: (warning: string) => void
 }
 
@@ -60,7 +57,7 @@ export function createBackupDownloads(
      * @throws AppError `conflict` while another backup runs
      */
     async prepare(): Promise<string> {
-      // A second request means that the first download is no longer wanted.
+      // A second request replaces a download that was not fetched.
       if (current?.ticketHash) await cancel(current)
       if (current || isBackingUp(dataDir)) throw alreadyRunning()
       const download = start()
@@ -78,7 +75,7 @@ export function createBackupDownloads(
      */
     take(ticket: string): Readable {
       if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
-        const message = 'This download was used, or has waited for too long. Please begin it again.'
+        const message = 'This download link was used or has expired. Start the download again.'
         throw new AppError('gone', message)
       }
       delete current.ticketHash
@@ -93,7 +90,7 @@ export function createBackupDownloads(
 }
 
 const alreadyRunning = () =>
-  new AppError('conflict', 'A backup is being made already. Please try again when it is done.')
+  new AppError('conflict', 'Another backup is running. Try again when it has finished.')
 
 /** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
 async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
@@ -102,7 +99,7 @@ async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
   const end = await ended
   const errors = end.ok ? 'nothing was written' : end.errors
   if (errors.includes(ALREADY_RUNNING)) throw alreadyRunning()
-  const isFull = /no room|ENOSPC|EDQUOT/.test(errors)
+  const isFull = /no room|is full|ENOSPC|EDQUOT/.test(errors)
   throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
 }
 

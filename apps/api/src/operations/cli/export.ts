@@ -7,8 +7,8 @@ import { productCount } from '#api/modules/products/bulk.ts'
 import { exportSite } from '#api/operations/site-transfer/export.ts'
 import { snapshotSite } from '#api/operations/site-transfer/tasks.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { writeCompleteFile } from './complete-file.ts'
 import { readInstallation } from './installation.ts'
-import { writeWholeFile } from './whole-file.ts'
 
 /**
  * Exports the site of DATA_DIR for another installation, or its catalogue as CSV or .xlsx, in one consistent state; `-` is
@@ -16,7 +16,7 @@ import { writeWholeFile } from './whole-file.ts'
  */
 export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
   readInstallation(async ({ db, installation, products, pictures }) => {
-    const count = await writeWholeFile(file, async (open) => {
+    const count = await writeCompleteFile(file, async (open) => {
       if (kind === 'site') {
         mkdirSync(pictures.incomingDir, { recursive: true })
         const snapshot = async (folder: string) => snapshotSite({ db, products, pictures }, folder)

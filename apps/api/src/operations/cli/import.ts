@@ -15,7 +15,6 @@ type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolea
 
 type Parts = Parameters<Parameters<typeof changeInstallation>[0]>[0]
 
-/** Milliseconds between checks of the progress. */
 const POLL_INTERVAL_MS = 50
 
 /** Imports an exported site into DATA_DIR, or a CSV or .xlsx file into its catalogue. */
@@ -50,8 +49,8 @@ async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options)
   const { id, brand, products, replaces, createdAt } = await siteTransfer.check(file)
   if (dryRun) await siteTransfer.discard()
   else await siteTransfer.start(id)
-  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, in the place of ${productCount(replaces)}`
-  console.info(`${dryRun ? 'Would take' : 'Took'} over ${what}.`)
+  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, which replaces ${productCount(replaces)}`
+  console.info(`${dryRun ? 'Would import' : 'Imported'} ${what}.`)
 }
 
 async function importCatalogue(
@@ -66,35 +65,40 @@ async function importCatalogue(
     onFault: (error) => console.error(error),
   })
   try {
-    const plan = await matched(service, await service.check(files))
+    const plan = await applyMatching(service, await service.check(files))
     refuseProblems(plan, duplicates)
     console.info(
       `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
     )
     if (dryRun) return
     service.start(plan.id, duplicates)
-    const { state, message, added, changed, skipped } = await endOf(service)
+    let progress = service.progress()
+    while (progress.state === 'running') {
+      await pause(POLL_INTERVAL_MS)
+      progress = service.progress()
+    }
+    const { state, message, added, changed, skipped } = progress
     if (state === 'failed') throw new ConfigError(`${message} Nothing was imported.`)
-    console.info(`Added ${productCount(added)}, changed ${changed}, left out ${skipped}.`)
+    console.info(`Added ${productCount(added)}, changed ${changed}, skipped ${skipped}.`)
   } finally {
     await service.close()
   }
 }
 
 /** Applies the column matching that the import screen stored for this sheet. */
-async function matched(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
+async function applyMatching(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
   const { found } = plan
   if (!found?.isNeeded) return plan
   if (found.rememberedAt === undefined) {
     throw new ConfigError(
-      'The columns of this sheet are not those of an export. Import such a sheet once on the import screen of the office: what its columns are is remembered.',
+      'The columns of this sheet are unknown. Import it once on the import screen of the admin area, which stores the mapping of its columns.',
     )
   }
   const { matches, constants, unreadable } = found
   return service.match(plan.id, { matches, constants, unreadable })
 }
 
-/** @throws ConfigError with one line per problem, or when duplicates need a choice */
+/** @throws ConfigError with one line per problem, or when duplicates require a choice */
 function refuseProblems(plan: ImportPlan, choice: Options['duplicates']): void {
   if (plan.problemCount > 0) {
     const lines = plan.problems.map(({ row, message }) =>
@@ -107,14 +111,6 @@ function refuseProblems(plan: ImportPlan, choice: Options['duplicates']): void {
   const { inCatalogue, inFile } = plan.duplicates
   if (inCatalogue + inFile === 0 || choice) return
   throw new ConfigError(
-    `${inCatalogue + inFile} rows look like products that are there already, or in the file twice. Nothing was imported: say --duplicates add or --duplicates skip.`,
+    `${inCatalogue + inFile} rows look like duplicates, in the catalogue or in the file. Nothing was imported. Use --duplicates add or --duplicates skip.`,
   )
-}
-
-async function endOf(service: ImportService) {
-  for (;;) {
-    const progress = service.progress()
-    if (progress.state !== 'running') return progress
-    await pause(POLL_INTERVAL_MS)
-  }
 }

@@ -6,7 +6,6 @@ import { openDatabase } from '#api/platform/database/open.ts'
 import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
 import { startBackground } from '#api/tasks.ts'
 
-/** The core of an installation and its id. */
 type Parts = ReturnType<typeof createCore> & { installation: string }
 
 /**
@@ -25,17 +24,14 @@ export async function readInstallation<T>(work: (parts: Parts) => Promise<T>): P
 }
 
 /**
- * Changes or creates the installation in DATA_DIR. A running server would not notice the change.
+ * Changes or creates the installation in DATA_DIR. No server may run, because it would not notice the change.
  * @throws ConfigError when a server runs on it
  */
 export async function changeInstallation<T>(
   work: (parts: Parts & { background: Background }) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = readConfig(process.env)
-  lockDataDir(
-    dataDir,
-    'a server runs on it. Import in its office, or stop it and start it again afterwards.',
-  )
+  lockDataDir(dataDir, 'a server runs on it. Import in its admin area, or stop the server first.')
   const { db, installation, close } = openDatabase(dataDir)
   const core = createCore(db, createPictures(dataDir, db))
   const background = startBackground(dataDir, core)

@@ -19,8 +19,8 @@ type Parts = {
 }
 
 /**
- * Exports the site as one archive for another installation. Creates a snapshot first, so that changes during the download
- * do not matter.
+ * Exports the site as one archive for another installation. Exports a snapshot, so that the site may change during the
+ * download.
  * @throws AppError `conflict` when it has more products than can be imported
  */
 export async function exportSite(
@@ -29,7 +29,7 @@ export async function exportSite(
 ): Promise<Readable> {
   if (products.count() > maxProducts) {
     const most = maxProducts.toLocaleString('en')
-    const message = `A site of more than ${most} products cannot be moved as one file. Make a backup instead, and restore it on the other server.`
+    const message = `A site of more than ${most} products cannot be exported as one file. Restore a backup on the other server instead.`
     throw new AppError('conflict', message)
   }
   const folder = await mkdtemp(join(pictures.incomingDir, 'site-transfer-'))
@@ -39,8 +39,7 @@ export async function exportSite(
     const output = new PassThrough()
     writeArchive(output, entriesOf(folder), {
       ...{ version: VERSION, schema: newestMigration(), installation },
-      ...{ createdAt: new Date().toISOString() },
-      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
+      createdAt: new Date().toISOString(),
       counts: { ...counts, messages: 0 },
     })
       .catch((error: Error) => void output.destroy(error))

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { MovedProduct } from './site.ts'
 
-/** Maximum number of characters in a line that continues; the longest product has about 30,000. */
+/** The longest product has about 30,000 characters. */
 const MAX_LINE_CHARS = 100_000
 
 const CHUNK_BYTES = 65_536
 
-/** Writes one product per line, as JSON. Synchronous, for the worker thread. */
+/** Writes one product per line, as JSON. */
 export function writeProducts(path: string, products: Iterable<MovedProduct>): void {
   const file = openSync(path, 'wx')
   try {
@@ -18,7 +18,7 @@ export function writeProducts(path: string, products: Iterable<MovedProduct>): v
 }
 
 /**
- * Reads products line by line, because a site may have 100,000. Synchronous, because the worker thread uses it, too.
+ * Reads products line by line, because a site may have 100,000. Synchronous, for the worker thread.
  * @throws SyntaxError when a line is not JSON, too long or cut off
  * @throws ZodError when a line is not a product
  */
@@ -34,7 +34,7 @@ export function* readProducts(path: string): Generator<MovedProduct> {
       if (rest.length > MAX_LINE_CHARS) throw new SyntaxError('it is too long')
       for (const line of lines) yield MovedProduct.parse(JSON.parse(line))
     }
-    if (rest) throw new SyntaxError('it is cut off')
+    if (rest) throw new SyntaxError('it is incomplete')
   } finally {
     closeSync(file)
   }

@@ -17,9 +17,7 @@ import { exportSite } from './export.ts'
 import type { Site } from './site.ts'
 import { stagedOf } from './tasks.ts'
 
-export type SiteTransferService = ReturnType<typeof createSiteTransferService>
-
-type Parts = {
+export type SiteTransferParts = {
   products: ProductService
   companyFiles: CompanyFiles
   pictures: Pictures
@@ -37,10 +35,8 @@ type Job = {
   checksums: Map<string, Checksum>
 }
 
-const gone = () => new AppError('not-found', 'This file is no longer there. Please check it again.')
-
 /** Transfers a site from one installation to another. One checked archive at a time waits for its import. */
-export function createSiteTransferService(parts: Parts) {
+export function createSiteTransferService(parts: SiteTransferParts) {
   const { products, pictures } = parts
   // Runs as a write, so that no file is deleted meanwhile.
   const snapshotSite = (folder: string) =>
@@ -50,18 +46,18 @@ export function createSiteTransferService(parts: Parts) {
   let isRunning = false
 
   const refuseWhileRunning = () => {
-    if (isRunning) throw new AppError('conflict', 'A site is being taken over. Wait for it to end.')
+    if (isRunning)
+      throw new AppError('conflict', 'A site is being imported. Wait until it has finished.')
   }
   const replace = async (next?: Job) => {
-    const dropped = job
+    const previous = job
     job = next
     clearTimeout(expiry)
     if (next) expiry = setTimeout(() => void replace(), TRANSFER_EXPIRY_MINUTES * 60_000).unref()
-    if (dropped) await rm(dropped.folder, { recursive: true, force: true })
+    if (previous) await rm(previous.folder, { recursive: true, force: true })
   }
 
   return {
-    /** Exports all public content of this installation as one archive. */
     export: (): Promise<Readable> => exportSite({ ...parts, snapshotSite }),
 
     /**
@@ -70,17 +66,17 @@ export function createSiteTransferService(parts: Parts) {
      */
     async check(file: ReceivedFile | undefined): Promise<SiteTransferPlan> {
       refuseWhileRunning()
-      if (!file) throw AppError.ofField('invalid', 'site', 'Choose the file of a site.')
+      if (!file) throw AppError.ofField('invalid', 'site', 'Select the exported file of a site.')
       const folder = await mkdtemp(join(pictures.incomingDir, 'site-transfer-'))
       try {
         const { site, manifest, products: count } = await readSite(file, folder)
         await flushTree(folder)
         refuseWhileRunning()
         const checksums = new Map(manifest.files.map((one) => [one.name, one]))
-        await replace({ id: newId(), folder, site, count, checksums })
-        const replaces = products.count()
+        const id = newId()
+        await replace({ id, folder, site, count, checksums })
         return {
-          ...{ id: job?.id ?? '', createdAt: manifest.createdAt, replaces },
+          ...{ id, createdAt: manifest.createdAt, replaces: products.count() },
           ...{ brand: site.company.brand ?? '', products: count },
           categories: site.categories.length,
         }
@@ -96,18 +92,19 @@ export function createSiteTransferService(parts: Parts) {
      */
     async start(id: string): Promise<void> {
       refuseWhileRunning()
-      if (!job || job.id !== id) throw gone()
+      if (!job || job.id !== id) {
+        throw new AppError('not-found', 'The file has expired. Select it again.')
+      }
       isRunning = true
       clearTimeout(expiry)
       try {
-        await takeOver(job, parts)
+        await importSite(job, parts)
       } finally {
         isRunning = false
         await replace()
       }
     },
 
-    /** Discards the checked archive. */
     async discard(): Promise<void> {
       refuseWhileRunning()
       await replace()
@@ -115,7 +112,7 @@ export function createSiteTransferService(parts: Parts) {
   }
 }
 
-async function takeOver({ site, folder, count, checksums }: Job, parts: Parts) {
+async function importSite({ site, folder, count, checksums }: Job, parts: SiteTransferParts) {
   const { companyFiles, background, pictures } = parts
   const unpacked = stagedOf({ folder, checksums }, pictures.uploadsDir)
   const staged = new Map(unpacked.map((one) => [one.name, one]))
@@ -125,7 +122,7 @@ async function takeOver({ site, folder, count, checksums }: Job, parts: Parts) {
       ...(width && height && { size: { width, height } }),
     })),
   )
-  // JSON states no field that is undefined.
+  // JSON has no undefined fields.
   const company = site.company as Partial<CompanyFields>
   // This release may use other crops than the one that exported the site.
   const cuts = await companyFiles.stageCuts(company.slides ?? [])

@@ -1,21 +1,32 @@
-import type { CompanyFiles } from '#api/modules/company/files.ts'
-import type { ProductService } from '#api/modules/products/service.ts'
-import type { Background } from '#api/platform/background/background.ts'
-import type { Pictures } from '#api/platform/pictures/pictures.ts'
-import { siteTransferRoutes } from './routes.ts'
-import { createSiteTransferService } from './service.ts'
+import type { Contract } from '@dhow/contract'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import { createSiteTransferService, type SiteTransferParts } from './service.ts'
 
-type Parts = {
-  installation: string
-  products: ProductService
-  companyFiles: CompanyFiles
-  pictures: Pictures
-  background: Background
+type Parts = SiteTransferParts & {
+  /** @throws for a wrong password */
   confirmPassword: (password: string) => Promise<void>
 }
 
 /** Transfers a site from one installation to another. */
 export function createSiteTransfer({ confirmPassword, ...parts }: Parts) {
   const service = createSiteTransferService(parts)
-  return { routes: siteTransferRoutes(service, confirmPassword) }
+
+  const routes: Handlers<Contract['siteTransfer']> = {
+    export: async () => ({ status: 200, body: await service.export() }),
+
+    check: async ({ files: [file] }) => ({ status: 200, body: await service.check(file) }),
+
+    start: async ({ body: { id, currentPassword } }) => {
+      await confirmPassword(currentPassword)
+      await service.start(id)
+      return { status: 200, body: { success: true, message: 'The site was imported.' } }
+    },
+
+    discard: async () => {
+      await service.discard()
+      return { status: 200, body: { success: true, message: 'The file was discarded.' } }
+    },
+  }
+
+  return { routes }
 }

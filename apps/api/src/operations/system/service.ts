@@ -6,10 +6,10 @@ import { VERSION } from '#api/platform/version.ts'
 export type SystemService = ReturnType<typeof createSystemService>
 
 /** Milliseconds for which the back office reports a closed newsletter. */
-const NOTICE_FOR_MS = 24 * 3_600_000
+const NOTICE_MS = 24 * 3_600_000
 
-/** Milliseconds between log lines about it. */
-const NOTICE_AGAIN_AFTER_MS = 3_600_000
+/** Milliseconds between log lines about a closed newsletter. */
+const LOG_INTERVAL_MS = 3_600_000
 
 export type SystemParts = {
   dataDir: string
@@ -62,7 +62,7 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
       ...(ignoredProxy !== undefined && { ignoredProxy }),
       ...(backupState() && { backup: backup() }),
       ...(isDamaged && { databaseDamaged: true }),
-      newsletterClosed: Date.now() - newsletterClosedAt < NOTICE_FOR_MS,
+      newsletterClosed: Date.now() - newsletterClosedAt < NOTICE_MS,
     }),
 
     noteUnnamedPictures(found: UnnamedPictures): void {
@@ -70,9 +70,8 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
       if (found.found > 0) log.warn(found, 'there are pictures that no product names')
     },
 
-    /** Reports that the rate limit for newsletter subscriptions was reached. */
     noteNewsletterClosed(): void {
-      if (Date.now() - newsletterClosedAt > NOTICE_AGAIN_AFTER_MS) {
+      if (Date.now() - newsletterClosedAt > LOG_INTERVAL_MS) {
         log.warn(
           {},
           'LIMIT_SUBSCRIBERS_PER_HOUR is reached: nobody can subscribe for up to an hour',

@@ -1,9 +1,9 @@
-/** The result of one check. The text of a warning or problem says what to do. */
-export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; words: string }
+/** Result of one check. The text of a warning or problem says what to do. */
+export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }
 
 export const findingsAbout = (about: string) => {
-  const say = (level: Finding['level']) => (words: string) => ({ level, about, words })
-  return { ok: say('ok'), warning: say('warning'), problem: say('problem') }
+  const ofLevel = (level: Finding['level']) => (text: string) => ({ level, about, text })
+  return { ok: ofLevel('ok'), warning: ofLevel('warning'), problem: ofLevel('problem') }
 }
 
 /**
