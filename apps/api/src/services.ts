@@ -134,7 +134,7 @@ export function createServices(
       outbox.start()
       webhooks.start()
       backups.start()
-      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite, log })
+      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
     },

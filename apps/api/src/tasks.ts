@@ -21,7 +21,6 @@ export const createTasks = (core: Core): Tasks => ({
   ...siteTransferTasks(core),
 })
 
-/** Entry file of the thread that runs tasks. */
 export const WORKER = new URL('worker.ts', import.meta.url)
 
 /** Creates the background of a data folder. Every write with a task emits `products`. */

@@ -60,7 +60,6 @@ const SPECIFICATIONS = z
   .record(z.string(), z.looseObject({ certificates: z.array(z.string()).optional() }))
   .parse(readJson('specifications.json'))
 
-/** Names of the products with a specification. */
 export const SPECIFIED = Object.keys(SPECIFICATIONS)
 
 export const certificatesOf = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []

@@ -28,7 +28,6 @@ export const addCertificates = (
 type Certificate = {
   name: string
   body: string
-  /** YYYY-MM-DD */
   validTo: string
 }
 
@@ -54,7 +53,6 @@ function certificatePdf({ name, body, validTo }: Certificate): Buffer {
   ])
 }
 
-/** Draws a text at a height in points above the lower edge. */
 const line = (size: number, height: number, text: string): string =>
   `BT /F ${size} Tf 72 ${height} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
 

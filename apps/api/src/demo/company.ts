@@ -80,7 +80,6 @@ export const SLIDES = [
 
 const PICTURES = join(import.meta.dirname, 'company')
 
-/** Uploads the company's pictures. */
 export function addCompanyPictures(
   files: CompanyFiles,
   incomingDir: string,

@@ -30,7 +30,6 @@ const DemoEnquiry = z.strictObject({
   message: Enquiry.shape.message.optional(),
   lines: z.array(DemoLine).optional(),
   terms: EnquiryTerms.optional(),
-  /** Months from now until the delivery date. */
   wantedInMonths: z.int().optional(),
   /** File names in `enquiry-files`. */
   files: z.array(z.string()).optional(),
@@ -51,7 +50,6 @@ type DemoEnquiry = z.infer<typeof DemoEnquiry>
 /** Enquiries, the newest first. All people and domains are invented and cannot receive mail. */
 export const ENQUIRIES = z.array(DemoEnquiry).parse(read('enquiries.json'))
 
-/** Former products by name. */
 const FORMER_PRODUCTS = z.record(z.string(), FormerProduct).parse(read('former-products.json'))
 
 function read(name: string): unknown {
@@ -72,10 +70,7 @@ type Parts = {
   now: Date
 }
 
-/**
- * Sends all enquiries, the oldest first, like the form of the site. The submission id prevents duplicates if an
- * interrupted seed is repeated.
- */
+/** Sends all enquiries, the oldest first. The submission id prevents duplicates if an interrupted seed is repeated. */
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
   const sharedTransaction = sharedTransactionOn(db, async () => {})

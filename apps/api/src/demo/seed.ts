@@ -13,7 +13,6 @@ import { addCompanyPictures, COMPANY } from './company.ts'
 import { addEnquiries, ENQUIRIES } from './enquiries.ts'
 import { withCopies } from './uploads.ts'
 
-/** Contact record of the fictional Dhow Trading. */
 export const CONTACT: ContactFields = {
   email: 'hello@dhow.example.com',
   phone: '+971 4 555 0123',
@@ -33,17 +32,12 @@ export const PICTURES = join(import.meta.dirname, 'pictures')
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
 
 type Options = {
-  /** Called after each added product. */
   onProgress?: (done: number, total: number) => void
   now?: Date
   catalogue?: typeof CATALOGUE
 }
 
-/**
- * Fills an unused data folder with the demo company. Completes an interrupted seed, and leaves a used folder
- * unchanged. Call it while no server uses the folder.
- * @returns whether anything was added
- */
+/** Fills an unused data folder with the demo company, or completes an interrupted seed. Returns whether it was unused. */
 export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
@@ -99,7 +93,7 @@ async function addCatalogue(
 }
 
 /**
- * Tells whether a database is empty or contains only data of an interrupted seed. The contact record is written last
+ * Returns whether a database is empty or contains only data of an interrupted seed. The contact record is written last
  * and cannot be deleted, so a demo that was filled and emptied counts as used.
  */
 function isUnused({ companyStore, contactStore, messageStore, productStore }: Core): boolean {
@@ -116,7 +110,6 @@ function isUnused({ companyStore, contactStore, messageStore, productStore }: Co
   )
 }
 
-/** Tells whether a data folder is empty or contains only data of an interrupted seed. */
 export function isUnusedFolder(dataDir: string): boolean {
   const { db, close } = openDatabase(dataDir)
   try {

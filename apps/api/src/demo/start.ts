@@ -35,7 +35,6 @@ async function fill(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error('failed to create the demo company; start again to continue')
 }
 
-/** Tells whether this is still the administrator's password. */
 async function isPassword(admin: AdminService, password: string): Promise<boolean> {
   try {
     await admin.confirmPassword(password)

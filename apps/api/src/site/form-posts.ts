@@ -24,10 +24,7 @@ type FormRules = {
   fromAnySite?: true
 }
 
-/**
- * Pages with a form that works without JavaScript, and the limits of the form. Mail programs also send the newsletter form, in
- * either type (RFC 8058).
- */
+/** Limits of forms that work without JavaScript. Mail programs send the newsletter form in either type (RFC 8058). */
 const PAGES: Record<string, FormRules> = {
   '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
   '/enquiry': { types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS, rate: 'list' },
@@ -40,10 +37,7 @@ const PAGES: Record<string, FormRules> = {
   },
 }
 
-/**
- * Accepts POST requests with a small form for pages. Refuses forms from pages of other sites.
- * @param response sends the page for a form
- */
+/** Accepts POST requests with a small form for pages. Refuses forms from pages of other sites. */
 export async function mountForms(
   app: FastifyInstance,
   publicUrl: string,

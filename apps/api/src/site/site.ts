@@ -25,36 +25,28 @@ type Site = {
     request: Request,
     served: {
       fetch: Fetch
-      /** Shown on error pages. */
       requestId: string
       onError: (error: unknown) => void
     },
   ) => Promise<Response>
 }
 
-/** The part of `fetch` that the site needs. */
 type Fetch = (
   target: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
-/** Policy for SVG files, which may contain styles. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Followed by the secret of a mailed link, which must not appear in a Referer. */
 const RESET_PASSWORD = paths.resetPassword('')
 
-/** Path of the calls that open lists. */
 const LISTS = '/api/lists/'
 
 /** Returns whether a page is an enquiry list, which no cache may store. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
-/**
- * Mounts the built site: its files, what search engines ask for, and every other path as a rendered page. Without a
- * build, only the API is served.
- * @param listed what the sitemap lists
- */
+/** Mounts the built site: its files, the sitemap, and every other path as a rendered page. */
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
@@ -125,7 +117,6 @@ async function renderPage(app: FastifyInstance, site: Site, page: Request, visit
 
 type PageOptions = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
 
-/** Converts a rendered page to a cached response with its headers. */
 async function toPage(
   response: Response,
   { isHttps, isOffice = false, hasSecretAddress = false }: PageOptions,
@@ -155,7 +146,6 @@ async function toPage(
 /**
  * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except lists, whose codes could
  * be guessed through their pages.
- * @param onLimited called with the Retry-After of a 429
  */
 const inProcess =
   (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>

@@ -9,7 +9,6 @@ type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 type Entry = { path: string; changed?: Date | undefined; image?: string | undefined }
 
 type Settings = {
-  /** Origin of absolute URLs. */
   publicUrl: string
   products: {
     count: () => number
@@ -25,13 +24,9 @@ type Settings = {
   perFile?: number
 }
 
-/**
- * Creates a handler for `/robots.txt` and `/sitemap.xml`, which returns undefined for other paths. A large sitemap is an index
- * of numbered files.
- */
+/** Handles `/robots.txt` and `/sitemap.xml`; returns undefined for other paths. A large sitemap is an index of files. */
 export function createSitemap(settings: Settings) {
   const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
-  /** Returns all pages except products. */
   const pages = async (): Promise<Entry[]> => {
     const changedIn = products.categoryChanges()
     const { privacy, imprint } = texts()
@@ -99,7 +94,6 @@ export function createSitemap(settings: Settings) {
   }
 }
 
-/** Addresses that search engines are asked to leave, and that of the sitemap. */
 const robots = (publicUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /api

@@ -21,9 +21,7 @@ const MANIFEST = 'manifest.json'
 /** Enough for 100,000 pictures with four files of 150 bytes each. */
 const MAX_MANIFEST_BYTES = 100_000_000
 
-/** Kind of archive: a backup or a site transfer. */
 export type ArchiveKind = {
-  /** Name in error messages. */
   what: string
   /** Last sentence of error messages. */
   outcome: string
@@ -46,7 +44,6 @@ const BACKUP: ArchiveKind = {
 const Manifest = z.object({
   product: z.literal('dhow'),
   format: z.int(),
-  /** Release that wrote the archive. */
   version: z.string(),
   /** Time of the last migration in ms. Older releases refuse the archive. */
   schema: z.int(),
@@ -63,14 +60,11 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Facts that the writer of an archive states. */
 type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'> &
   Partial<Pick<Manifest, 'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles'>>
 
-/** A file for an archive, with its name in the data folder. */
 export type FileToArchive = { name: string; path: string; bytes: number }
 
-/** Returns a stream stage that counts and hashes bytes. */
 function measuring() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -86,10 +80,7 @@ function measuring() {
   }
 }
 
-/**
- * Writes files and then the manifest as a tar stream.
- * @param recorded checksums by file name, from which the manifest lists the damaged files
- */
+/** Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files. */
 export async function writeArchive(
   to: Writable,
   files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
@@ -138,13 +129,11 @@ export const unpackInto =
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
 
-/** Creates an error from the problem of an archive. */
 type CreateError = (problem: string) => ConfigError
 
 /**
  * Reads a complete archive and compares every byte with its manifest.
- * @param newestSchema time of the last migration that this release knows, in ms
- * @param receive receives each file and must read all of it
+ * @param receive must read each file completely
  * @param kind `label` is the name of the archive in messages; its path by default
  * @throws ConfigError for a damaged, incomplete or foreign archive, or one of a newer release
  */

@@ -6,18 +6,14 @@ import { createNightlyBackups } from './nightly.ts'
 
 type Parts = {
   dataDir: string
-  /** Id in the names of nightly backups. */
   installation: string
   /** Folder of nightly backups; undefined disables them. */
   folder: string | undefined
   log: FastifyBaseLogger
-  /** @throws for a wrong password */
   confirmPassword: (password: string) => Promise<void>
-  /** Called after a complete download. */
   onDownloaded: () => void
 }
 
-/** Creates nightly backups and downloads of backups. */
 export function createBackups(parts: Parts) {
   const { dataDir, installation, folder, log, confirmPassword, onDownloaded } = parts
   const nightly =
@@ -50,7 +46,6 @@ export function createBackups(parts: Parts) {
 
   return {
     routes,
-    /** Returns the state of nightly backups; undefined when they are off. */
     state: () => nightly?.state(),
     start: () => void nightly?.check(),
     async close(): Promise<void> {

@@ -25,7 +25,6 @@ const STAGING = '.backup'
 /** Lock file: a data folder has one backup at a time. */
 const LOCK = 'backup.lock'
 
-/** Start of the error message when another process holds the lock. */
 export const ALREADY_RUNNING = 'Another backup is running.'
 
 /** Maximum attempts when files are deleted before they could be linked. */
@@ -65,7 +64,6 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
   }
 }
 
-/** Returns whether any process is backing up a data folder. */
 export function isBackingUp(dataDir: string): boolean {
   const release = holdLock(dataDir, LOCK)
   release?.()
@@ -93,10 +91,7 @@ const existing = (dataDir: string, names: string[]) =>
     return stat ? { name, path, bytes: stat.size } : []
   })
 
-/**
- * Creates a snapshot of the database and hard links to the files that it references, which survive a deletion.
- * @returns facts for the manifest, and the recorded checksums of the files
- */
+/** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
 function stage(dataDir: string, staging: string) {
   for (let attempt = 1; ; attempt++) {
     rmSync(staging, { recursive: true, force: true })

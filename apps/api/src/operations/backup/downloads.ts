@@ -17,16 +17,11 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 type Options = {
   ticketLifeMs?: number
-  /** Called after a complete download. */
   onDownloaded?: () => void
-  /** Receives a warning about missing or damaged files. */
   onIncomplete?: (warning: string) => void
 }
 
-/**
- * Creates downloads of backups, which are streamed while they are made, one at a time. The process of a backup waits for the
- * client and ends when the client disconnects.
- */
+/** Streams backups while they are created, one at a time. The process waits for the client, and ends when it disconnects. */
 export function createBackupDownloads(
   dataDir: string,
   { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
@@ -51,11 +46,7 @@ export function createBackupDownloads(
   }
 
   return {
-    /**
-     * Starts a backup and waits for its first byte.
-     * @returns the ticket for the download
-     * @throws AppError `conflict` while another backup runs
-     */
+    /** Starts a backup, waits for its first byte, and returns the ticket for the download. */
     async prepare(): Promise<string> {
       // A second request replaces a download that was not fetched.
       if (current?.ticketHash) await cancel(current)
@@ -69,10 +60,7 @@ export function createBackupDownloads(
       return ticket
     },
 
-    /**
-     * Returns the backup of a ticket, once. The stream fails when the backup fails.
-     * @throws AppError `gone` for an invalid ticket
-     */
+    /** Returns the backup of a ticket, once. */
     take(ticket: string): Readable {
       if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
         const message = 'This download link was used or has expired. Start the download again.'
@@ -82,7 +70,6 @@ export function createBackupDownloads(
       return completeOrFailing(current.backup, onDownloaded)
     },
 
-    /** Returns the warning of the last backup; undefined when it is complete. */
     problem: (): string | undefined => problem,
 
     close: async (): Promise<void> => current?.backup.stop(),

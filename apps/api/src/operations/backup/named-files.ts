@@ -7,10 +7,7 @@ import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
-/**
- * Folders of files that rows reference: table, column and condition of the references, and a pattern for the referenced part
- * of a file name.
- */
+/** Folders of files that rows reference: tables, columns and conditions, and a pattern for the referenced part of a file name. */
 export const FOLDERS = [
   {
     folder: 'uploads',
@@ -67,14 +64,10 @@ function filesIn(dataDir: string, { folder, pattern }: Folder) {
   })
 }
 
-/** Returns the names that have files in a data folder. */
 export const storedFiles = (dataDir: string): ByFolder<Set<string>> =>
   byFolder((folder) => new Set(filesIn(dataDir, folder).map(({ name }) => name)))
 
-/**
- * Creates hard links to referenced files in another folder, which survive a deletion.
- * @returns the names without files
- */
+/** Creates hard links to referenced files in another folder. Returns the names without files. */
 export const linkFiles = (
   dataDir: string,
   staging: string,
@@ -116,10 +109,7 @@ export function checksumsOf(
 /** Maximum number of files to read at once: enough for a disk and two cores. */
 const MAX_CONCURRENT_READS = 3
 
-/**
- * Reads all files that the database references.
- * @returns the paths of empty, damaged and missing files, and the number of files
- */
+/** Returns the paths of empty, damaged and missing files that the database references, and the number of files. */
 export async function findDamaged(
   dataDir: string,
   sqlite: Database.Database,

@@ -3,7 +3,6 @@ import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isWithin } from '#api/config.ts'
 
-/** A nightly backup: its file name and the time of its start. */
 export type NightlyFile = { name: string; at: Date }
 
 export type StoredBackup = NightlyFile & { bytes: number }
@@ -79,7 +78,6 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
   }
 }
 
-/** Reads the nightly backups of an installation; ignores other files. */
 export async function readBackups(folder: string, installation: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = []
   for (const name of await readdir(folder)) {

@@ -1,4 +1,3 @@
-/** Local hour of nightly backups. */
 const BACKUP_HOUR = 3
 
 const MINUTE_MS = 60_000
@@ -16,7 +15,6 @@ const LATE_MS = 48 * HOUR_MS
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 
-/** Returns the next backup hour after a moment, in local time. */
 function backupHourAfter(moment: number): number {
   const hour = new Date(moment)
   hour.setHours(BACKUP_HOUR, 0, 0, 0)
@@ -24,10 +22,7 @@ function backupHourAfter(moment: number): number {
   return hour.getTime()
 }
 
-/**
- * Returns the time of the next backup; `now` if it has passed or there is no backup yet.
- * @param last start of the last backup
- */
+/** Returns the time of the next backup; `now` if it has passed or there is no backup yet. */
 export function nextBackupAt(last: Date | undefined, now: Date): Date {
   if (!last || last > now) return now
   const due = Math.min(backupHourAfter(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)

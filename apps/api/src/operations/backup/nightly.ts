@@ -17,7 +17,6 @@ type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) =
 
 type Parts = {
   dataDir: string
-  /** Id in the names of the backups. */
   installation: string
   folder: string
   log: Log
@@ -27,13 +26,9 @@ type Parts = {
 /** Maximum milliseconds between checks of the clock and the folder, which may change. */
 const MAX_CHECK_INTERVAL_MS = 15 * 60_000
 
-/** Milliseconds until the next check while another backup runs. */
 const BUSY_RETRY_MS = 60_000
 
-/**
- * Creates one backup per night in a child process, and deletes old backups after a new one. Errors are logged, reported by
- * `state`, and retried.
- */
+/** Creates one backup per night in a child process, and deletes old backups. Errors are logged, reported and retried. */
 export function createNightlyBackups({
   dataDir,
   installation,
@@ -103,7 +98,6 @@ export function createNightlyBackups({
     return Math.min(delay, MAX_CHECK_INTERVAL_MS)
   }
 
-  /** Creates a backup if one is due; one check at a time. */
   const check = (): Promise<void> => {
     checking ??= checkOnce()
       .catch((err) => {

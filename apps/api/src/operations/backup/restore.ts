@@ -55,7 +55,6 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
 /** Entries of a folder that counts as empty: left by an earlier restore, or present on a new disk. */
 const NO_CONTENT = [RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found']
 
-/** @throws ConfigError when a data folder is not empty */
 function refuseContent(dataDir: string): void {
   if (!existsSync(dataDir)) return
   if (readdirSync(dataDir).every((name) => NO_CONTENT.includes(name))) return

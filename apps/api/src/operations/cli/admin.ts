@@ -24,10 +24,7 @@ async function readPassword(): Promise<string> {
   }
 }
 
-/**
- * Changes the administrator of DATA_DIR, also while a server runs.
- * @param change returns the message to print
- */
+/** Changes the administrator of DATA_DIR, also while a server runs, and prints the returned message. */
 async function withAdministrator(
   change: (store: AdminStore, email: string, db: Db) => string | Promise<string>,
 ): Promise<void> {
@@ -44,7 +41,6 @@ async function withAdministrator(
   }
 }
 
-/** Asks for a new password and ends all sessions. */
 export const setPassword = () =>
   withAdministrator(async (store, email) => {
     const password = await readPassword()

@@ -32,7 +32,6 @@ export async function backUp(file: string): Promise<void> {
   process.exitCode = INCOMPLETE
 }
 
-/** Restores a backup into DATA_DIR. */
 export async function restore(file: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const manifest = await restoreBackup(resolve(file), dataDir)
@@ -48,7 +47,6 @@ function summaryOf(manifest: Manifest): string {
   ].join(' ')
 }
 
-/** Describes the missing and damaged files of an archive; empty when it is complete. */
 function gapsIn(manifest: Manifest): string[] {
   const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
   const missing = (what: string, { length }: string[]) =>

@@ -5,11 +5,7 @@ import type { Writable } from 'node:stream'
 import { ConfigError } from '#api/config.ts'
 import { flushFolderSync, flushSync } from '#api/platform/data-dir/durable-file.ts'
 
-/**
- * Writes a complete file or nothing, readable only by its owner; `-` is standard output.
- * @param write receives a function that opens the file
- * @throws ConfigError when the file exists or cannot be written
- */
+/** Writes a complete file or nothing, readable only by its owner; `-` is standard output. */
 export async function writeCompleteFile<T>(
   name: string,
   write: (open: () => Writable) => Promise<T>,

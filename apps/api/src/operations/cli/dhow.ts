@@ -7,7 +7,6 @@ import { run } from './run.ts'
 
 // Entry of all commands. Each command loads its own modules.
 
-/** Exit code for wrong arguments. */
 const USAGE_ERROR = 2
 
 const SETTINGS = `

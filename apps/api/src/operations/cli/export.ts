@@ -10,10 +10,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import { writeCompleteFile } from './complete-file.ts'
 import { readInstallation } from './installation.ts'
 
-/**
- * Exports the site of DATA_DIR for another installation, or its catalogue as CSV or .xlsx, in one consistent state; `-` is
- * standard output.
- */
+/** Exports the site of DATA_DIR, or its catalogue as CSV or .xlsx, in one consistent state; `-` is standard output. */
 export const exportTo = (kind: 'site' | 'catalogue', file: string) =>
   readInstallation(async ({ db, installation, products, pictures }) => {
     const count = await writeCompleteFile(file, async (open) => {

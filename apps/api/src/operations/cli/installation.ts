@@ -8,10 +8,7 @@ import { startBackground } from '#api/tasks.ts'
 
 type Parts = ReturnType<typeof createCore> & { installation: string }
 
-/**
- * Reads the installation in DATA_DIR, also while a server runs.
- * @throws ConfigError without an installation
- */
+/** Reads the installation in DATA_DIR, also while a server runs. */
 export async function readInstallation<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
   const { dataDir } = readConfig(process.env)
   requireDatabase(dataDir)
@@ -23,10 +20,7 @@ export async function readInstallation<T>(work: (parts: Parts) => Promise<T>): P
   }
 }
 
-/**
- * Changes or creates the installation in DATA_DIR. No server may run, because it would not notice the change.
- * @throws ConfigError when a server runs on it
- */
+/** Changes or creates the installation in DATA_DIR. No server may run, because it would not notice the change. */
 export async function changeInstallation<T>(
   work: (parts: Parts & { background: Background }) => Promise<T>,
 ): Promise<T> {

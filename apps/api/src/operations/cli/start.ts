@@ -5,10 +5,7 @@ import { beginNewSite } from '#api/platform/database/open.ts'
 import { listen, reservePort } from '#api/platform/http/listen.ts'
 import { run } from './run.ts'
 
-/**
- * Runs the server until SIGTERM.
- * @param isNew creates a database in a folder with files but without a database
- */
+/** Runs the server until SIGTERM. `isNew` creates a database in a folder with files but without a database. */
 export const start = ({ isNew = false } = {}) =>
   run(async () => {
     const config = readConfig(process.env)

@@ -5,18 +5,17 @@ import { productForm } from '#api/testing/factories.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { BROWSER, isInstalled, startBehind, textOf } from '#api/testing/reverse-proxy.ts'
 
-/** The addresses that nginx keeps something of. */
-const keptAddresses = (folder: string): string[] =>
+const cachedAddresses = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile())
     .map((path) => /^KEY: (\S+)/m.exec(readFileSync(path, 'latin1'))?.[1] ?? path)
     .sort()
 
-describe('what nginx keeps', () => {
+describe('the cache of nginx', () => {
   const test = it.skipIf(!isInstalled('nginx'))
 
-  test('is shown while the server is killed, and never while it could tell what has changed', async () => {
+  test('is used while the server is stopped, and revalidated while it runs', async () => {
     const { visitor, login, addProduct, kill, start } = await startBehind('nginx')
     const session = await login()
     const read = async (path: string, headers = BROWSER) => textOf(await visitor(path, headers))
@@ -25,7 +24,7 @@ describe('what nginx keeps', () => {
     const before = [await read('/'), await read('/products'), await read('/api/products')]
     expect(before[0]).toContain('[Figs]')
     const picture = await visitor(body.images[0])
-    // By a program that takes no brotli, and not by a browser.
+    // From a client without brotli.
     const about = await read('/about', { 'accept-encoding': 'gzip' })
 
     await kill()
@@ -40,7 +39,7 @@ describe('what nginx keeps', () => {
     expect(await read('/')).toContain('Dates')
   })
 
-  test('is nothing of the office, and nothing of one visitor', async () => {
+  test('contains nothing of the admin area and of single visitors', async () => {
     const { visitor, login, kept, kill } = await startBehind('nginx')
     const session = await login()
     const paths = [
@@ -55,7 +54,7 @@ describe('what nginx keeps', () => {
       await visitor(path, BROWSER)
       await visitor(path, { ...BROWSER, ...session })
     }
-    expect(keptAddresses(kept)).toEqual(['/', '/api/products'])
+    expect(cachedAddresses(kept)).toEqual(['/', '/api/products'])
     await kill()
     expect((await visitor('/api/products', BROWSER)).status).toBe(200)
     expect((await visitor('/api/products', { ...BROWSER, ...session })).status).toBe(503)

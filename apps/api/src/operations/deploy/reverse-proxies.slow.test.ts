@@ -14,17 +14,16 @@ import {
   visitorOf,
 } from '#api/testing/reverse-proxy.ts'
 
-// Loud, for what is skipped here is seen nowhere else.
 for (const name of PROXIES.filter((one) => !isInstalled(one))) {
   process.stderr.write(
-    `SKIPPED: nothing is tested behind ${name}, for it is not installed (apt-get install ${name})\n`,
+    `SKIPPED: tests behind ${name}, which is not installed (apt-get install ${name})\n`,
   )
 }
 
 describe.each(PROXIES)('behind %s', (name) => {
   const test = it.skipIf(!isInstalled(name))
 
-  test('pages come by TLS and HTTP/2, compressed by Dhow, as 304 to who has them, and in parts', async () => {
+  test('serves pages with TLS, HTTP/2, compression, 304 and ranges', async () => {
     const { visitor, http, url, login, addProduct } = await startBehind(name)
     const plain = await fetch(`http://localhost:${http}/products?a=b`, { redirect: 'manual' })
     expect([301, 308]).toContain(plain.status)
@@ -46,7 +45,7 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect(part.body).toEqual(whole.body.subarray(10, 20))
   })
 
-  test('limits count visitors by the address that connects, whatever they claim', async () => {
+  test('applies rate limits by the address of the connection', async () => {
     const settings = { LIMIT_LOGINS_PER_QUARTER_HOUR: '1', RATE_LIMIT: 'on' }
     const { url, visitor } = await startBehind(name, settings)
     const statuses = async (who: typeof visitor, forwarded: string) => {
@@ -58,23 +57,23 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect(await statuses(visitorOf(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
   })
 
-  test('a picture of 10 MB is taken, and one that is larger refused in words', async () => {
+  test('accepts a picture of 10 MB, and refuses a larger one with a message', async () => {
     const { login, addProduct } = await startBehind(name)
     const session = await login()
     const picture = await jpeg()
-    // What follows the end of a JPEG is passed over.
+    // Bytes after the end of a JPEG are ignored.
     const ofBytes = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     const send = (bytes: number) => addProduct(session, productForm({ media: [ofBytes(bytes)] }))
     expect((await send(LIMITS.pictureBytes)).status).toBe(201)
     const { status, body } = await send(LIMITS.pictureBytes * 1.1)
-    expect({ status, words: body.message }).toEqual({
+    expect({ status, message: body.message }).toEqual({
       status: 413,
-      words: expect.stringContaining('10 MB'),
+      message: expect.stringContaining('10 MB'),
     })
   })
 
-  test('a form is not said to be sent while the server is killed, and is when it is back', async () => {
+  test('reports that a form was not sent while the server is stopped', async () => {
     const { visitor, kill, start } = await startBehind(name)
     const send = () => visitor('/api/messages', JSON_BODY, json(enquiry()))
     await kill()

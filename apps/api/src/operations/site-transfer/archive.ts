@@ -25,7 +25,6 @@ import { Site } from './site.ts'
 /** File of an archive with everything except products and stored files. */
 export const SITE_FILE = 'site.json'
 
-/** File of an archive with one product per line. */
 export const PRODUCTS_FILE = 'products.jsonl'
 
 /** Twice the limit of a company, because the file also contains the categories. */
@@ -47,7 +46,6 @@ const damaged = (file: ReceivedFile, what: string) =>
 
 /**
  * Unpacks the archive of another installation and checks every file in it. Deletes the files that the site does not name.
- * @param folder for its files, in `uploads/` and `certificates/`
  * @throws AppError `unprocessable`
  */
 export async function readSite(

@@ -18,11 +18,7 @@ type Parts = {
   installation: string
 }
 
-/**
- * Exports the site as one archive for another installation. Exports a snapshot, so that the site may change during the
- * download.
- * @throws AppError `conflict` when it has more products than can be imported
- */
+/** Exports a snapshot of the site as one archive. Refuses a site with more products than can be imported. */
 export async function exportSite(
   { products, snapshotSite, pictures, installation }: Parts,
   maxProducts: number = LIMITS.movingProducts,

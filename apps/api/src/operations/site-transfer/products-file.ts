@@ -7,7 +7,6 @@ const MAX_LINE_CHARS = 100_000
 
 const CHUNK_BYTES = 65_536
 
-/** Writes one product per line, as JSON. */
 export function writeProducts(path: string, products: Iterable<MovedProduct>): void {
   const file = openSync(path, 'wx')
   try {

@@ -31,7 +31,6 @@ type Job = {
   folder: string
   site: Site
   count: number
-  /** Checksums of the files by their names in the archive. */
   checksums: Map<string, Checksum>
 }
 
@@ -60,10 +59,7 @@ export function createSiteTransferService(parts: SiteTransferParts) {
   return {
     export: (): Promise<Readable> => exportSite({ ...parts, snapshotSite }),
 
-    /**
-     * Checks an archive of another installation and stores it for `start`. Discards an earlier one.
-     * @throws AppError for an invalid archive, or during an import
-     */
+    /** Checks an archive of another installation and stores it for `start`. Discards an earlier one. */
     async check(file: ReceivedFile | undefined): Promise<SiteTransferPlan> {
       refuseWhileRunning()
       if (!file) throw AppError.ofField('invalid', 'site', 'Select the exported file of a site.')
@@ -86,10 +82,7 @@ export function createSiteTransferService(parts: SiteTransferParts) {
       }
     },
 
-    /**
-     * Replaces this site by the checked one, in one transaction.
-     * @throws AppError `not-found` when the archive was discarded, `conflict` during an import
-     */
+    /** Replaces this site by the checked one, in one transaction. */
     async start(id: string): Promise<void> {
       refuseWhileRunning()
       if (!job || job.id !== id) {

@@ -3,11 +3,9 @@ import type { Handlers } from '#api/platform/http/contract.ts'
 import { createSiteTransferService, type SiteTransferParts } from './service.ts'
 
 type Parts = SiteTransferParts & {
-  /** @throws for a wrong password */
   confirmPassword: (password: string) => Promise<void>
 }
 
-/** Transfers a site from one installation to another. */
 export function createSiteTransfer({ confirmPassword, ...parts }: Parts) {
   const service = createSiteTransferService(parts)
 

@@ -30,7 +30,6 @@ export const Site = z.object({
   /** Null if it was never saved. */
   contact: ContactFields.nullable(),
   categories: CategoryList.shape.categories,
-  /** Keys of former category names, with the id of the category of each. */
   formerCategories: z.array(z.object({ key: z.string(), categoryId: z.string() })),
   subjects: SubjectList.shape.subjects,
 })

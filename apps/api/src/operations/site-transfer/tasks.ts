@@ -95,10 +95,7 @@ const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
   return { bytes, sha256, from: join(folder, name) }
 }
 
-/**
- * Returns the pictures of an unpacked site, to be moved into `uploadsDir`. They replace existing files, because one of
- * those may be damaged.
- */
+/** Returns the pictures of an unpacked site. They replace existing files, because one of those may be damaged. */
 export function stagedOf(unpacked: UnpackedSite, uploadsDir: string): StagedPicture[] {
   const files = readdirSync(join(unpacked.folder, 'uploads'))
   return [...Map.groupBy(files, pictureOf)].map(([name, ofName]) => ({

@@ -8,15 +8,12 @@ export type SystemService = ReturnType<typeof createSystemService>
 /** Milliseconds for which the back office reports a closed newsletter. */
 const NOTICE_MS = 24 * 3_600_000
 
-/** Milliseconds between log lines about a closed newsletter. */
 const LOG_INTERVAL_MS = 3_600_000
 
 export type SystemParts = {
   dataDir: string
-  /** Free bytes below which the disk counts as low. */
   minFreeBytes: number
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  /** Returns the state of nightly backups; undefined when they are off. */
   backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
 }
 

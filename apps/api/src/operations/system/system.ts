@@ -11,11 +11,9 @@ type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
   /** @throws when the database cannot be read */
   ping: () => void
-  /** Returns the company's e-mail address; empty without one. */
   contactEmail: () => string
 }
 
-/** Creates the system status for the administrator and for monitoring. */
 export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
   const { dataDir, minFreeBytes, publicUrl, securityContact } = config
   const service = createSystemService({ ...parts, dataDir, minFreeBytes })
@@ -36,10 +34,7 @@ export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
 /** Milliseconds until security.txt expires; RFC 9116 recommends less than a year. */
 const EXPIRES_IN_MS = 90 * 24 * 3_600_000
 
-/**
- * Serves security.txt (RFC 9116); 404 without a contact.
- * @param contact returns an e-mail address or https URL
- */
+/** Serves security.txt (RFC 9116). The contact is an e-mail address or https URL. */
 function mountSecurityTxt(app: FastifyInstance, publicUrl: string, contact: () => string): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const to = contact()
@@ -57,10 +52,7 @@ function mountSecurityTxt(app: FastifyInstance, publicUrl: string, contact: () =
   })
 }
 
-/**
- * Probes for monitoring: whether the process responds, and whether requests may come. A full disk is reported without
- * failing, because the site can still be read. A damaged database fails, because the administrator has to act.
- */
+/** Probes for monitoring. A full disk is reported without failing, because the site can still be read. */
 function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
   const config = { rateLimit: false }
   app.get('/healthz', { config }, () => {

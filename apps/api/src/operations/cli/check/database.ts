@@ -8,13 +8,9 @@ import { lastMigration, newestMigration } from '#api/platform/database/migrate.t
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
-/** Hours after which a waiting mail is reported. */
 const MAX_WAIT_HOURS = 24
 
-/**
- * Opens the database without changing it. With a WAL file it opens read-only; without one, read-only access would leave files
- * behind.
- */
+/** Opens the database without changing it. Without a WAL file, read-only access would leave files behind. */
 function openForReading(dataDir: string): Database.Database {
   const path = join(dataDir, DATABASE_FILE)
   const sqlite = new Database(path, { fileMustExist: true, readonly: existsSync(`${path}-wal`) })
@@ -77,7 +73,6 @@ function checkRelease(sqlite: Database.Database): Finding {
     : warning('the database is of an earlier release. The next start copies and upgrades it.')
 }
 
-/** Messages about unreferenced files. */
 const UNREFERENCED = {
   uploads:
     'belong to no product. The next start moves a few to the trash; many mean that the database is an older copy.',
@@ -86,7 +81,6 @@ const UNREFERENCED = {
     'belong to no message. The next start deletes those that a crash left; others mean that the database is an older copy.',
 }
 
-/** Compares the files of a folder with the references in the database. */
 function checkFiles(
   about: string,
   folder: keyof typeof UNREFERENCED,
@@ -107,7 +101,6 @@ function checkFiles(
     : ok(`all ${named.size.toLocaleString('en')} exist.`)
 }
 
-/** Compares the stored files with their recorded checksums. */
 async function checkContents(sqlite: Database.Database, dataDir: string): Promise<Finding> {
   const { ok, problem } = findingsAbout('Contents')
   const { damaged, read } = await findDamaged(dataDir, sqlite)

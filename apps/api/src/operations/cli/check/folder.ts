@@ -5,10 +5,8 @@ import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
 import { ENQUIRY_FILES_DIR, foreignOwner } from '#api/platform/data-dir/data-dir.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
-/** Permission bits of group and others. */
 const OTHERS_MODE = 0o077
 
-/** Checks owner and permissions of the data folder and its files. */
 export function checkPermissions(dataDir: string): Finding[] {
   const { ok, warning, problem } = findingsAbout('Folder')
   const { uid, mode } = statSync(dataDir)

@@ -12,10 +12,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 
 const site = findingsAbout('Site')
 
-/**
- * Requests PUBLIC_URL.
- * @returns the finding, and the time in the response
- */
+/** Requests PUBLIC_URL. Also returns the time in the response. */
 export async function checkSite(
   { publicUrl, dataDir }: Config,
   isServing: boolean,
@@ -59,10 +56,6 @@ function isSynchronized(): boolean | undefined {
   return { yes: true, no: false }[stdout?.trim()]
 }
 
-/**
- * Checks the system time.
- * @param serverTime time from the response of PUBLIC_URL
- */
 export function checkClock(dataDir: string, serverTime: Date | undefined): Finding {
   const { ok, warning, problem } = findingsAbout('Clock')
   const now = Date.now()
