@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './start-test-app.ts'
 
-/** Every file of the two picture folders in a data folder, but for the mark of whose they are. */
 export const storedFiles = (dataDir: string) => ({
   uploads: readdirSync(join(dataDir, 'uploads'))
     .filter((file) => !file.startsWith('.'))
@@ -12,7 +11,6 @@ export const storedFiles = (dataDir: string) => ({
   incoming: readdirSync(join(dataDir, 'incoming')),
 })
 
-/** The names of a server's products, and every file of their pictures. */
 export async function storedProducts({ visitor, dataDir }: TestApp) {
   const { body } = await visitor('GET /api/products')
   const products: string[] = body.map(({ name }: { name: string }) => name)
@@ -21,16 +19,12 @@ export async function storedProducts({ visitor, dataDir }: TestApp) {
 
 export const NOTHING_STORED = { products: [], uploads: [], incoming: [] }
 
-/** The files that a product's image stands for. */
 export const filesOf = (image: string): string[] => {
   const name = image.replace(/^\/uploads\/|-1600\.webp$/g, '')
   return ['-1600.webp', '-400.webp', '-800.webp', '-preview.jpg'].map((suffix) => name + suffix)
 }
 
-/**
- * Records the flushes and renames of this process until the test ends. A file is the same under all its names.
- * Flushes of the decoder's process are not recorded.
- */
+/** Records the flushes and renames of this process until the test ends. Identifies files by inode. */
 export async function recordFlushes() {
   const handle = await fs.promises.open(import.meta.filename)
   const prototype = Object.getPrototypeOf(handle)
@@ -70,15 +64,13 @@ export async function recordFlushes() {
   })
   const flushedAt = (path: string) => flushed.get(statSync(path).ino)
   return {
-    /** Whether a file got its name after its data was flushed, and its folder was flushed after that. */
+    /** Returns whether the data was flushed before the rename, and the folder after it. */
     isDurable(path: string): boolean {
       const [data, name] = [flushedAt(path), named.get(path)]
       return data !== undefined && name !== undefined && data < name && this.isNameDurable(path)
     },
-    /** Whether the folder of a file was flushed after the file got its name. */
     isNameDurable: (path: string): boolean =>
       (flushedAt(dirname(path)) ?? 0) > (named.get(path) ?? Number.POSITIVE_INFINITY),
-    /** Whether a file or folder was flushed at all. */
     isFlushed: (path: string): boolean => flushedAt(path) !== undefined,
   }
 }
