@@ -19,15 +19,11 @@ import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** The exports of the built site. It renders a page and calls the API through `fetch`. */
+/** The exports of the built site. */
 type Site = {
   render: (
     request: Request,
-    served: {
-      fetch: Fetch
-      requestId: string
-      onError: (error: unknown) => void
-    },
+    served: { fetch: Fetch; requestId: string; onError: (error: unknown) => void },
   ) => Promise<Response>
 }
 
@@ -59,7 +55,6 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = (page: Request, visit: PageRequest) => renderPage(app, site, page, visit)
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
@@ -81,17 +76,18 @@ export async function mountSite(
     const isPersonal = hasSecretAddress || isEnquiry(routed)
     const { id, log } = request
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
-    const page = async () =>
-      toPage((await sitemap(path)) ?? (await render(new Request(publicUrl + path), visit)), {
-        ...{ isHttps, isOffice, hasSecretAddress },
-      })
+    const page = async () => {
+      const url = new Request(publicUrl + path)
+      const response = (await sitemap(path)) ?? (await renderPage(app, site, url, visit))
+      return toPage(response, { isHttps, isOffice, hasSecretAddress })
+    }
     if (isPersonal) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 
   // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const page = await toPage(await render(form, request), { isHttps })
+    const page = await toPage(await renderPage(app, site, form, request), { isHttps })
     return sendCachedResponse(request, reply, page, false)
   })
 }
@@ -109,8 +105,8 @@ async function renderPage(app: FastifyInstance, site: Site, page: Request, visit
     requestId: visit.id,
     onError: (error) => visit.log.error({ err: error }, 'page failed'),
   })
-  if (retryAfter === undefined || (response.status < 500 && response.status !== 429))
-    return response
+  const isError = response.status >= 500 || response.status === 429
+  if (retryAfter === undefined || !isError) return response
   response.headers.set('retry-after', retryAfter)
   return new Response(response.body, { status: 429, headers: response.headers })
 }
@@ -123,10 +119,8 @@ async function toPage(
 ): Promise<CachedResponse> {
   const { status, headers } = response
   const [location, retryAfter] = [headers.get('location'), headers.get('retry-after')]
-  const inline = {
-    scripts: headers.get('inline-scripts') ?? '',
-    styles: headers.get('inline-styles') ?? '',
-  }
+  const scripts = headers.get('inline-scripts') ?? ''
+  const styles = headers.get('inline-styles') ?? ''
   return createCachedResponse(Buffer.from(await response.arrayBuffer()), {
     status,
     contentType: headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -134,7 +128,7 @@ async function toPage(
       // Without a Referer, browsers do not send the origin of a form.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
       // Also on 304, because browsers update this header of their stored page.
-      'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
+      'content-security-policy': contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
       ...(isOffice && NO_NGINX_CACHE),
       ...(location !== null && { location }),

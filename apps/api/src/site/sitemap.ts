@@ -1,9 +1,5 @@
 import { paths } from '@dhow/contract/paths'
 
-/** Pages that change with the catalogue, and pages that change only with a release. */
-const CATALOGUE_PAGES = [paths.home, paths.products]
-const OTHER_PAGES = [paths.about, paths.contact]
-
 type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 
 type Entry = { path: string; changed?: Date | undefined; image?: string | undefined }
@@ -28,20 +24,19 @@ type Settings = {
 export function createSitemap(settings: Settings) {
   const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
   const pages = async (): Promise<Entry[]> => {
-    const changedIn = products.categoryChanges()
+    const changes = products.categoryChanges()
     const { privacy, imprint } = texts()
-    const changed = changedIn.size > 0 ? latest([...changedIn.values()]) : undefined
+    const times = [...changes.values()].map(Number)
+    const changed = times.length > 0 ? new Date(Math.max(...times)) : undefined
+    const used = categories().filter((category) => changes.has(category))
     return [
-      ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
-      ...OTHER_PAGES.map((path) => ({ path })),
+      { path: paths.home, changed },
+      { path: paths.products, changed },
+      { path: paths.about },
+      { path: paths.contact },
       ...(privacy ? [{ path: paths.privacy }] : []),
       ...(imprint ? [{ path: paths.imprint }] : []),
-      ...categories()
-        .filter((category) => changedIn.has(category))
-        .map((category) => ({
-          path: paths.category(category),
-          changed: changedIn.get(category),
-        })),
+      ...used.map((name) => ({ path: paths.category(name), changed: changes.get(name) })),
       ...(await products.brands()).map((brand) => ({ path: paths.brand(brand) })),
     ]
   }
@@ -52,11 +47,9 @@ export function createSitemap(settings: Settings) {
     const listed = products.listed(Math.max(0, offset - first.length), perFile - shown.length)
     return [
       ...shown,
-      ...listed.map(({ id, updatedAt, image }) => ({
-        path: paths.product(id),
-        changed: updatedAt,
-        image,
-      })),
+      ...listed.map(({ id, updatedAt: changed, image }) => {
+        return { path: paths.product(id), changed, image }
+      }),
     ]
   }
 
@@ -107,15 +100,8 @@ const response = (body: string, type: string) =>
 const xml = (root: string, children: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${children.join('\n')}\n</${root.split(' ', 1)}>\n`
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+// biome-ignore format: one line
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-const latest = (dates: Date[]) => new Date(Math.max(...dates.map(Number)))

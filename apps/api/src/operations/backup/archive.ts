@@ -120,16 +120,16 @@ export async function writeArchive(
   return manifest
 }
 
+type Receive = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
+
 /** Returns a receiver for `readArchive` that writes each file below a folder. */
 export const unpackInto =
-  (folder: string) =>
-  async (name: string, content: AsyncIterable<Buffer>): Promise<void> => {
+  (folder: string): Receive =>
+  async (name, content) => {
     const path = join(folder, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
-
-type CreateError = (problem: string) => ConfigError
 
 /**
  * Reads a complete archive and compares every byte with its manifest.
@@ -140,14 +140,29 @@ type CreateError = (problem: string) => ConfigError
 export async function readArchive(
   path: string,
   newestSchema: number,
-  receive: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  receive: Receive,
   kind: ArchiveKind & { label?: string } = BACKUP,
 ): Promise<Manifest> {
-  const { what, outcome, requiredFile, allowedFiles, label = path } = kind
-  const createError: CreateError = (problem) => new ConfigError(`${label} ${problem} ${outcome}`)
+  const { outcome, requiredFile, label = path } = kind
+  try {
+    const { content, found } = await readEntries(path, receive, kind)
+    const manifest = parseManifest(content, newestSchema, kind)
+    compare(manifest, found)
+    if (!found.has(requiredFile)) throw new InvalidArchive(`is damaged: it has no ${requiredFile}.`)
+    return manifest
+  } catch (error) {
+    if (!(error instanceof InvalidArchive)) throw error
+    throw new ConfigError(`${label} ${error.message} ${outcome}`)
+  }
+}
+
+class InvalidArchive extends Error {}
+
+/** Returns the content of the manifest and the checksums of all other files. */
+async function readEntries(path: string, receive: Receive, { what, allowedFiles }: ArchiveKind) {
   const unreadable = `is incomplete or damaged, or not a ${what}.`
   const found = new Map<string, Checksum>()
-  let manifest: Manifest | undefined
+  let content: Buffer | undefined
   const extract = tar.extract()
   const source = createReadStream(path)
   let readError: Error | undefined
@@ -159,14 +174,14 @@ export async function readArchive(
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header
-      if (manifest) throw createError(`is damaged: ${JSON.stringify(name)} is after its end.`)
-      if (name === MANIFEST) {
-        if (size > MAX_MANIFEST_BYTES) throw createError(`is not a ${what}.`)
-        manifest = readManifest(await buffer(entry), newestSchema, what, createError)
+      if (content) throw new InvalidArchive(`is damaged: ${JSON.stringify(name)} is after its end.`)
+      if (name === MANIFEST && size <= MAX_MANIFEST_BYTES) {
+        content = await buffer(entry)
         continue
       }
       if (type !== 'file' || !allowedFiles.test(name) || found.has(name)) {
-        throw createError(`is not a ${what}: it contains ${JSON.stringify(name.slice(0, 100))}.`)
+        const file = JSON.stringify(name.slice(0, 100))
+        throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
       }
       const { pass, checksum } = measuring()
       await receive(name, pass(entry as AsyncIterable<Buffer>))
@@ -178,54 +193,42 @@ export async function readArchive(
     const isInvalidTar =
       error instanceof Error &&
       /^(Unexpected end|Invalid tar header|Stream was destroyed)/.test(error.message)
-    throw isInvalidTar ? createError(unreadable) : error
+    throw isInvalidTar ? new InvalidArchive(unreadable) : error
   } finally {
     source.destroy()
   }
-  if (!manifest) {
-    throw createError(found.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
-  }
-  compare(manifest, found, createError)
-  if (!found.has(requiredFile)) throw createError(`is damaged: it has no ${requiredFile}.`)
-  return manifest
+  if (content) return { content, found }
+  throw new InvalidArchive(found.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
 }
 
-function readManifest(
-  content: Buffer,
-  newestSchema: number,
-  what: string,
-  createError: CreateError,
-): Manifest {
-  const unreadable = `is damaged: its ${MANIFEST} cannot be read.`
+function parseManifest(content: Buffer, newestSchema: number, { what }: ArchiveKind): Manifest {
+  const unreadable = new InvalidArchive(`is damaged: its ${MANIFEST} cannot be read.`)
   let json: unknown
   try {
     json = JSON.parse(content.toString())
   } catch {
-    throw createError(unreadable)
+    throw unreadable
   }
   const { success, data } = Manifest.pick({ product: true, format: true }).safeParse(json)
-  if (!success) throw createError(`is not a ${what}.`)
-  const newer = 'was created by a newer release of Dhow. Restore it with that release.'
-  if (data.format > FORMAT) throw createError(newer)
+  if (!success) throw new InvalidArchive(`is not a ${what}.`)
   const manifest = Manifest.safeParse(json).data
-  if (!manifest) throw createError(unreadable)
-  if (manifest.schema > newestSchema) throw createError(newer)
+  if (data.format > FORMAT || (manifest && manifest.schema > newestSchema)) {
+    const advice = 'Restore it with that release.'
+    throw new InvalidArchive(`was created by a newer release of Dhow. ${advice}`)
+  }
+  if (!manifest) throw unreadable
   return manifest
 }
 
-function compare(
-  { files }: Manifest,
-  found: Map<string, Checksum>,
-  createError: CreateError,
-): void {
+function compare({ files }: Manifest, found: Map<string, Checksum>): void {
   for (const { name, bytes, sha256 } of files) {
     const checksum = found.get(name)
-    if (!checksum) throw createError(`is damaged: ${name} is missing.`)
+    if (!checksum) throw new InvalidArchive(`is damaged: ${name} is missing.`)
     if (checksum.bytes !== bytes || checksum.sha256 !== sha256) {
-      throw createError(`is damaged: ${name} has changed.`)
+      throw new InvalidArchive(`is damaged: ${name} has changed.`)
     }
   }
   const listed = new Set(files.map(({ name }) => name))
   const extra = [...found.keys()].find((name) => !listed.has(name))
-  if (extra) throw createError(`is damaged: ${extra} is not in its list.`)
+  if (extra) throw new InvalidArchive(`is damaged: ${extra} is not in its list.`)
 }

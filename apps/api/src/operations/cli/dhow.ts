@@ -118,7 +118,7 @@ program
   .addArgument(KIND)
   .argument(...FILE)
   .action(async (kind: 'site' | 'catalogue', file: string) =>
-    (await import('./export.ts')).exportTo(kind, file),
+    (await import('./transfer.ts')).exportTo(kind, file),
   )
 
 program
@@ -132,7 +132,7 @@ program
   )
   .option('--dry-run', 'print what would change, and change nothing')
   .action(async (kind: 'site' | 'catalogue', file: string, options) =>
-    (await import('./import.ts')).importFrom(kind, file, options),
+    (await import('./transfer.ts')).importFrom(kind, file, options),
   )
 
 await run(async () => {
