@@ -35,7 +35,6 @@ export async function buildApp(config: Config) {
 
   return {
     app,
-    /** The administrator's generated password on the first start, to be shown once. */
     generatedPassword,
     services: {
       company: core.company,

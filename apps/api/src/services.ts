@@ -126,7 +126,6 @@ export function createServices(
       )
     },
 
-    /** Starts all work that no request waits for. */
     start(): void {
       core.changes.on('products', core.certificates.sweep)
       core.changes.on('products', webhooks.drainSoon)

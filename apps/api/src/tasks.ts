@@ -10,7 +10,6 @@ import { createBackground } from './platform/background/background.ts'
 import type { Tasks } from './platform/background/task-worker.ts'
 import { isLarge } from './platform/database/open.ts'
 
-/** Collects the tasks of all resources. Each resource declares its own in its `tasks.ts`. */
 export const createTasks = (core: Core): Tasks => ({
   ...categoryTasks(core.categories),
   ...dashboardTasks(core.dashboardStore),

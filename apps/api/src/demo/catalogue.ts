@@ -55,7 +55,6 @@ const CERTIFICATES = z
   )
   .parse(readJson('certificates.json'))
 
-/** Specifications by product name. Certificates are keys of certificates.json. */
 const SPECIFICATIONS = z
   .record(z.string(), z.looseObject({ certificates: z.array(z.string()).optional() }))
   .parse(readJson('specifications.json'))

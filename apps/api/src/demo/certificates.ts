@@ -31,7 +31,6 @@ type Certificate = {
   validTo: string
 }
 
-/** A4 in points. */
 const [WIDTH, HEIGHT] = [595, 842]
 
 /** Writes a one-page specimen certificate as PDF 1.4 (ISO 32000-1) in Helvetica. */
@@ -56,7 +55,6 @@ function certificatePdf({ name, body, validTo }: Certificate): Buffer {
 const line = (size: number, height: number, text: string): string =>
   `BT /F ${size} Tf 72 ${height} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
 
-/** Writes PDF objects with their cross-reference table. The first object is the document catalog. */
 function document(objects: string[]): Buffer {
   const parts = [
     '%PDF-1.4\n',

@@ -4,7 +4,6 @@ import type { CompanyFiles } from '#api/modules/company/files.ts'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { withCopies } from './uploads.ts'
 
-/** Company record of the fictional Dhow Trading, without pictures. */
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   brand: 'Dhow Trading',
   legalName: '',

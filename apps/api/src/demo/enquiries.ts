@@ -31,9 +31,7 @@ const DemoEnquiry = z.strictObject({
   lines: z.array(DemoLine).optional(),
   terms: EnquiryTerms.optional(),
   wantedInMonths: z.int().optional(),
-  /** File names in `enquiry-files`. */
   files: z.array(z.string()).optional(),
-  /** Hours from the enquiry until now. */
   hoursAgo: z.number(),
   /** `after`: hours from the enquiry to the reply, less than `hoursAgo`. */
   reply: z.object({ after: z.number(), content: Reply.shape.replyContent }).optional(),
@@ -60,7 +58,6 @@ const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-/** Sends no mail about demo enquiries. */
 const NO_NOTICES = { tellCompany() {}, tellVisitor() {}, sendSoon() {} }
 
 type Parts = {

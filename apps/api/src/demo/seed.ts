@@ -70,7 +70,6 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   }
 }
 
-/** Adds the products that an interrupted seed has not added. */
 async function addCatalogue(
   { certificates, pictures, products, productStore }: Core,
   { onProgress, now, catalogue }: Required<Options>,

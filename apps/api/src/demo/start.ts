@@ -13,7 +13,6 @@ import { isUnusedFolder } from './seed.ts'
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
 
-/** Starts the server with the demo company. Fills an unused data folder first. */
 export const startDemo = () =>
   run(async () => {
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })

@@ -35,7 +35,6 @@ export function createFileCache(capacity = CAPACITY_BYTES) {
       return undefined
     },
 
-    /** Adds a file that was just sent, if it is small. */
     async add(reply: FastifyReply, path: string, stat: Stats): Promise<void> {
       const { method, url: target } = reply.request
       if (method !== 'GET') return

@@ -35,7 +35,6 @@ const PAGES: Record<string, FormRules> = {
   '/newsletter': { ...CONTACT, types: [FORM, 'multipart/form-data'], fromAnySite: true },
 }
 
-/** Accepts POST requests with a small form for pages. Refuses forms from pages of other sites. */
 export async function mountForms(
   app: FastifyInstance,
   publicUrl: string,

@@ -19,7 +19,6 @@ import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** The exports of the built site. */
 type Site = {
   render: (
     request: Request,
@@ -42,7 +41,6 @@ const LISTS = '/api/lists/'
 /** Returns whether a page is an enquiry list, which no cache may store. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
-/** Mounts the built site: its files, the sitemap, and every other path as a rendered page. */
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,

@@ -41,7 +41,6 @@ export function createSitemap(settings: Settings) {
     ]
   }
 
-  /** Returns the URLs of one file: pages first, then products. */
   const entries = (first: Entry[], offset: number): Entry[] => {
     const shown = first.slice(offset, offset + perFile)
     const listed = products.listed(Math.max(0, offset - first.length), perFile - shown.length)

@@ -12,13 +12,11 @@ import { type Checksum, isDamaged } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { ANY_STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
-/** Format of archives that this release writes, and the newest that it reads. */
 const FORMAT = 1
 
 /** Last entry of an archive. An archive without it is incomplete. */
 const MANIFEST = 'manifest.json'
 
-/** Enough for 100,000 pictures with four files of 150 bytes each. */
 const MAX_MANIFEST_BYTES = 100_000_000
 
 export type ArchiveKind = {

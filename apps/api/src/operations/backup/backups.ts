@@ -7,7 +7,6 @@ import { createNightlyBackups } from './nightly.ts'
 type Parts = {
   dataDir: string
   installation: string
-  /** Folder of nightly backups; undefined disables them. */
   folder: string | undefined
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>

@@ -22,19 +22,15 @@ import {
 /** Folder in a data folder for the snapshot and files of a running backup. */
 const STAGING = '.backup'
 
-/** Lock file: a data folder has one backup at a time. */
 const LOCK = 'backup.lock'
 
 export const ALREADY_RUNNING = 'Another backup is running.'
 
-/** Maximum attempts when files are deleted before they could be linked. */
 const MAX_SNAPSHOTS = 10
 
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
- * mails that were stored as files, and the secret.
- * @param open opens the output; called when the first byte is ready
- * @throws ConfigError without an installation, or while another backup runs
+ * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
  */
 export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
   requireDatabase(dataDir)
@@ -70,7 +66,6 @@ export function isBackingUp(dataDir: string): boolean {
   return release === undefined
 }
 
-/** Deletes the staging folder of a killed backup. */
 export function clearStaging(dataDir: string): void {
   const release = holdLock(dataDir, LOCK)
   if (!release) return

@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000
 export const nightlyName = (installation: string, at: Date): string =>
   `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-/** Returns the start of a nightly backup by its name; undefined for files that are not of this installation. */
 export function nightlyTime(installation: string, name: string): Date | undefined {
   const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/)
   if (!parts) return undefined
@@ -63,7 +62,6 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   EROFS: 'is on a read-only disk. Choose another, or mount it for writing',
 }
 
-/** Returns the reason why backups cannot be written to a folder; undefined when there is none. */
 export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
   const problem = (text: string) => `The folder ${folder} ${text}.`
   try {

@@ -83,7 +83,6 @@ export function createNightlyBackups({
     files = await readBackups(folder, installation)
   }
 
-  /** Returns the milliseconds until the next check. */
   const checkOnce = async (): Promise<number> => {
     folderError = await folderProblem(folder, dataDir)
     if (!folderError) files = await readBackups(folder, installation)
@@ -129,7 +128,6 @@ export function createNightlyBackups({
 
     check,
 
-    /** Stops a running backup and deletes its partial file. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)

@@ -11,7 +11,6 @@ const MAX_ERROR_LENGTH = 10_000
 
 export const INCOMPLETE = 3
 
-/** Result of a backup: a warning about missing or damaged files, or the errors of the process. */
 export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>

@@ -16,7 +16,6 @@ const BATCH = 50
 type Parts = {
   db: Db
   dataDir: string
-  /** Awaited before a write on this thread. */
   beforeWrite: () => Promise<void>
   delayMs?: number
 }

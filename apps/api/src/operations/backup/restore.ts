@@ -13,7 +13,6 @@ const CHECK_TIMEOUT_MINUTES = 10
 /**
  * Restores a backup into an empty or missing data folder. Checks the complete archive before it writes, and no server starts
  * on a partly restored folder.
- * @throws ConfigError for an invalid archive or a folder that is not empty
  */
 export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {

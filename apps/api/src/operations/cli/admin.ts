@@ -51,7 +51,6 @@ export const setPassword = () =>
     return `The password of ${email} was changed, and all sessions have ended.`
   })
 
-/** Changes the e-mail address and invalidates mailed links. */
 export const setEmail = (address: string) =>
   withAdministrator((store, old, db) => {
     const { data: email, error } = accountEmail.safeParse(address)

@@ -40,7 +40,6 @@ export async function writeCompleteFile<T>(
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** Converts an error of the file system to a ConfigError; returns other errors unchanged. */
 function writeError(file: string, error: unknown): unknown {
   // Errors of the file system, unlike SQLite's, name the call that failed.
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error

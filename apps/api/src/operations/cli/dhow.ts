@@ -30,7 +30,6 @@ function readSettings(file: string): void {
 /** Commands that root may run: they write no files, or are the server. */
 const READS_OR_SERVES = new Set(['start', 'demo', 'check'])
 
-/** @throws ConfigError when root would write files into another user's folder */
 function refuseRoot(): void {
   const { dataDir } = readConfig(process.env)
   const owner = foreignOwner(dataDir)

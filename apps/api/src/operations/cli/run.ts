@@ -3,7 +3,6 @@ import { isDamage, storageError } from '#api/platform/app-error.ts'
 
 const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
-/** Returns a message for an expected error; undefined for a bug. */
 function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException

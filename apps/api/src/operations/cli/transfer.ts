@@ -52,7 +52,6 @@ export async function exportTo(kind: Kind, file: string): Promise<void> {
 
 type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolean }
 
-/** Imports an exported site into DATA_DIR, or a CSV or .xlsx file into its catalogue. */
 export async function importFrom(kind: Kind, file: string, options: Options): Promise<void> {
   const { dataDir } = readConfig(process.env)
   // A running server would not notice the change.

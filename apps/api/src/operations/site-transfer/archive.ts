@@ -44,10 +44,7 @@ const refuse = (message: string) => AppError.ofField('unprocessable', 'site', me
 const damaged = (file: ReceivedFile, what: string) =>
   refuse(`${file.filename} is damaged: ${what} Nothing was changed.`)
 
-/**
- * Unpacks the archive of another installation and checks every file in it. Deletes the files that the site does not name.
- * @throws AppError `unprocessable`
- */
+/** Unpacks the archive of another installation and checks every file. Deletes the files that the site does not reference. */
 export async function readSite(
   file: ReceivedFile,
   folder: string,
@@ -145,7 +142,6 @@ async function checkContent(file: ReceivedFile, path: string): Promise<void> {
   if (!matches) throw damaged(file, 'the content of a file does not match its name.')
 }
 
-/** Returns the name of the picture that a file in `uploads/` belongs to; empty for another file. */
 export const pictureOf = (file: string) => file.match(STORED_FILE)?.[1] ?? ''
 
 async function hasProductPictures(names: Set<string>, files: Set<string>): Promise<boolean> {

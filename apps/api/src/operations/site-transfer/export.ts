@@ -12,7 +12,6 @@ import { PRODUCTS_FILE, SITE_FILE } from './archive.ts'
 
 type Parts = {
   products: Pick<ProductService, 'count'>
-  /** Creates the snapshot that is exported; see tasks.ts. */
   snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
   pictures: Pick<Pictures, 'incomingDir'>
   installation: string

@@ -17,9 +17,8 @@ export function writeProducts(path: string, products: Iterable<MovedProduct>): v
 }
 
 /**
- * Reads products line by line, because a site may have 100,000. Synchronous, for the worker thread.
- * @throws SyntaxError when a line is not JSON, too long or cut off
- * @throws ZodError when a line is not a product
+ * Reads products line by line, because a site may have 100,000. Synchronous, for the worker thread. Throws a SyntaxError or
+ * ZodError for an invalid line.
  */
 export function* readProducts(path: string): Generator<MovedProduct> {
   const decoder = new StringDecoder('utf8')

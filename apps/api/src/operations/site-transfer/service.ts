@@ -25,7 +25,6 @@ export type SiteTransferParts = {
   installation: string
 }
 
-/** A checked archive of another installation, unpacked in a folder. */
 type Job = {
   id: string
   folder: string
@@ -34,7 +33,6 @@ type Job = {
   checksums: Map<string, Checksum>
 }
 
-/** Transfers a site from one installation to another. One checked archive at a time waits for its import. */
 export function createSiteTransferService(parts: SiteTransferParts) {
   const { products, pictures } = parts
   // Runs as a write, so that no file is deleted meanwhile.

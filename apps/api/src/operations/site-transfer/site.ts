@@ -27,7 +27,6 @@ export const Site = z.object({
       height: z.int().positive().nullable(),
     }),
   ),
-  /** Null if it was never saved. */
   contact: ContactFields.nullable(),
   categories: CategoryList.shape.categories,
   formerCategories: z.array(z.object({ key: z.string(), categoryId: z.string() })),

@@ -87,7 +87,6 @@ export const siteTransferTasks = (parts: Parts) => ({
   },
 })
 
-/** A site in a folder, with the checksums of its files by their names in the archive. */
 type UnpackedSite = { folder: string; checksums: Map<string, Checksum> }
 
 const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {

@@ -5,7 +5,6 @@ import { VERSION } from '#api/platform/version.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
 
-/** Milliseconds for which the back office reports a closed newsletter. */
 const NOTICE_MS = 24 * 3_600_000
 
 const LOG_INTERVAL_MS = 3_600_000
@@ -42,7 +41,6 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
     backup,
     isDamaged: (): boolean => isDamaged,
 
-    /** Reports a damaged database until the next start. */
     noteDamage(problem: string): void {
       if (isDamaged) return
       isDamaged = true
@@ -77,7 +75,6 @@ export function createSystemService({ dataDir, minFreeBytes, log, backupState }:
       newsletterClosedAt = Date.now()
     },
 
-    /** Reports a reverse proxy that TRUST_PROXY does not name. */
     noteIgnoredProxy(address: string): void {
       if (ignoredProxy === address) return
       ignoredProxy = address

@@ -9,7 +9,6 @@ import { createSystemService, type SystemParts, type SystemService } from './ser
 
 type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
-  /** @throws when the database cannot be read */
   ping: () => void
   contactEmail: () => string
 }

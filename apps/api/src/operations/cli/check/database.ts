@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DATABASE_FILE } from '#api/operations/backup/archive.ts'
-import { findDamaged, namedFiles, storedFiles } from '#api/operations/backup/named-files.ts'
+import {
+  FOLDERS,
+  findDamaged,
+  namedFiles,
+  storedFiles,
+} from '#api/operations/backup/named-files.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
@@ -19,7 +24,6 @@ function openForReading(dataDir: string): Database.Database {
   return sqlite
 }
 
-/** Returns the findings, and the id of the installation if it could be read. */
 export async function checkDatabase(
   dataDir: string,
 ): Promise<{ found: Finding[]; installation?: string }> {
@@ -28,14 +32,10 @@ export async function checkDatabase(
     sqlite = openForReading(dataDir)
     const found = [checkIntegrity(sqlite), checkRelease(sqlite)]
     if (found.some(({ level }) => level !== 'ok')) return { found }
-    found.push(
-      checkFiles('Pictures', 'uploads', sqlite, dataDir),
-      checkFiles('Certificates', 'certificates', sqlite, dataDir),
-      checkFiles('Files of enquiries', ENQUIRY_FILES_DIR, sqlite, dataDir),
-      await checkContents(sqlite, dataDir),
-      checkAccount(sqlite),
-      checkMails(sqlite),
-    )
+    const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
+    const files = FOLDERS.map(({ folder }) => checkFiles(folder, named[folder], stored[folder]))
+    found.push(...files, await checkContents(sqlite, dataDir))
+    found.push(checkAccount(sqlite), checkMails(sqlite))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
     return { found, ...(installation && { installation }) }
   } catch (error) {
@@ -73,31 +73,35 @@ function checkRelease(sqlite: Database.Database): Finding {
     : warning('the database is of an earlier release. The next start copies and upgrades it.')
 }
 
-const UNREFERENCED = {
-  uploads:
-    'belong to no product. The next start moves a few to the trash; many mean that the database is an older copy.',
-  certificates: 'are not in the database, which may be an older copy. They are kept.',
-  [ENQUIRY_FILES_DIR]:
-    'belong to no message. The next start deletes those that a crash left; others mean that the database is an older copy.',
+const FILES = {
+  uploads: {
+    about: 'Pictures',
+    unreferenced:
+      'belong to no product. The next start moves a few to the trash; many mean that the database is an older copy.',
+  },
+  certificates: {
+    about: 'Certificates',
+    unreferenced: 'are not in the database, which may be an older copy. They are kept.',
+  },
+  [ENQUIRY_FILES_DIR]: {
+    about: 'Files of enquiries',
+    unreferenced:
+      'belong to no message. The next start deletes those that a crash left; others mean that the database is an older copy.',
+  },
 }
 
-function checkFiles(
-  about: string,
-  folder: keyof typeof UNREFERENCED,
-  sqlite: Database.Database,
-  dataDir: string,
-): Finding {
+function checkFiles(folder: keyof typeof FILES, named: Set<string>, stored: Set<string>): Finding {
+  const { about, unreferenced } = FILES[folder]
   const { ok, warning, problem } = findingsAbout(about)
-  const [named, stored] = [namedFiles(sqlite)[folder], storedFiles(dataDir)[folder]]
   const missing = [...named].filter((name) => !stored.has(name)).length
-  const unreferenced = [...stored].filter((name) => !named.has(name)).length
+  const extra = [...stored].filter((name) => !named.has(name)).length
   if (missing > 0) {
     return problem(
-      `${missing} have no files in ${join(dataDir, folder)}. Restore the files from a backup, or upload them again.`,
+      `${missing} have no files in ${folder}/. Restore the files from a backup, or upload them again.`,
     )
   }
-  return unreferenced > 0
-    ? warning(`${unreferenced} ${UNREFERENCED[folder]}`)
+  return extra > 0
+    ? warning(`${extra} ${unreferenced}`)
     : ok(`all ${named.size.toLocaleString('en')} exist.`)
 }
 
@@ -112,11 +116,8 @@ async function checkContents(sqlite: Database.Database, dataDir: string): Promis
 
 function checkAccount(sqlite: Database.Database): Finding {
   const { ok, warning } = findingsAbout('Account')
-  const admin = sqlite
-    .prepare<[], { email: string; generated: number }>(
-      'select email, password_generated as generated from admin',
-    )
-    .get()
+  const query = 'select email, password_generated as generated from admin'
+  const admin = sqlite.prepare<[], { email: string; generated: number }>(query).get()
   if (!admin) return warning('there is no administrator yet. The next start creates one.')
   return admin.generated
     ? warning('the password is still the generated one. Log in to change it.')
@@ -125,13 +126,10 @@ function checkAccount(sqlite: Database.Database): Finding {
 
 function checkMails(sqlite: Database.Database): Finding {
   const { ok, warning } = findingsAbout('Outbox')
-  const waiting = sqlite
-    .prepare<[], { count: number; since: number | null }>(
-      "select count(*) as count, min(queued_at) as since from outbox where state = 'waiting'",
-    )
-    .get()
-  const hours = Math.floor((Date.now() - (waiting?.since ?? Date.now())) / 3_600_000)
+  const query = "select min(queued_at) from outbox where state = 'waiting'"
+  const since = sqlite.prepare<[], number | null>(query).pluck().get() ?? Date.now()
+  const hours = Math.floor((Date.now() - since) / 3_600_000)
   return hours >= MAX_WAIT_HOURS
-    ? warning(`${waiting?.count} mails wait, the oldest for ${hours} hours. See the dashboard.`)
+    ? warning(`a mail has waited for ${hours} hours. See the dashboard.`)
     : ok('no mail waits for long.')
 }

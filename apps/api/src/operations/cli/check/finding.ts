@@ -6,10 +6,7 @@ export const findingsAbout = (about: string) => {
   return { ok: ofLevel('ok'), warning: ofLevel('warning'), problem: ofLevel('problem') }
 }
 
-/**
- * Returns the message of the innermost cause of an error. A name with an IPv4 and an IPv6 address gives an
- * AggregateError without a message: its first error tells the reason.
- */
+/** Returns the message of the innermost cause. A domain with two addresses gives an AggregateError without a message. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause

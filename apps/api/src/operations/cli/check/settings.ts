@@ -43,7 +43,6 @@ export async function checkBackups(
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
 }
 
-/** Logs in to the mail server without sending a mail. */
 export async function checkMail({ mail: { smtpUrl, from } }: Config): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout('Mail')
   if (!smtpUrl) {
