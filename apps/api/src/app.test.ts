@@ -1,8 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
 import { enquiry, productForm } from './testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
@@ -159,13 +155,4 @@ it('keeps products and messages after a restart', async () => {
   const after = await startWithAdmin({ DATA_DIR: before.dataDir })
   expect(await storedProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
-})
-
-it('does not start with an invalid database file', async () => {
-  const { dataDir, app } = await startTestApp()
-  await app.close()
-  writeFileSync(join(dataDir, 'dhow.sqlite'), 'x'.repeat(4096))
-  await expect(buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))).rejects.toThrow(
-    'not a database',
-  )
 })

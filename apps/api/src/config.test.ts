@@ -50,6 +50,11 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 
+  it('depend on others', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimits).toBe(false)
+  })
+
   it('are read from the environment', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
@@ -72,14 +77,6 @@ describe('settings', () => {
       backupDir: '/srv/dhow-backups',
       rateLimits: { messagesPerHour: 5 },
     })
-  })
-
-  it('derive the default address from the port', () => {
-    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
-  })
-
-  it('turn all rate limits off together', () => {
-    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimits).toBe(false)
   })
 })
 

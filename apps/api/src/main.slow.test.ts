@@ -21,15 +21,6 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 const READY = 'Dhow is at '
 
 describe('the process', () => {
-  it('stops with one line when a setting is invalid', async () => {
-    const server = await spawnServer({ PORT: 'http' })
-    expect(await server.end()).toEqual({
-      code: 1,
-      output: '',
-      errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
-    })
-  })
-
   it.each([
     ['is not a database', 'some notes in a text file'.repeat(30), /file is not a database/],
     ['is damaged', `SQLite format 3\0${'x'.repeat(8_000)}`, /./],

@@ -5,11 +5,25 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
 
 describe('a file of the site', () => {
-  it('with a hash in its name is immutable', async () => {
+  it('with a hash in its name is immutable, and sent in its compressed version', async () => {
     const { get } = await start()
     const { headers, body } = await get('/assets/app-abc123.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(body).toBe('let a = 1')
+    const compressed = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': /javascript/,
+    })
+  })
+
+  it('without a hash expires after an hour, and may contain styles if it is an SVG', async () => {
+    const { get } = await start()
+    expect((await get('/placeholder.svg')).headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
   })
 
   it('may be embedded by other sites, like a picture, but unlike a page', async () => {
@@ -21,23 +35,6 @@ describe('a file of the site', () => {
     expect(await readBy(images[0])).toBe('cross-origin')
     expect(await readBy('/about')).toBe('same-origin')
     expect(await readBy('/api/products')).toBe('same-origin')
-  })
-
-  it('is sent in its compressed version', async () => {
-    const { get } = await start()
-    const { headers } = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': /javascript/ })
-  })
-
-  it('without a hash in its name expires after an hour', async () => {
-    const { get } = await start()
-    expect((await get('/placeholder.svg')).headers['cache-control']).toBe('public, max-age=3600')
-  })
-
-  it('may contain styles if it is an SVG', async () => {
-    const { get } = await start()
-    const policy = (await get('/placeholder.svg')).headers['content-security-policy']
-    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   })
 
   it('does not count against the rate limit, like a picture', async () => {

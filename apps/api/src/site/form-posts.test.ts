@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { builtSite } from '#api/testing/start-with-site.ts'
 
 /** Entry of a site that sends forms to the API and shows the response. */
 const ENTRY = `
@@ -21,11 +19,7 @@ export async function render(request, api) {
 const FORM = 'application/x-www-form-urlencoded'
 
 async function start(env: Record<string, string> = {}) {
-  const webBuild = temporaryFolder()
-  mkdirSync(join(webBuild, 'client'))
-  mkdirSync(join(webBuild, 'server'))
-  writeFileSync(join(webBuild, 'server/index.js'), ENTRY)
-  const server = await startWithAdmin({ WEB_BUILD: webBuild, ...env })
+  const server = await startWithAdmin({ WEB_BUILD: builtSite(ENTRY), ...env })
   const post = (body: string, headers: Record<string, string> = {}, url = '/contact') =>
     server.app.inject({
       method: 'POST',

@@ -120,15 +120,8 @@ const INSECURE = '?tls.rejectUnauthorized=false'
 const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
 
 /** Opens an SMTP server with TLS and a login, and collects its mails. */
-export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
-  const {
-    refuse,
-    refuseRecipient,
-    refuseSender,
-    gate,
-    password = 'p4ssword',
-    plain = false,
-  } = options
+export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
+  const { refuse, refuseRecipient, refuseSender, gate, plain = false } = options
   const mails: Delivery[] = []
   const server = new SMTPServer({
     secure: !plain,

@@ -24,13 +24,13 @@ export async function render(request, api) {
 `
 
 /** Creates the files of a built site. */
-export function builtSite(): string {
+export function builtSite(entry = ENTRY): string {
   const folder = temporaryFolder()
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  write('server/index.js', ENTRY)
+  write('server/index.js', entry)
   write('client/assets/app-abc123.js', 'let a = 1')
   write('client/assets/app-abc123.js.gz', gzipSync('let a = 1'))
   write('client/placeholder.svg', '<svg/>')

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
-import { addCertificate } from '#api/testing/company.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
@@ -166,18 +165,6 @@ it('reports pictures without files, and files without products', async () => {
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
   for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: 1 have no files/)
-})
-
-it('reports certificates without files, and files without certificates', async () => {
-  const { app, admin, dataDir } = await startWithAdmin()
-  const file = await addCertificate(admin)
-  await app.close()
-  const found = async () => (await check({ DATA_DIR: dataDir })).found.Certificates
-  expect(await found()).toBe('ok: all 1 exist.')
-  writeFileSync(join(dataDir, 'certificates', `${'1'.repeat(32)}.pdf`), 'certificate')
-  expect(await found()).toMatch(/^warning: 1 are not in the database/)
-  rmSync(join(dataDir, 'certificates', file))
-  expect(await found()).toMatch(/^problem: 1 have no files/)
 })
 
 it('reports a missing database, as a backup does', async () => {
