@@ -17,6 +17,7 @@ const FORMAT = 1
 /** Last entry of an archive. An archive without it is incomplete. */
 const MANIFEST = 'manifest.json'
 
+/** Enough for 100,000 pictures with four files of 150 bytes each. */
 const MAX_MANIFEST_BYTES = 100_000_000
 
 export type ArchiveKind = {

@@ -26,6 +26,7 @@ const LOCK = 'backup.lock'
 
 export const ALREADY_RUNNING = 'Another backup is running.'
 
+/** Maximum attempts when files are deleted before they could be linked. */
 const MAX_SNAPSHOTS = 10
 
 /**

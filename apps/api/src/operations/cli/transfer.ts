@@ -11,7 +11,7 @@ import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/ex
 import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
 import { productCount } from '#api/modules/products/bulk.ts'
 import { exportSite } from '#api/operations/site-transfer/export.ts'
-import { createSiteTransferService } from '#api/operations/site-transfer/service.ts'
+import { createSiteTransferService } from '#api/operations/site-transfer/site-transfer.ts'
 import { snapshotSite } from '#api/operations/site-transfer/tasks.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { lockDataDir, requireDatabase } from '#api/platform/data-dir/data-dir.ts'

@@ -103,11 +103,11 @@ async function tampered(file: Buffer, name: string, change: (text: string) => st
   const path = join(folder, 'site.tar')
   writeFileSync(path, file)
   const entries: FileToArchive[] = []
-  const receive = async (entry: string, content: AsyncIterable<Buffer>) => {
-    const original = await buffer(content)
-    const changed = entry === name ? change(String(original)) : original
-    if (changed === undefined) return
-    const bytes = Buffer.from(changed)
+  const receive = async (entry: string, stream: AsyncIterable<Buffer>) => {
+    const original = await buffer(stream)
+    const content = entry === name ? change(String(original)) : original
+    if (content === undefined) return
+    const bytes = Buffer.from(content)
     const entryPath = join(folder, String(entries.length))
     writeFileSync(entryPath, bytes)
     entries.push({ name: entry, path: entryPath, bytes: bytes.length })
@@ -161,60 +161,59 @@ it('imports nothing without the password or after it was discarded', async () =>
 
 type Change = (file: Buffer) => Promise<Buffer> | Buffer
 
-const withSite =
-  (change: (json: string) => string): Change =>
+const changed =
+  (name: string, change: (text: string) => string | undefined): Change =>
   (file) =>
-    tampered(file, SITE_FILE, change)
-
-const withProducts =
-  (change: (lines: string) => string | undefined): Change =>
-  (file) =>
-    tampered(file, PRODUCTS_FILE, change)
+    tampered(file, name, change)
 
 it.each<[string, Change, string]>([
   ['a text', () => Buffer.from('no archive'), 'not a site of Dhow'],
   ['incomplete', (file) => file.subarray(0, file.length / 2), 'site.tar is incomplete'],
   ['damaged', (file) => Buffer.from(file).fill(0x41, 600, 700), 'has changed'],
-  ['not JSON', withSite(() => '{'), 'site.json cannot be read'],
+  ['not JSON', changed(SITE_FILE, () => '{'), 'site.json cannot be read'],
   [
     'with links that run scripts',
-    withSite((json) => json.replace('https://instagram.com', 'javascript:')),
+    changed(SITE_FILE, (json) => json.replace('https://instagram.com', 'javascript:')),
     'site.json: contact.instagram: Instagram must be an address',
   ],
   [
     'with too many values',
-    withSite(() => `[${'[],'.repeat(100_000)}[]]`),
+    changed(SITE_FILE, () => `[${'[],'.repeat(100_000)}[]]`),
     'site.json cannot be read: it has more than 61,000 values.',
   ],
   [
     'with a large record',
-    withSite((json) => json + ' '.repeat(1_000_000)),
+    changed(SITE_FILE, (json) => json + ' '.repeat(1_000_000)),
     'site.json cannot be read: it has more than 1 MB.',
   ],
   [
     'with a line that is not JSON',
-    withProducts((lines) => `${lines}{"\n`),
+    changed(PRODUCTS_FILE, (lines) => `${lines}{"\n`),
     'line 3 of products.jsonl cannot be read',
   ],
   [
     'with a line that is not a product',
-    withProducts((lines) => lines.replace('"name":"Ajwa"', '"name":""')),
+    changed(PRODUCTS_FILE, (lines) => lines.replace('"name":"Ajwa"', '"name":""')),
     'of products.jsonl: name: Product name is required',
   ],
   [
     'with two products with one id',
-    withProducts((lines) => lines + lines),
+    changed(PRODUCTS_FILE, (lines) => lines + lines),
     'two products have the id',
   ],
-  ['of an older release', withProducts(() => undefined), 'created by an older release of Dhow'],
+  [
+    'of an older release',
+    changed(PRODUCTS_FILE, () => undefined),
+    'created by an older release of Dhow',
+  ],
   [
     'without a picture',
-    withProducts((lines) => lines.replace(/"pictures":\["\w{5}/, '"pictures":["00000')),
+    changed(PRODUCTS_FILE, (lines) => lines.replace(/"pictures":\["\w{5}/, '"pictures":["00000')),
     'a picture is missing',
   ],
   [
     'without a certificate',
-    withProducts((lines) => lines.replace(/"file":"\w{5}/, '"file":"00000')),
+    changed(PRODUCTS_FILE, (lines) => lines.replace(/"file":"\w{5}/, '"file":"00000')),
     'the file of a certificate is missing',
   ],
 ])('refuses a file that is %s, and changes nothing', async (_what, change, message) => {

@@ -1,21 +1,27 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
+import type { SystemStatus } from '@dhow/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { AppError, isDamage } from '#api/platform/app-error.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
-import { createSystemService, type SystemParts, type SystemService } from './service.ts'
+import type { UnnamedPictures } from '#api/platform/pictures/unreferenced.ts'
+import { VERSION } from '#api/platform/version.ts'
 
-type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
+type Parts = {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
+  log: Record<'warn' | 'error', (fields: object, message: string) => void>
+  backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
+  /** @throws when the database cannot be read */
   ping: () => void
   contactEmail: () => string
 }
 
-export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
-  const { dataDir, minFreeBytes, publicUrl, securityContact } = config
-  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
+export function createSystem(parts: Parts) {
+  const { dataDir, publicUrl, securityContact } = parts.config
+  const service = createSystemService(parts)
   const routes: Handlers<Contract['system']> = {
     status: () => ({ status: 200, body: service.status() }),
   }
@@ -23,9 +29,87 @@ export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
     service,
     routes,
     mount(app: FastifyInstance): void {
-      mountSecurityTxt(app, publicUrl, () => securityContact ?? contactEmail())
-      mountProbes(app, service, ping)
+      mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.contactEmail())
+      mountProbes(app, service, parts.ping)
       watchDatabase(app, service, join(dataDir, 'dhow.sqlite'))
+    },
+  }
+}
+
+type SystemService = ReturnType<typeof createSystemService>
+
+/** Milliseconds for which the admin area reports that the newsletter is closed. */
+const CLOSED_NOTICE_MS = 24 * 3_600_000
+
+const CLOSED_LOG_INTERVAL_MS = 3_600_000
+
+/** Reports problems of the server: logs each once, and shows it in the back office while it lasts. */
+function createSystemService({ config, log, backupState }: Parts) {
+  const { dataDir, minFreeBytes } = config
+  let unnamed: UnnamedPictures = { found: 0, moved: 0 }
+  let isDamaged = false
+  let ignoredProxy: string | undefined
+  let newsletterClosedAt = Number.NEGATIVE_INFINITY
+
+  const disk = (): SystemStatus['disk'] => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    const freeBytes = bavail * bsize
+    return { freeBytes, isLow: freeBytes < minFreeBytes }
+  }
+
+  const backup = (): SystemStatus['backup'] => {
+    const state = backupState()
+    if (!state) return undefined
+    const { last, isLate, problem } = state
+    return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
+  }
+
+  return {
+    disk,
+    backup,
+    isDamaged: (): boolean => isDamaged,
+
+    noteDamage(problem: string): void {
+      if (isDamaged) return
+      isDamaged = true
+      log.error(
+        { problem },
+        'the database is damaged: stop the server, rename DATA_DIR and restore a backup: dhow restore FILE',
+      )
+    },
+
+    status: (): SystemStatus => ({
+      version: VERSION,
+      disk: disk(),
+      unreferencedPictures: unnamed.found - unnamed.moved,
+      ...(ignoredProxy !== undefined && { ignoredProxy }),
+      ...(backupState() && { backup: backup() }),
+      ...(isDamaged && { databaseDamaged: true }),
+      newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,
+    }),
+
+    noteUnnamedPictures(found: UnnamedPictures): void {
+      unnamed = found
+      if (found.found > 0) log.warn(found, 'there are pictures that no product references')
+    },
+
+    noteNewsletterClosed(): void {
+      if (Date.now() - newsletterClosedAt > CLOSED_LOG_INTERVAL_MS) {
+        log.warn(
+          {},
+          'LIMIT_SUBSCRIBERS_PER_HOUR is reached: nobody can subscribe for up to an hour',
+        )
+      }
+      newsletterClosedAt = Date.now()
+    },
+
+    noteIgnoredProxy(address: string): void {
+      if (ignoredProxy === address) return
+      ignoredProxy = address
+      log.warn(
+        { proxy: address },
+        `requests come through a proxy that is not in TRUST_PROXY: all of its visitors share one limit; set TRUST_PROXY=${address}`,
+      )
     },
   }
 }
