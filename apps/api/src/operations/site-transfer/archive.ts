@@ -1,5 +1,6 @@
-import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import { hasMoreValues } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
@@ -7,20 +8,24 @@ import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import {
   type ArchiveKind,
+  type FileToArchive,
   type Manifest,
   readArchive,
   unpackInto,
+  writeArchive,
 } from '#api/operations/backup/archive.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { isPdf, readHead, sniffPicture } from '#api/platform/pictures/sniff.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/platform/pictures/stored-files.ts'
-import { readProducts } from './products-file.ts'
-import { Site } from './site.ts'
+import { VERSION } from '#api/platform/version.ts'
+import { readProducts, Site } from './site.ts'
 
 /** File of an archive with everything except products and stored files. */
 export const SITE_FILE = 'site.json'
@@ -37,6 +42,54 @@ export const SITE_ARCHIVE: ArchiveKind = {
   allowedFiles: new RegExp(
     `^(site\\.json|products\\.jsonl|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
   ),
+}
+
+type ExportParts = {
+  products: Pick<ProductService, 'count'>
+  snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
+  pictures: Pick<Pictures, 'incomingDir'>
+  installation: string
+}
+
+/** Exports a snapshot of the site as one archive. Refuses a site with more products than can be imported. */
+export async function exportSite(
+  { products, snapshotSite, pictures, installation }: ExportParts,
+  maxProducts: number = LIMITS.movingProducts,
+): Promise<Readable> {
+  if (products.count() > maxProducts) {
+    const most = maxProducts.toLocaleString('en')
+    const message = `A site of more than ${most} products cannot be exported as one file. Restore a backup on the other server instead.`
+    throw new AppError('conflict', message)
+  }
+  const folder = await mkdtemp(join(pictures.incomingDir, 'site-transfer-'))
+  const clear = () => rm(folder, { recursive: true, force: true })
+  try {
+    const counts = await snapshotSite(folder)
+    const output = new PassThrough()
+    writeArchive(output, entriesOf(folder), {
+      ...{ version: VERSION, schema: newestMigration(), installation },
+      createdAt: new Date().toISOString(),
+      counts: { ...counts, messages: 0 },
+    })
+      .catch((error: Error) => void output.destroy(error))
+      .finally(clear)
+    return output
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<FileToArchive> {
+  const entry = async (name: string) => {
+    const path = join(folder, name)
+    return { name, path, bytes: (await stat(path)).size }
+  }
+  yield entry(SITE_FILE)
+  yield entry(PRODUCTS_FILE)
+  for (const kind of ['uploads', 'certificates']) {
+    for await (const { name } of await opendir(join(folder, kind))) yield entry(`${kind}/${name}`)
+  }
 }
 
 const refuse = (message: string) => AppError.ofField('unprocessable', 'site', message)

@@ -19,11 +19,9 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
-import { exportSite } from './export.ts'
+import { exportSite, PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
 
 const COMPANY = '/api/company'
-const NAME = 'Al Noor Foodstuff Trading LLC'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
@@ -35,7 +33,7 @@ async function startWithContent(): Promise<Server> {
   const picture = await addPicture(admin, await jpeg(320, 180))
   const { body } = await sendFile(admin, 'catalog', PDF)
   await admin(`PATCH ${COMPANY}`, {
-    brand: NAME,
+    brand: 'Al Noor',
     logo: { light, dark: '' },
     slides: [{ picture, alt: 'A ship', focus: { x: 0.2, y: 0.8 } }],
     catalogUrl: body.url,
@@ -124,7 +122,7 @@ it('replaces the public content of another installation', async () => {
   await to.visitor('POST /api/messages', enquiry())
 
   const checked = await importSite(to, await exported(from))
-  expect(checked).toMatchObject({ brand: NAME, products: 2, categories: 2, replaces: 1 })
+  expect(checked).toMatchObject({ brand: 'Al Noor', products: 2, categories: 2, replaces: 1 })
   expect(await publicContent(to)).toEqual(await publicContent(from))
   expect(await storedProducts(to)).toEqual(await storedProducts(from))
   expect((await to.admin('GET /api/messages')).body).toHaveLength(1)
@@ -280,8 +278,7 @@ it('exports and imports the same maximum number of products', async () => {
   const file = { path, filename: 'site.tar', field: 'site' }
   const read = (maxProducts: number) => readSite(file, temporaryFolder(), maxProducts)
   expect(await read(2)).toMatchObject({ products: 2 })
-  const message = 'site.tar has more than 1 products. Nothing was changed.'
-  await expect(read(1)).rejects.toMatchObject({ message })
+  await expect(read(1)).rejects.toThrow('site.tar has more than 1 products. Nothing was changed.')
   const parts = {
     ...{ products: { count: () => 2 }, pictures: { incomingDir: folder }, installation: 'x' },
     snapshotSite: () => Promise.reject(new Error('reached')),

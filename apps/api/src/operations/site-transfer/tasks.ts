@@ -11,8 +11,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import { PRODUCTS_FILE, pictureOf, SITE_FILE } from './archive.ts'
-import { readProducts, writeProducts } from './products-file.ts'
-import type { MovedProduct } from './site.ts'
+import { type MovedProduct, readProducts, writeProducts } from './site.ts'
 import { createSiteStore, type SiteRecord } from './store.ts'
 
 type Parts = {

@@ -4,7 +4,7 @@ import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readProducts, writeProducts } from './products-file.ts'
+import { readProducts, writeProducts } from './site.ts'
 
 const moved = (id: string, description: string) => ({
   ...fieldsOf(productFields({ description })),
