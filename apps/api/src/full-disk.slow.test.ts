@@ -5,7 +5,7 @@ import { certificatesIn } from './testing/company.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
 import { jpeg, noise } from './testing/pictures.ts'
-import { spawnServer } from './testing/program.ts'
+import { spawnListeningServer, spawnServer } from './testing/program.ts'
 import { ADMIN } from './testing/start-test-app.ts'
 import { storedFiles } from './testing/stored-files.ts'
 import { NO_SMALL_DISK, smallDisk } from './testing/temporary-folder.ts'
@@ -15,8 +15,7 @@ type Result = { status: number; body: Record<string, never> & { message: string 
 
 async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>) {
   const settings = { ADMIN_PASSWORD: ADMIN.password, MIN_FREE_MB: '5', LOG_LEVEL: 'silent' }
-  const server = await spawnServer({ DATA_DIR: disk.folder, ...settings }, disk.command)
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: disk.folder, ...settings }, disk.command)
   let token = ''
   const call = async (method: string, path: string, body?: FormData | object): Promise<Result> => {
     const json = body && !(body instanceof FormData)

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beginRequest } from './testing/caller.ts'
 import { enquiry } from './testing/factories.ts'
-import { MAIN, run, spawnServer } from './testing/program.ts'
+import { MAIN, run, spawnListeningServer, spawnServer } from './testing/program.ts'
 import { sql } from './testing/sql.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
@@ -42,8 +42,7 @@ describe('the process', () => {
     ['empty', (database: string) => truncateSync(database)],
   ])('creates no new site in a folder with files whose database is %s', async (_what, lose) => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     await first.end('SIGTERM')
     lose(join(env.DATA_DIR, 'dhow.sqlite'))
     const files = () =>
@@ -86,13 +85,11 @@ describe('the process', () => {
     }
     for (const file of ['server.lock', 'dhow.sqlite']) writeFileSync(join(dataDir, file), '')
     writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
-    const server = await spawnServer({ DATA_DIR: dataDir })
-    await server.says(READY)
+    await spawnListeningServer({ DATA_DIR: dataDir })
   })
 
   it('stops with one line when its port is in use, and creates no folder', async () => {
-    const first = await spawnServer({ DATA_DIR: temporaryFolder() })
-    await first.says(READY)
+    const first = await spawnListeningServer({ DATA_DIR: temporaryFolder() })
     const dataDir = join(temporaryFolder(), 'not-yet')
     const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
     expect(await second.end()).toEqual({
@@ -105,21 +102,18 @@ describe('the process', () => {
 
   it('prints the generated login only on the first start', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     const { code, output, errors } = await first.end('SIGTERM')
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toMatch(/^\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/)
 
-    const second = await spawnServer(env)
-    await second.says(READY)
+    const second = await spawnListeningServer(env)
     expect((await second.end('SIGINT')).output).not.toContain('assword')
   })
 
   it('completes a request before it stops, also on a keep-alive connection', async () => {
     const dataDir = temporaryFolder()
-    const server = await spawnServer({ DATA_DIR: dataDir })
-    await server.says(READY)
+    const server = await spawnListeningServer({ DATA_DIR: dataDir })
     const body = JSON.stringify(enquiry())
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const socket = await beginRequest(server.port, 'POST /api/messages', headers, body.slice(0, 9))
@@ -138,8 +132,7 @@ describe('the process', () => {
 
   it('locks its data folder, also after another process was killed', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     writeFileSync(join(env.DATA_DIR, 'incoming/upload'), 'under way')
 
     const second = await spawnServer(env)
@@ -151,14 +144,12 @@ describe('the process', () => {
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 
     await first.end('SIGKILL')
-    const third = await spawnServer(env)
-    await third.says(READY)
+    await spawnListeningServer(env)
   })
 
   it('removes the access of other users to its data folder, and logs it', async () => {
     const env = { DATA_DIR: temporaryFolder() }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     await fetch(`${first.address}/api/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
 import { jpeg } from '#api/testing/pictures.ts'
@@ -34,15 +33,6 @@ describe('for search engines', () => {
     expect(await lastmods()).toEqual(['2026-11-21T08:00:00.000Z'])
     await admin(`DELETE /api/products/${_id}`)
     expect(await lastmods()).toEqual([])
-  })
-
-  it('the sitemap is compressed, and 304 for a client with the current version', async () => {
-    const { get, read } = await start(SHOP)
-    const { headers, rawPayload } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-    expect(String(gunzipSync(rawPayload))).toBe(await read('/sitemap.xml'))
-    const again = await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })
-    expect(again.statusCode).toBe(304)
   })
 
   it.each([

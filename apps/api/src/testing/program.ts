@@ -100,3 +100,9 @@ export async function spawnServer(env: Record<string, string>, within?: string[]
   onTestFinished(() => void server.end('SIGKILL'))
   return { ...server, address: `http://127.0.0.1:${port}`, port }
 }
+
+export async function spawnListeningServer(env: Record<string, string>, within?: string[]) {
+  const server = await spawnServer(env, within)
+  await server.says('Dhow is at ')
+  return server
+}

@@ -8,7 +8,7 @@ import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { ADMIN, freePort, run, spawnServer } from '#api/testing/program.ts'
+import { ADMIN, freePort, run, spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -57,8 +57,7 @@ it('finds no problem while a server runs', async () => {
     ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: backups },
     ...{ SMTP_URL: inbox.url, MIN_FREE_MB: '1' },
   }
-  const server = await spawnServer(env)
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer(env)
   await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
   const { code, output, found } = await check({ ...env, PORT: String(server.port) })
   expect(output).toContain(`Dhow ${VERSION} on Node ${process.versions.node}\n`)
@@ -83,8 +82,7 @@ it('finds no problem while a server runs', async () => {
 
 it('reports a running server of another release', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: dataDir })
   const env = { DATA_DIR: dataDir, PORT: String(server.port) }
   expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz responds\.$/)
   writeFileSync(join(dataDir, 'server.version'), '0.0.9')
@@ -129,8 +127,7 @@ it('reports an empty, a damaged and a missing file', async () => {
 
 it('changes nothing after a server was killed', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await server.end('SIGKILL')
   const before = stateOf(dataDir)
   expect(before.map(({ name }) => name)).toContain('dhow.sqlite-wal')
@@ -232,8 +229,7 @@ it('reports a wrong setting, a site that does not respond, and a folder that oth
     found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
   })
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  await spawnListeningServer({ DATA_DIR: dataDir })
   chmodSync(dataDir, 0o755)
   const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect({ code, found }).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { run, spawnServer } from '#api/testing/program.ts'
+import { run, spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -96,8 +96,7 @@ it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async (
 
 it('imports nothing while a server runs', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  await spawnListeningServer({ DATA_DIR: dataDir })
   const ended = await dhow(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
     code: 1,

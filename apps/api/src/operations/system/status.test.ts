@@ -5,7 +5,7 @@ import { beginNewSite } from '#api/platform/database/open.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -80,8 +80,7 @@ describe('the status of the server', () => {
   })
 
   it('reports a damaged database after the start, before any query', async () => {
-    const server = await spawnServer({ DATA_DIR: await damaged() })
-    await server.says('Dhow is at ')
+    const server = await spawnListeningServer({ DATA_DIR: await damaged() })
     const ready = async () => (await fetch(`${server.address}/readyz`)).status
     await expect.poll(ready).toBe(503)
     expect(server.said()).toMatch(/the database is damaged.+dhow restore FILE/)
