@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO, startServer } from '../apps/api/src/testing/program.ts'
 import { launchOptions } from './browser.ts'
 
-// Takes screenshots of the public screens, and fails when a screen is wider than its window or logs an error.
-// Arguments choose screens by name. DATA_DIR replaces the demo data.
+// Takes screenshots of the public screens, and fails when a screen logs an error. Arguments choose screens by name.
+// DATA_DIR replaces the demo data.
 
 const FOLDER = join(import.meta.dirname, '../screenshots')
 
@@ -66,8 +66,6 @@ async function takeAll(
       fullPage: true,
       timeout: SCREENSHOT_TIMEOUT,
     })
-    const wide = await overflowing(page)
-    if (wide) report(`${wide} is wider than the screen`)
     await page.close()
   }
   await context.close()
@@ -87,33 +85,20 @@ async function showAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Returns the narrowest element that makes the page scroll sideways. */
-const overflowing = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return undefined
-    const [culprit] = [...document.body.querySelectorAll('*')]
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.right > clientWidth + 1 || box.left < -1)
-      .sort((a, b) => a.box.width - b.box.width)
-    const shell = culprit?.element.cloneNode() as Element | undefined
-    return shell?.outerHTML.slice(0, 120) ?? 'the page'
-  })
-
 /** Returns a copy of the data folder, or an empty folder. */
-async function showcase(): Promise<string> {
+async function copyDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dhow-screenshots-'))
   const { DATA_DIR } = process.env
   if (!DATA_DIR) return folder
-  const left = new Set(['incoming', 'mail'])
+  const skipped = new Set(['incoming', 'mail'])
   await cp(resolve(process.env.INIT_CWD ?? '.', DATA_DIR), folder, {
     recursive: true,
-    filter: (path) => !left.has(basename(path)),
+    filter: (path) => !skipped.has(basename(path)),
   })
   return folder
 }
 
-function chosen(): string[] {
+function chosenScreens(): string[] {
   const names = process.argv.slice(2)
   const unknown = names.filter((name) => !(name in SCREENS))
   if (unknown.length > 0) {
@@ -123,25 +108,25 @@ function chosen(): string[] {
   return names.length > 0 ? names : Object.keys(SCREENS)
 }
 
-const names = chosen()
+const names = chosenScreens()
 await mkdir(FOLDER, { recursive: true })
-const dataDir = await showcase()
-console.info('Starting the server; the demo company takes a moment to draw.')
+const dataDir = await copyDataFolder()
+console.info('Starting the server …')
 const { url, stop } = await startServer(DEMO, { DATA_DIR: dataDir })
 const browser = await chromium.launch(launchOptions)
 try {
   const products = (await (await fetch(`${url}/api/products`)).json()) as { _id: string }[]
-  const shown = { url, id: products[0]?._id ?? 'none', names }
+  const target = { url, id: products[0]?._id ?? 'none', names }
   const problems: string[] = []
   for (const [width, height] of Object.entries(HEIGHTS)) {
     const taken = THEMES.map((theme) =>
-      takeAll(browser, shown, { width: Number(width), height, theme }),
+      takeAll(browser, target, { width: Number(width), height, theme }),
     )
     problems.push(...(await Promise.all(taken)).flat())
     console.info(`${width} px: done`)
   }
   console.info(
-    `${names.length * Object.keys(HEIGHTS).length * THEMES.length} pictures in ${FOLDER}`,
+    `${names.length * Object.keys(HEIGHTS).length * THEMES.length} screenshots in ${FOLDER}`,
   )
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
