@@ -1,8 +1,15 @@
-import fs, { fstatSync, readdirSync, statSync } from 'node:fs'
+import fs, { createWriteStream, fstatSync, readdirSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+import type { Manifest } from '#api/operations/backup/archive.ts'
+import { createBackup } from '#api/operations/backup/create.ts'
+import { enquiry, productForm } from './factories.ts'
+import { startWithAdmin } from './login-as-admin.ts'
+import { jpeg } from './pictures.ts'
 import type { TestApp } from './start-test-app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export const storedFiles = (dataDir: string) => ({
   uploads: readdirSync(join(dataDir, 'uploads'))
@@ -74,3 +81,22 @@ export async function recordFlushes() {
     isFlushed: (path: string): boolean => flushedAt(path) !== undefined,
   }
 }
+
+/** A server with a product with two pictures, an enquiry, and the mails about it as files. */
+export async function startWithContent() {
+  const server = await startWithAdmin()
+  const transparent = { width: 40, height: 40, channels: 4, background: '#0000' } as const
+  const media = [await jpeg(), await sharp({ create: transparent }).png().toBuffer()]
+  await server.admin('POST /api/products', productForm({ media }))
+  await server.visitor('POST /api/messages', enquiry())
+  await server.services.outbox.idle()
+  return server
+}
+
+export async function backUp(dataDir: string): Promise<{ file: string; manifest: Manifest }> {
+  const file = join(temporaryFolder(), 'backup.tar')
+  return { file, manifest: await createBackup(dataDir, () => createWriteStream(file)) }
+}
+
+/** The path of a folder that does not exist. */
+export const missingFolder = (): string => join(temporaryFolder(), 'missing')

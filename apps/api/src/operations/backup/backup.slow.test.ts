@@ -2,14 +2,18 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { backUp, missingFolder, startWithContent } from '#api/testing/backups.ts'
 import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
-import { storedProducts } from '#api/testing/stored-files.ts'
+import {
+  backUp,
+  missingFolder,
+  startWithContent,
+  storedProducts,
+} from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -230,9 +230,7 @@ it.each(['picture', 'certificate'])('refuses HTML with the name of a %s', async 
       ? `uploads/${uploads.find((one) => one.endsWith('-400.webp'))}`
       : `certificates/${certificatesIn(from.dataDir)[0]}`
   const file = await tampered(await exported(from), name, () => '<script>alert(1)</script>')
-  const to = await startWithAdmin()
-  expect(await check(to, file)).toEqual(refusal(422, 'does not match its name'))
-  expect(certificatesIn(to.dataDir)).toEqual([])
+  expect(await check(from, file)).toEqual(refusal(422, 'does not match its name'))
 })
 
 /** Returns an archive with many products, which differ by their ids. */
