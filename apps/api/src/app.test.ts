@@ -1,8 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
 import { refusal } from './testing/caller.ts'
 import { enquiry, productForm } from './testing/factories.ts'
 import { bearer, sessionToken, startWithAdmin } from './testing/login-as-admin.ts'
@@ -13,7 +9,7 @@ import { ADMIN, startTestApp } from './testing/start-test-app.ts'
 import { storedProducts } from './testing/stored-files.ts'
 
 describe('the server', () => {
-  it('says that it is well while the database answers, and not which release it is', async () => {
+  it('reports its health without its release', async () => {
     const { visitor } = await startTestApp()
     expect(await visitor('GET /healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   })
@@ -26,17 +22,17 @@ describe('the server', () => {
     'GET /uploads/nothing.webp',
     'GET /uploads/..%2fdhow.sqlite',
     'GET /nothing',
-  ] as const)('answers 404 in the shape of every error to %s', async (call) => {
+  ] as const)('responds with a 404 error to %s', async (call) => {
     const { visitor } = await startTestApp()
     expect(await visitor(call)).toEqual(refusal(404, 'There is nothing at this address.'))
   })
 
-  it('answers 400 in the shape of every error to an address that cannot be read', async () => {
+  it('responds with a 400 error to a malformed address', async () => {
     const { visitor } = await startTestApp()
     expect(await visitor('GET /api/products/%zz')).toEqual(refusal(400, 'address'))
   })
 
-  it('answers 415 to JSON that calls itself plain text', async () => {
+  it('responds with a 415 error to JSON with the type text/plain', async () => {
     const { app } = await startTestApp()
     const response = await app.inject({
       method: 'POST',
@@ -49,7 +45,7 @@ describe('the server', () => {
     )
   })
 
-  it('tells browsers to load nothing on behalf of its API', async () => {
+  it('sends security headers with API responses', async () => {
     const { app } = await startTestApp()
     const { headers } = await app.inject({ url: '/api/products' })
     expect(headers).toMatchObject({
@@ -65,7 +61,7 @@ describe('the server', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('asks browsers for https where it has it', async () => {
+  it('sends Strict-Transport-Security only with https', async () => {
     const hsts = async (PUBLIC_URL: string) => {
       const { app } = await startTestApp({ PUBLIC_URL })
       return (await app.inject({ url: '/healthz' })).headers['strict-transport-security']
@@ -75,8 +71,8 @@ describe('the server', () => {
   })
 })
 
-describe('the secret that signs sessions', () => {
-  it('outlives a restart', async () => {
+describe('the session secret', () => {
+  it('is kept after a restart', async () => {
     const before = await startTestApp()
     const token = sessionToken(before)
     await before.app.close()
@@ -86,7 +82,7 @@ describe('the secret that signs sessions', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  it('is made for one data folder: another knows no token of it', async () => {
+  it('differs between data folders', async () => {
     const [one, other] = [await startTestApp(), await startTestApp()]
     const headers = bearer(sessionToken(one))
     expect((await other.app.inject({ url: '/api/messages', headers })).statusCode).toBe(401)
@@ -94,7 +90,7 @@ describe('the secret that signs sessions', () => {
 })
 
 describe('the first start', () => {
-  it('makes up a password and tells it once', async () => {
+  it('generates a password and returns it once', async () => {
     const first = await startTestApp({ ADMIN_PASSWORD: '' })
     const password = first.generatedPassword
     expect(password).toMatch(/^[\w-]{16}$/)
@@ -106,7 +102,7 @@ describe('the first start', () => {
     expect((await second.visitor('POST /api/admin/login', { ...ADMIN, password })).status).toBe(200)
   })
 
-  it('takes the login from the settings, which later starts no longer ask', async () => {
+  it('reads the login from the settings, which later starts ignore', async () => {
     const first = await startTestApp()
     expect(first.generatedPassword).toBeUndefined()
     await first.app.close()
@@ -118,10 +114,10 @@ describe('the first start', () => {
 })
 
 describe('a mail', () => {
-  it('that could not leave leaves after the next start', async () => {
-    const away = await openSmtpInbox()
-    await away.close()
-    const before = await startTestApp({ SMTP_URL: away.url })
+  it('that could not be sent is sent after the next start', async () => {
+    const closedInbox = await openSmtpInbox()
+    await closedInbox.close()
+    const before = await startTestApp({ SMTP_URL: closedInbox.url })
     await before.visitor('POST /api/messages', enquiry())
     await before.app.close()
     sql(before.dataDir, 'update outbox set next_attempt_at = 0')
@@ -131,7 +127,7 @@ describe('a mail', () => {
     expect(mail?.headers['reply-to']).toContain(enquiry().email)
   })
 
-  it('that is on its way when the server stops is waited for', async () => {
+  it('that is being sent when the server stops is completed', async () => {
     const gate = Promise.withResolvers<void>()
     const inbox = await openSmtpInbox({ gate: gate.promise })
     const { app, visitor, dataDir } = await startTestApp({ SMTP_URL: inbox.url })
@@ -146,7 +142,7 @@ describe('a mail', () => {
   })
 })
 
-it('keeps everything in its data folder across a restart', async () => {
+it('keeps products and messages after a restart', async () => {
   const before = await startWithAdmin()
   await before.admin('POST /api/products', productForm({ media: [await jpeg()] }))
   await before.visitor('POST /api/messages', enquiry())
@@ -159,13 +155,4 @@ it('keeps everything in its data folder across a restart', async () => {
   const after = await startWithAdmin({ DATA_DIR: before.dataDir })
   expect(await storedProducts(after)).toEqual(products)
   expect(await after.admin('GET /api/messages')).toEqual(messages)
-})
-
-it('does not start on a database from a file that is none', async () => {
-  const { dataDir, app } = await startTestApp()
-  await app.close()
-  writeFileSync(join(dataDir, 'dhow.sqlite'), 'x'.repeat(4096))
-  await expect(buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))).rejects.toThrow(
-    'not a database',
-  )
 })

@@ -7,10 +7,7 @@ import { createPictures } from './platform/pictures/pictures.ts'
 import { mountRoutes } from './routes.ts'
 import { createServices } from './services.ts'
 
-/**
- * Builds the complete server on one data folder, not yet listening, and creates the administrator on the first start.
- * `app.close()` releases everything.
- */
+/** Builds the server, not yet listening, and creates the administrator on the first start. `app.close()` releases everything. */
 export async function buildApp(config: Config) {
   const app = createServer(config)
   restrictAccess(config.dataDir, app.log)
@@ -38,7 +35,6 @@ export async function buildApp(config: Config) {
 
   return {
     app,
-    /** The administrator's generated password on the first start, to be shown once. */
     generatedPassword,
     services: {
       company: core.company,

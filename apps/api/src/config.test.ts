@@ -6,18 +6,17 @@ import { ConfigError, readConfig } from './config.ts'
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
 
-/** The one line that a person reads of a wrong setting. */
-function complaint(env: Record<string, string>): string {
+function errorOf(env: Record<string, string>): string {
   try {
     readConfig(env)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
   }
-  return 'no complaint'
+  return 'no error'
 }
 
 describe('settings', () => {
-  it('may all be left out', () => {
+  it('have defaults', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -46,12 +45,17 @@ describe('settings', () => {
     })
   })
 
-  it('may be empty, which is as good as left out', () => {
+  it('that are empty have their default', () => {
     const names = ['PORT', 'PUBLIC_URL', 'ADMIN_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'LOG_LEVEL']
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 
-  it('are taken as they are given', () => {
+  it('depend on others', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimits).toBe(false)
+  })
+
+  it('are read from the environment', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -73,14 +77,6 @@ describe('settings', () => {
       backupDir: '/srv/dhow-backups',
       rateLimits: { messagesPerHour: 5 },
     })
-  })
-
-  it('name the port in the address that is made up', () => {
-    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
-  })
-
-  it('switch every limit off together', () => {
-    expect(readConfig({ RATE_LIMIT: 'off' }).rateLimits).toBe(false)
   })
 })
 
@@ -109,8 +105,8 @@ describe('a wrong setting', () => {
       'a folder outside DATA_DIR, best on another disk',
     ]),
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
-  ])('%s=%s gives one line: which it is, what it was, what it may be', (name, value, allowed) => {
-    expect(complaint({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
+  ])('%s=%s is reported with its value and the allowed values', (name, value, allowed) => {
+    expect(errorOf({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
   })
 
   it.each([
@@ -119,12 +115,12 @@ describe('a wrong setting', () => {
     ['METRICS_TOKEN', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
-  ])('%s is not repeated, for it is a secret', (name, value, allowed) => {
-    expect(complaint({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)
+  ])('%s is reported without its value, which is a secret', (name, value, allowed) => {
+    expect(errorOf({ [name]: value })).toBe(`${name} was the given value; it may be ${allowed}.`)
   })
 
-  it('does not hide another', () => {
-    const line = complaint({ PORT: 'http', RATE_LIMIT: 'no' })
+  it('is reported together with others', () => {
+    const line = errorOf({ PORT: 'http', RATE_LIMIT: 'no' })
     expect(line).toContain('PORT was "http"')
     expect(line).toContain('RATE_LIMIT was "no"')
     expect(line).not.toContain('\n')

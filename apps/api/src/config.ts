@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import * as z from 'zod'
@@ -14,26 +13,18 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
-/** Returns whether a text is an IP address or a range in CIDR notation. */
-const isRange = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return (
-    more.length === 0 && max > 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= max))
-  )
-}
+const addressRanges = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
 
 /** Trusted proxies: false for none, or a value for Fastify's `trustProxy`. */
 const proxyAddresses = z
   .string()
   .default('off')
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => /^(off|on)$/.test(parts.join()) || parts.every(isRange), {
+  .refine((parts) => /^(off|on)$/.test(parts.join()) || addressRanges.safeParse(parts).success, {
     error: 'off, on for a proxy on this machine, or addresses such as 10.0.0.5 or 172.16.0.0/12',
   })
   .transform((parts) => ({ off: false as const, on: 'loopback' })[parts.join()] ?? parts.join())
 
-/** Returns whether a path is a folder or in it. */
 export const isWithin = (folder: string, path: string): boolean =>
   relative(folder, path).split(sep)[0] !== '..'
 
@@ -99,7 +90,6 @@ const Settings = z.object({
   WEB_BUILD: z.string().default(join(import.meta.dirname, '../../web/build')),
 })
 
-/** Names of all settings. */
 export const SETTINGS = Object.keys(Settings.shape)
 
 const ConsistentSettings = Settings.refine(
@@ -119,11 +109,7 @@ const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL/
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads all settings from an environment. An empty value counts as not set.
- * @param defaults values that replace the usual defaults
- * @throws ConfigError with the setting, its value and the allowed values
- */
+/** Reads all settings from an environment. An empty value counts as not set. */
 export function readConfig(env: Environment, defaults: Environment = {}) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = ConsistentSettings.safeParse({ ...defaults, ...set })

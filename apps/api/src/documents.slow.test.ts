@@ -13,21 +13,18 @@ import { type Document, ROOT, readDocuments } from '#api/testing/markdown.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { SETTINGS } from './config.ts'
 
-// What the documents say of the tree, held against the tree: they are read by people who cannot tell.
-
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const documents = readDocuments()
 const byPath = new Map(documents.map((document) => [document.path, document]))
 
-/** Where a document stands once it is packed, if elsewhere. */
+/** Paths of documents in a release, if they differ. */
 const PACKED_AS: Record<string, string> = { 'tools/release/README.md': 'README.md' }
 
-/** What was true when it was written, and may have changed since. */
+/** Returns whether a document describes the past. */
 const isHistory = ({ path }: Document) => /^(CHANGELOG\.md$|docs\/decisions\/)/.test(path)
 
-/** Whether a path is of something that a command makes: it may be there or not. */
-const isMade = (path: string) =>
+const isGenerated = (path: string) =>
   spawnSync('git', ['check-ignore', path], { cwd: ROOT }).status === 0
 
 const guide = (path: string): Document => {
@@ -36,7 +33,7 @@ const guide = (path: string): Document => {
   return document
 }
 
-/** What carries out the blocks of a section. */
+/** Programs that run the code blocks of a section. */
 const RUN_BY: Record<string, Record<string, string>> = {
   'README.md': { 'run-it': 'tools/try-readme.ts', 'run-your-own-site': 'tools/try-readme.ts' },
   'docs/api.md': { 'a-client-in-typescript': 'apps/api/src/platform/openapi/client.slow.test.ts' },
@@ -54,7 +51,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
   'tools/release/README.md': { dhow: 'tools/try-release.ts' },
 }
 
-it('every relative link leads to a file, and every anchor to a heading', () => {
+it('every relative link has a file, and every anchor a heading', () => {
   const broken = documents.flatMap(({ path, links }) =>
     links
       .filter((link) => !/^[a-z]+:/.test(link))
@@ -70,7 +67,7 @@ it('every relative link leads to a file, and every anchor to a heading', () => {
   expect(broken).toEqual([])
 })
 
-it('every path of the tree that is named is there', () => {
+it('every path exists', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['data', 'node_modules'].includes(entry.name))
     .map(({ name }) => name)
@@ -80,28 +77,30 @@ it('every path of the tree that is named is there', () => {
       code
         .filter((text) => /^[\w.-]+(\/[\w.@-]+)+\/?$/.test(text))
         .filter((text) => folders.includes(text.split('/')[0] ?? ''))
-        .filter((text) => !existsSync(join(ROOT, text)) && !isMade(text))
+        .filter((text) => !existsSync(join(ROOT, text)) && !isGenerated(text))
         .map((text) => `${path}: ${text}`),
     )
   expect(missing).toEqual([])
 })
 
-it('every decision that is referred to was taken', () => {
-  const taken = readdirSync(join(ROOT, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+it('every mentioned decision exists', () => {
+  const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) =>
+    Number(name.slice(0, 4)),
+  )
   const unknown = documents.flatMap(({ path }) =>
     Array.from(textOf(path).matchAll(/\bdecision\s+(\d+)/gi), ([, number]) => Number(number))
-      .filter((number) => !taken.includes(number))
+      .filter((number) => !decisions.includes(number))
       .map((number) => `${path}: ${number}`),
   )
   expect(unknown).toEqual([])
 })
 
-it('every setting is described, and no other', () => {
+it('every setting is described, and no others', () => {
   const described = guide('docs/running.md').tables.get('settings') ?? []
   expect(described.toSorted()).toEqual(SETTINGS.toSorted())
 })
 
-it('every script of package.json that is named is there', () => {
+it('every mentioned script of package.json exists', () => {
   const scriptsOf = (folder: string) =>
     Object.keys(JSON.parse(textOf(join(folder, 'package.json'))).scripts)
   const ofPnpm = ['install', 'exec', 'add']
@@ -125,23 +124,17 @@ it('every script of package.json that is named is there', () => {
     )
   expect(unknown).toEqual([])
   const listed = guide('docs/evolving.md').tables.get('commands') ?? []
-  const isThere = (command: string) => {
+  const exists = (command: string) => {
     const [script = '', tool] = command.split(' ')
     return scriptsOf('.').includes(script) && (!tool || existsSync(join(ROOT, `tools/${tool}.ts`)))
   }
-  expect(listed.filter((command) => !isThere(command))).toEqual([])
+  expect(listed.filter((command) => !exists(command))).toEqual([])
 })
 
-it('every command of dhow is described, and none is named that there is not', () => {
+it('every command of dhow is described, and every mentioned one exists', () => {
   const commandsIn = (...args: string[]) => {
-    const help = execFileSync(
-      process.execPath,
-      ['apps/api/src/operations/cli/dhow.ts', ...args, '--help'],
-      {
-        cwd: ROOT,
-        encoding: 'utf8',
-      },
-    )
+    const command = [join(ROOT, 'apps/api/src/operations/cli/dhow.ts'), ...args, '--help']
+    const help = execFileSync(process.execPath, command, { encoding: 'utf8' })
     const [, list = ''] = help.split('\nCommands:\n')
     return Array.from(list.matchAll(/^ {2}([a-z-]+)/gm), ([, name = '']) => name)
   }
@@ -163,7 +156,7 @@ it('every command of dhow is described, and none is named that there is not', ()
   expect(unknown).toEqual([])
 })
 
-it('every block is carried out by something that CI runs, or is text', () => {
+it('every code block is run by CI, or is text', () => {
   const ci = textOf('.github/workflows/ci.yml')
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const isInCi = (program: string) =>
@@ -186,7 +179,7 @@ it('every block is carried out by something that CI runs, or is text', () => {
   expect(idle).toEqual([])
 })
 
-it('the way back from an upgrade puts the last copy in the place of the database', () => {
+it('the steps after a failed upgrade restore the last copy of the database', () => {
   const folder = temporaryFolder()
   const at = (name: string) => join(folder, name)
   mkdirSync(at('snapshots'))

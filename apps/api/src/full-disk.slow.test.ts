@@ -5,21 +5,19 @@ import { certificatesIn } from './testing/company.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from './testing/factories.ts'
 import { HEAD, importForm, row } from './testing/imports.ts'
 import { jpeg, noise } from './testing/pictures.ts'
-import { spawnServer } from './testing/program.ts'
+import { spawnListeningServer, spawnServer } from './testing/program.ts'
 import { ADMIN } from './testing/start-test-app.ts'
 import { storedFiles } from './testing/stored-files.ts'
 import { NO_SMALL_DISK, smallDisk } from './testing/temporary-folder.ts'
 import { zipOf } from './testing/zip.ts'
 
-type Answer = { status: number; body: Record<string, never> & { message: string } }
+type Result = { status: number; body: Record<string, never> & { message: string } }
 
-/** A server on a disk of its own, and its administrator. */
 async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>) {
   const settings = { ADMIN_PASSWORD: ADMIN.password, MIN_FREE_MB: '5', LOG_LEVEL: 'silent' }
-  const server = await spawnServer({ DATA_DIR: disk.folder, ...settings }, disk.command)
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: disk.folder, ...settings }, disk.command)
   let token = ''
-  const call = async (method: string, path: string, body?: FormData | object): Promise<Answer> => {
+  const call = async (method: string, path: string, body?: FormData | object): Promise<Result> => {
     const json = body && !(body instanceof FormData)
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(server.address + path, {
@@ -27,13 +25,12 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
       headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
-    return { status: response.status, body: (await response.json()) as Answer['body'] }
+    return { status: response.status, body: (await response.json()) as Result['body'] }
   }
   token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
   return { ...server, call }
 }
 
-/** An enquiry of its own each time, with a file that fills what is left. */
 const withFile = () =>
   enquiryForm({ files: [upload(Buffer.alloc(200_000, 'a'), 'list.csv')], name: 'With a file' })
 
@@ -41,7 +38,7 @@ const LIST = { lines: [{ text: 'Tea', quantity: 1, unit: 'carton' }] }
 
 const enquiryOf = (name: string) => enquiry({ name, email: `${name}@example.com` })
 
-it('a full disk is said before and refused in words, changes nothing, and is over when there is room', async ({
+it('reports a disk that is almost full, refuses writes to a full one, and recovers', async ({
   skip,
 }) => {
   const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
@@ -49,20 +46,15 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   const picture = await noise(400, 300)
   const zip = zipOf({ name: 'a.jpg', data: await noise(900, 900) })
   const sheet = () => importForm([HEAD, row('Tea', 'a.jpg')], zip)
-  const certificate = () => {
+  const pictureForm = (field: string) => {
     const form = new FormData()
-    form.append('file', new File([new Uint8Array(picture)], 'halal.jpg'))
-    return form
-  }
-  const logo = () => {
-    const form = new FormData()
-    form.append('media', new File([new Uint8Array(picture)], 'logo.jpg'))
+    form.append(field, upload(picture))
     return form
   }
   const created = await call('POST', '/api/products', productForm({ media: [await jpeg()] }))
   const { _id, images } = created.body as unknown as { _id: string; images: [string] }
   expect((await call('POST', '/api/messages', enquiryOf('Before'))).status).toBe(201)
-  // Of each enquiry the company gets one, and its sender one.
+  // Each enquiry sends a mail to the company and one to the visitor.
   const mails = () => readdirSync(join(disk.outside, 'mail'))
   await expect.poll(mails).toHaveLength(2)
   const isLow = async () => [
@@ -96,8 +88,8 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
       call('PUT', `/api/products/${_id}`, productForm({ existingImages: images, brand: 'Other' })),
     order: () => call('PUT', '/api/products/reorder', { updates: [{ id: _id, order: 7 }] }),
     company: () => call('PATCH', '/api/company', { brand: 'Other' }),
-    'picture of the company': () => call('POST', '/api/company/pictures', logo()),
-    'file of a certificate': () => call('POST', '/api/certificates', certificate()),
+    'picture of the company': () => call('POST', '/api/company/pictures', pictureForm('media')),
+    'file of a certificate': () => call('POST', '/api/certificates', pictureForm('file')),
     'contact details': () => call('PUT', '/api/contact/details', contactFields()),
     import: () => call('POST', '/api/catalogue/import', sheet()),
   }
@@ -131,9 +123,7 @@ it('a full disk is said before and refused in words, changes nothing, and is ove
   expect((await call('GET', '/readyz')).body.status).toBe('ok')
 })
 
-it('a server that cannot start on a full disk says why, and starts when there is room', async ({
-  skip,
-}) => {
+it('does not start on a full disk, and starts when there is room', async ({ skip }) => {
   const disk = (await smallDisk(24)) ?? skip(NO_SMALL_DISK)
   const first = await startOn(disk)
   await first.call('POST', '/api/messages', enquiry())
@@ -143,7 +133,7 @@ it('a server that cannot start on a full disk says why, and starts when there is
   expect(await second.end()).toEqual({
     code: 1,
     output: '',
-    errors: 'There is no room left on the disk of DATA_DIR. Make room on it and try again.\n',
+    errors: 'The disk of DATA_DIR is full. Free up space and try again.\n',
   })
   disk.makeRoom()
   const third = await startOn(disk)

@@ -14,34 +14,25 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beginRequest } from './testing/caller.ts'
 import { enquiry } from './testing/factories.ts'
-import { MAIN, run, spawnServer } from './testing/program.ts'
+import { MAIN, run, spawnListeningServer, spawnServer } from './testing/program.ts'
 import { sql } from './testing/sql.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const READY = 'Dhow is at '
 
 describe('the process', () => {
-  it('stops with one line when a setting is wrong', async () => {
-    const server = await spawnServer({ PORT: 'http' })
-    expect(await server.end()).toEqual({
-      code: 1,
-      output: '',
-      errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
-    })
-  })
-
   it.each([
-    ['is no database', 'notes of mine, and not a few of them'.repeat(20), /file is not a database/],
+    ['is not a database', 'some notes in a text file'.repeat(30), /file is not a database/],
     ['is damaged', `SQLite format 3\0${'x'.repeat(8_000)}`, /./],
   ])(
-    'stops with one line when dhow.sqlite %s, and leaves it as it is',
-    async (_what, content, why) => {
+    'stops with one line when dhow.sqlite %s, and does not change it',
+    async (_what, content, reason) => {
       const dataDir = temporaryFolder()
       writeFileSync(join(dataDir, 'dhow.sqlite'), content)
       const { code, errors } = await (await spawnServer({ DATA_DIR: dataDir })).end()
       expect(code).toBe(1)
-      expect(errors).toMatch(/^The database in DATA_DIR is damaged, or is none \([^\n]+\n$/)
-      expect(errors).toMatch(why)
+      expect(errors).toMatch(/^The database in DATA_DIR is damaged or not a database \([^\n]+\n$/)
+      expect(errors).toMatch(reason)
       expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe(content)
     },
   )
@@ -49,28 +40,24 @@ describe('the process', () => {
   it.each([
     ['missing', (database: string) => rmSync(database)],
     ['empty', (database: string) => truncateSync(database)],
-  ])(
-    'begins no new site where files of one are left and its database is %s',
-    async (_what, lose) => {
-      const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-      const first = await spawnServer(env)
-      await first.says(READY)
-      await first.end('SIGTERM')
-      lose(join(env.DATA_DIR, 'dhow.sqlite'))
-      const files = () =>
-        readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
-          .filter((name) => !name.startsWith('server.lock'))
-          .toSorted()
-      const before = files()
+  ])('creates no new site in a folder with files whose database is %s', async (_what, lose) => {
+    const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
+    const first = await spawnListeningServer(env)
+    await first.end('SIGTERM')
+    lose(join(env.DATA_DIR, 'dhow.sqlite'))
+    const files = () =>
+      readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
+        .filter((name) => !name.startsWith('server.lock'))
+        .toSorted()
+    const before = files()
 
-      const { code, output, errors } = await (await spawnServer(env)).end()
-      expect({ code, output }).toEqual({ code: 1, output: '' })
-      expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
-      expect(files()).toEqual(before)
-    },
-  )
+    const { code, output, errors } = await (await spawnServer(env)).end()
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toMatch(/^DATA_DIR was ".+"; .+dhow restore FILE.+--new.+\n$/)
+    expect(files()).toEqual(before)
+  })
 
-  it('begins a new site beside files of another with --new alone, and deletes none of them', async () => {
+  it('creates a new site in a folder with files only with --new, and deletes none of them', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', PORT: '0' }
     const files = ['1', '2'].map((digit) => `uploads/${digit.repeat(32)}-400.webp`)
     files.push('uploads/.installation', `certificates/${'3'.repeat(32)}.pdf`, 'mail/a.eml')
@@ -91,20 +78,18 @@ describe('the process', () => {
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('without --new') })
   })
 
-  it('starts in a folder that holds nothing but what a first start that was cut off has left', async () => {
+  it('starts in a folder after an interrupted first start', async () => {
     const dataDir = temporaryFolder()
     for (const folder of ['lost+found', 'uploads', 'certificates', 'incoming', 'mail']) {
       mkdirSync(join(dataDir, folder))
     }
     for (const file of ['server.lock', 'dhow.sqlite']) writeFileSync(join(dataDir, file), '')
     writeFileSync(join(dataDir, 'jwt-secret'), 'a secret of no less than thirty-two characters')
-    const server = await spawnServer({ DATA_DIR: dataDir })
-    await server.says(READY)
+    await spawnListeningServer({ DATA_DIR: dataDir })
   })
 
-  it('stops with one line when its port is taken, and touches nothing', async () => {
-    const first = await spawnServer({ DATA_DIR: temporaryFolder() })
-    await first.says(READY)
+  it('stops with one line when its port is in use, and creates no folder', async () => {
+    const first = await spawnListeningServer({ DATA_DIR: temporaryFolder() })
     const dataDir = join(temporaryFolder(), 'not-yet')
     const second = await spawnServer({ DATA_DIR: dataDir, PORT: String(first.port) })
     expect(await second.end()).toEqual({
@@ -115,23 +100,20 @@ describe('the process', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('tells the login it made up on the first start, and never again', async () => {
+  it('prints the generated login only on the first start', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     const { code, output, errors } = await first.end('SIGTERM')
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toMatch(/^\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/)
 
-    const second = await spawnServer(env)
-    await second.says(READY)
+    const second = await spawnListeningServer(env)
     expect((await second.end('SIGINT')).output).not.toContain('assword')
   })
 
-  it('answers the request that is under way before it stops, also on a connection that is kept alive', async () => {
+  it('completes a request before it stops, also on a keep-alive connection', async () => {
     const dataDir = temporaryFolder()
-    const server = await spawnServer({ DATA_DIR: dataDir })
-    await server.says(READY)
+    const server = await spawnListeningServer({ DATA_DIR: dataDir })
     const body = JSON.stringify(enquiry())
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const socket = await beginRequest(server.port, 'POST /api/messages', headers, body.slice(0, 9))
@@ -143,15 +125,14 @@ describe('the process', () => {
     const [response] = await once(socket, 'data')
     expect(String(response)).toMatch(/^HTTP\/1\.1 201 /)
     expect((await server.end()).code).toBe(0)
-    // All of it is in the one file.
+    // All data is in the database file.
     expect(readdirSync(dataDir)).not.toContain('dhow.sqlite-wal')
     expect(sql(dataDir, 'select name from messages')).toEqual([{ name: enquiry().name }])
   })
 
-  it('is the only one on its data folder, and leaves nothing in the way of the next when it is killed', async () => {
+  it('locks its data folder, also after another process was killed', async () => {
     const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     writeFileSync(join(env.DATA_DIR, 'incoming/upload'), 'under way')
 
     const second = await spawnServer(env)
@@ -161,14 +142,12 @@ describe('the process', () => {
     expect(readdirSync(join(env.DATA_DIR, 'incoming'))).toEqual(['upload'])
 
     await first.end('SIGKILL')
-    const third = await spawnServer(env)
-    await third.says(READY)
+    await spawnListeningServer(env)
   })
 
-  it('keeps its data folder from other users of the machine, and says when it had been open', async () => {
+  it('removes the access of other users to its data folder, and logs it', async () => {
     const env = { DATA_DIR: temporaryFolder() }
-    const first = await spawnServer(env)
-    await first.says(READY)
+    const first = await spawnListeningServer(env)
     await fetch(`${first.address}/api/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

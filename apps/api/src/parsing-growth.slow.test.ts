@@ -43,16 +43,16 @@ import { cellText, plainText } from './platform/xlsx/xml.ts'
 const SMALL = 4_000
 const LARGE = 40_000
 
-/** Times as long as the small text that the large one may take: 10 is linear, 100 quadratic. */
+/** Maximum factor between the times for LARGE and SMALL: 10 is linear, 100 quadratic. */
 const MAX_GROWTH = 20
 
-/** Milliseconds in which LARGE characters are fast enough, however the time grows: noise is not measured. */
+/** Times (ms) below this are always fast enough. */
 const FLOOR_MS = 20
 
-/** Milliseconds of one measurement, over as many repetitions as it takes. */
+/** Minimum milliseconds of one measurement. */
 const MEASURED_MS = 4
 
-/** Measurements of which the shortest counts. */
+/** Number of measurements, of which the shortest counts. */
 const REPEATS = 3
 
 const facts = { trap: '', formAge: undefined, repeats: 0, fromAddress: 0 }
@@ -64,7 +64,7 @@ const targets = ['cartonSize', 'packText', 'contentText', 'cbm', 'gtin', 'moqCar
 const inPieces = (text: string, length: number) =>
   text.match(new RegExp(`.{1,${length}}`, 'gs')) ?? []
 
-/** Everything that parses text from outside, by what the text is. */
+/** All parsers of external text. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   'lines of a list': (text) => readRows(linesOf(text), undefined),
   'rows of a list': (text) => readRows(inPieces(text, 4_000), undefined),
@@ -116,7 +116,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     }),
 }
 
-/** Texts of which many in a row have made parsers slow. */
+/** Texts that are slow to parse when they are repeated. */
 const FRAGMENTS = [
   ...['a', '1', '0', ' ', '\t', '\n', ' \n', '"', "'", ',', ';', '.', '-', ':', '/', '\\', '|'],
   ...['<', '(', '[', '(a', '[\\', '@', '%', '#', '?', '=', '&', '+', '_', '“', '’', '€'],
@@ -124,21 +124,11 @@ const FRAGMENTS = [
   ...['x ', ' x', '1x', '1 x ', '- ', ' -', ' –', 'ctn ', "20' ", 'gp ', 'hc', 'fcl ', 'qty;'],
   ...['a@', 'a@b.', 'http://', 'https://a.', 'www.', '//', '../', '%2', '%20', 'q=0;', ';q=0,'],
   ...['\u0301', '\u0301\u0316', 'ﷺ', 'شا', '🚢', '\ud800', '_x000', 'W/', '::', 'A\u0301', 'IE'],
-  ...[
-    'Mozilla/5.0 ',
-    'for=1;',
-    ' e',
-    'g ',
-    'cm x ',
-    '1cm',
-    'no. of ',
-    '<iframe ',
-    '\u00a0',
-    '\u202f',
-  ],
+  ...['Mozilla/5.0 ', 'for=1;', ' e', 'g ', 'cm x ', '1cm', 'no. of ', '<iframe '],
+  ...['\u00a0', '\u202f'],
 ]
 
-/** Fragments made up by chance, the same in every run. */
+/** Random fragments, the same in every run. */
 const RANDOM = fc.sample(
   fc
     .array(fc.constantFrom(...FRAGMENTS), { minLength: 2, maxLength: 4 })
@@ -146,13 +136,12 @@ const RANDOM = fc.sample(
   { numRuns: 20, seed: 26 },
 )
 
-/** A fragment many times, by itself, and where what follows or precedes it does not fit. */
+/** A repeated fragment, alone and in other text. */
 const SHAPES: ((repeated: string) => string)[] = [
   (repeated) => repeated,
   (repeated) => `a${repeated}!`,
 ]
 
-/** A refusal ends the work as well as a result does. */
 function parse(parser: (text: string) => unknown, text: string): void {
   try {
     parser(text)
@@ -161,37 +150,35 @@ function parse(parser: (text: string) => unknown, text: string): void {
   }
 }
 
-/** Milliseconds of computing time of this thread so far: waiting for other processes does not count. */
-function computingTime(): number {
+/** CPU milliseconds of this thread. */
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** Milliseconds that a text takes, the average of repetitions. */
 function timeOf(parser: (text: string) => unknown, text: string): number {
-  const start = computingTime()
+  const start = cpuTime()
   let [times, took] = [0, 0]
   while (took < MEASURED_MS) {
     parse(parser, text)
     times++
-    took = computingTime() - start
+    took = cpuTime() - start
   }
   return took / times
 }
 
-/** Times as long as SMALL characters that LARGE take; the least of several measurements, as noise only adds. */
 function growthOf(parser: (text: string) => unknown, small: string, large: string): number {
   const least = (text: string) =>
     Math.min(...Array.from({ length: REPEATS }, () => timeOf(parser, text)))
   return least(large) / least(small)
 }
 
-/** Whether a text takes too long, measured again before it is believed. */
+/** Returns whether a text takes too long, in two measurements. */
 function isSlow(parser: (text: string) => unknown, textOf: (length: number) => string): boolean {
   const [small, large] = [textOf(SMALL), textOf(LARGE)]
-  const start = computingTime()
+  const start = cpuTime()
   parse(parser, large)
-  if (computingTime() - start < FLOOR_MS) return false
+  if (cpuTime() - start < FLOOR_MS) return false
   return [1, 2].every(() => growthOf(parser, small, large) > MAX_GROWTH)
 }
 

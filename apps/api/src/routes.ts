@@ -16,7 +16,6 @@ import type { Services } from './services.ts'
 import { mountUploads } from './site/files.ts'
 import { mountSite } from './site/site.ts'
 
-/** Mounts the API, files and pages. */
 export async function mountRoutes(
   app: FastifyInstance,
   config: Config,

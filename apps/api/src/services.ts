@@ -126,7 +126,6 @@ export function createServices(
       )
     },
 
-    /** Starts all work that no request waits for. */
     start(): void {
       core.changes.on('products', core.certificates.sweep)
       core.changes.on('products', webhooks.drainSoon)
@@ -134,7 +133,7 @@ export function createServices(
       outbox.start()
       webhooks.start()
       backups.start()
-      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite, log })
+      stopRecording = startRecordingChecksums({ db, dataDir, beforeWrite }, log)
       products.avifWorker.wake()
       products.prepareSearch()
     },

@@ -10,7 +10,6 @@ import { createBackground } from './platform/background/background.ts'
 import type { Tasks } from './platform/background/task-worker.ts'
 import { isLarge } from './platform/database/open.ts'
 
-/** Collects the tasks of all resources. Each resource declares its own in its `tasks.ts`. */
 export const createTasks = (core: Core): Tasks => ({
   ...categoryTasks(core.categories),
   ...dashboardTasks(core.dashboardStore),
@@ -21,7 +20,6 @@ export const createTasks = (core: Core): Tasks => ({
   ...siteTransferTasks(core),
 })
 
-/** Entry file of the thread that runs tasks. */
 export const WORKER = new URL('worker.ts', import.meta.url)
 
 /** Creates the background of a data folder. Every write with a task emits `products`. */

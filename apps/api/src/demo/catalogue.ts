@@ -17,14 +17,10 @@ const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description
 /** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
-/** Returns the file name of a photograph. */
 export const pictureFile = (picture: string): string =>
   picture.endsWith('.jpg') ? picture : `${picture}.webp`
 
-/**
- * Products in display order. `pictures` are names of photographs, the thumbnail first: cut-outs, or with `.jpg` a
- * photograph on white.
- */
+/** Products in display order. `pictures` are cut-outs, or photographs on white with `.jpg`; the first is the thumbnail. */
 export const CATALOGUE = await readCatalogue()
 
 async function readCatalogue() {
@@ -47,32 +43,26 @@ async function readCatalogue() {
 const DAY_MS = 86_400_000
 
 /** Certificates by key; several products share one. All issuers are invented. */
-const Certificates = z.record(
-  z.string(),
-  z.object({
-    name: z.string(),
-    body: z.string(),
-    /** Days from the first start of the demo; undefined for certificates of a single consignment. */
-    validForDays: z.int().optional(),
-  }),
-)
+const CERTIFICATES = z
+  .record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      body: z.string(),
+      /** Days from the first start of the demo; undefined for certificates of a single consignment. */
+      validForDays: z.int().optional(),
+    }),
+  )
+  .parse(readJson('certificates.json'))
 
-/** Specifications by product name. Certificates are keys of certificates.json. */
-const Specifications = z.record(
-  z.string(),
-  z.looseObject({ certificates: z.array(z.string()).optional() }),
-)
+const SPECIFICATIONS = z
+  .record(z.string(), z.looseObject({ certificates: z.array(z.string()).optional() }))
+  .parse(readJson('specifications.json'))
 
-const CERTIFICATES = Certificates.parse(readJson('certificates.json'))
-
-const SPECIFICATIONS = Specifications.parse(readJson('specifications.json'))
-
-/** Names of the products with a specification. */
 export const SPECIFIED = Object.keys(SPECIFICATIONS)
 
 export const certificatesOf = (name: string): string[] => SPECIFICATIONS[name]?.certificates ?? []
 
-/** Returns a certificate with its expiry date, if it expires. */
 export function certificate(key: string, today: Date) {
   const entry = CERTIFICATES[key]
   if (!entry) throw new Error(`certificates.json has no ${key}`)

@@ -1,10 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyFields } from '@dhow/contract/company/company'
 import type { CompanyFiles } from '#api/modules/company/files.ts'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
+import { withCopies } from './uploads.ts'
 
-/** Company record of the fictional Dhow Trading, without pictures. */
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   brand: 'Dhow Trading',
   legalName: '',
@@ -80,32 +79,19 @@ export const SLIDES = [
 
 const PICTURES = join(import.meta.dirname, 'company')
 
-/** Uploads the company's pictures. */
-export async function addCompanyPictures(
+export function addCompanyPictures(
   files: CompanyFiles,
   incomingDir: string,
 ): Promise<Pick<CompanyFields, 'logo' | 'slides'>> {
-  const folder = await mkdtemp(join(incomingDir, 'demo-'))
-  const add = async (filename: string) => {
-    const path = join(folder, filename)
-    await copyFile(join(PICTURES, filename), path)
-    const { url } = await files.addPicture({ path, filename })
-    return url
-  }
-  try {
-    const [light, dark, ...slides] = await Promise.all([
-      add('logo.svg'),
-      add('logo-dark.svg'),
-      ...SLIDES.map(async ({ picture, alt }) => {
-        const [wide, tall] = await Promise.all([
-          add(`${picture}.webp`),
-          add(`${picture}-tall.webp`),
-        ])
-        return { picture: wide, tall, alt, focus: { x: 0.7, y: 0.5 } }
-      }),
-    ])
+  const slideFiles = SLIDES.flatMap(({ picture }) => [`${picture}.webp`, `${picture}-tall.webp`])
+  const names = ['logo.svg', 'logo-dark.svg', ...slideFiles]
+  return withCopies(incomingDir, PICTURES, names, async (copies) => {
+    const added = await Promise.all(copies.map((copy) => files.addPicture(copy)))
+    const [light = '', dark = '', ...urls] = added.map(({ url }) => url)
+    const slides = SLIDES.map(({ alt }, at) => {
+      const [picture = '', tall = ''] = urls.slice(2 * at)
+      return { picture, tall, alt, focus: { x: 0.7, y: 0.5 } }
+    })
     return { slides, logo: { light, dark } }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
@@ -17,6 +16,7 @@ import { createSending } from '#api/modules/messages/sending.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
+import { withCopies } from './uploads.ts'
 
 /** A line with the name of a product, or any `text`. */
 const DemoLine = z.strictObject({
@@ -30,11 +30,8 @@ const DemoEnquiry = z.strictObject({
   message: Enquiry.shape.message.optional(),
   lines: z.array(DemoLine).optional(),
   terms: EnquiryTerms.optional(),
-  /** Months from now until the delivery date. */
   wantedInMonths: z.int().optional(),
-  /** File names in `enquiry-files`. */
   files: z.array(z.string()).optional(),
-  /** Hours from the enquiry until now. */
   hoursAgo: z.number(),
   /** `after`: hours from the enquiry to the reply, less than `hoursAgo`. */
   reply: z.object({ after: z.number(), content: Reply.shape.replyContent }).optional(),
@@ -51,7 +48,6 @@ type DemoEnquiry = z.infer<typeof DemoEnquiry>
 /** Enquiries, the newest first. All people and domains are invented and cannot receive mail. */
 export const ENQUIRIES = z.array(DemoEnquiry).parse(read('enquiries.json'))
 
-/** Former products by name. */
 const FORMER_PRODUCTS = z.record(z.string(), FormerProduct).parse(read('former-products.json'))
 
 function read(name: string): unknown {
@@ -62,7 +58,6 @@ const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-/** Sends no mail about demo enquiries. */
 const NO_NOTICES = { tellCompany() {}, tellVisitor() {}, sendSoon() {} }
 
 type Parts = {
@@ -72,10 +67,7 @@ type Parts = {
   now: Date
 }
 
-/**
- * Sends all enquiries, the oldest first, like the form of the site. The submission id prevents duplicates if an
- * interrupted seed is repeated.
- */
+/** Sends all enquiries, the oldest first. The submission id prevents duplicates if an interrupted seed is repeated. */
 export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now }: Parts) {
   const store = createMessageStore(db)
   const sharedTransaction = sharedTransactionOn(db, async () => {})
@@ -83,37 +75,27 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
     {
       ...{ store, sharedTransaction, findProducts: findFormerProducts(products) },
       files: createEnquiryFiles({
-        dataDir,
-        store: createEnquiryFileStore(db),
+        ...{ dataDir, store: createEnquiryFileStore(db) },
         write: sharedTransaction,
       }),
-      // Demo enquiries have no form token.
       formAge: createFormAge(''),
       publicUrl: '',
     },
     NO_NOTICES,
   )
   const idOf = (name: string) => products.find((product) => product.name === name)?._id ?? name
-  const folder = await mkdtemp(join(incomingDir, 'demo-'))
-  try {
-    for (const enquiry of ENQUIRIES.toReversed()) {
-      const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
-      const files = (enquiry.files ?? []).map((filename) => {
-        return { filename, path: join(folder, filename) }
-      })
-      for (const { filename, path } of files) await copyFile(join(ATTACHMENTS, filename), path)
-      const { id } = await send(sentBy(enquiry, { now, idOf }), { createdAt, files })
-      const { reply } = enquiry
-      if (!reply) continue
-      store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for (const enquiry of ENQUIRIES.toReversed()) {
+    const createdAt = new Date(now.getTime() - enquiry.hoursAgo * HOUR_MS)
+    const { id } = await withCopies(incomingDir, ATTACHMENTS, enquiry.files ?? [], (files) =>
+      send(toSubmission(enquiry, { now, idOf }), { createdAt, files }),
+    )
+    const { reply } = enquiry
+    if (!reply) continue
+    store.reply(id, reply.content, new Date(createdAt.getTime() + reply.after * HOUR_MS))
   }
 }
 
-/** An enquiry as a form sends it. */
-function sentBy(
+function toSubmission(
   { hoursAgo, wantedInMonths, reply: _, files: _f, lines = [], ...enquiry }: DemoEnquiry,
   { now, idOf }: { now: Date; idOf: (name: string) => string },
 ): EnquirySubmission {

@@ -5,7 +5,6 @@ import { seed } from './seed.ts'
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
-/** Prints progress: one updated line on a terminal, one line at the start in a log. */
 function report(done: number, total: number): void {
   const { isTTY } = process.stdout
   if (isTTY) process.stdout.write(`\rStocking the demo catalogue: ${done} of ${total} products`)

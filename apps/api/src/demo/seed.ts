@@ -1,50 +1,18 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ContactFields } from '@dhow/contract/contact'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { type Core, createCore } from '#api/core.ts'
-import type { CertificateService } from '#api/modules/certificates/service.ts'
-import type { ProductService } from '#api/modules/products/service.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
-import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import {
-  CATALOGUE,
-  certificate,
-  certificatesOf,
-  pictureFile,
-  specificationOf,
-} from './catalogue.ts'
-import { certificatePdf } from './certificate-pdf.ts'
+import { CATALOGUE, pictureFile, specificationOf } from './catalogue.ts'
+import { addCertificates } from './certificates.ts'
 import { addCompanyPictures, COMPANY } from './company.ts'
 import { addEnquiries, ENQUIRIES } from './enquiries.ts'
+import { withCopies } from './uploads.ts'
 
-/** Adds a PDF of every certificate with an expiry date. Returns file ids by certificate key. */
-async function addCertificates(
-  certificates: CertificateService,
-  { names, today, incomingDir }: { names: string[]; today: Date; incomingDir: string },
-): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
-  const folder = await mkdtemp(join(incomingDir, 'demo-'))
-  try {
-    for (const key of new Set(names.flatMap(certificatesOf))) {
-      const { name, body, validTo } = certificate(key, today)
-      if (!validTo) continue
-      const filename = `${key}.pdf`
-      const path = join(folder, filename)
-      await writeFile(path, certificatePdf({ name, body, validTo }))
-      files.set(key, await certificates.add({ path, filename }))
-    }
-    return files
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Contact record of the fictional Dhow Trading. */
 export const CONTACT: ContactFields = {
   email: 'hello@dhow.example.com',
   phone: '+971 4 555 0123',
@@ -58,24 +26,18 @@ export const CONTACT: ContactFields = {
   twitter: 'https://www.example.com/twitter/dhow-trading',
 }
 
-/** Folder of the photographs. */
 export const PICTURES = join(import.meta.dirname, 'pictures')
 
 /** Products that are added concurrently: one per core, up to the size of Node's thread pool. */
 const MAX_CONCURRENT = Math.min(availableParallelism(), 4)
 
 type Options = {
-  /** Called after each added product. */
   onProgress?: (done: number, total: number) => void
   now?: Date
   catalogue?: typeof CATALOGUE
 }
 
-/**
- * Fills an unused data folder with the demo company. Completes an interrupted seed, and leaves a used folder
- * unchanged. Call it while no server uses the folder.
- * @returns whether anything was added
- */
+/** Fills an unused data folder with the demo company, or completes an interrupted seed. Returns whether it was unused. */
 export async function seed(dataDir: string, options: Options = {}): Promise<boolean> {
   const { onProgress = () => {}, now = new Date(), catalogue = CATALOGUE } = options
   const { db, close } = openDatabase(dataDir)
@@ -86,21 +48,18 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     await addCatalogue(core, { onProgress, now, catalogue })
     const { companyFiles, companyStore, products } = core
     const { incomingDir } = core.pictures
-    await core.company.update({
-      ...COMPANY,
-      ...(await addCompanyPictures(companyFiles, incomingDir)),
-    })
+    const pictures = await addCompanyPictures(companyFiles, incomingDir)
+    await core.company.update({ ...COMPANY, ...pictures })
     const added = [...core.productStore.each()]
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
-    const featured = new Set(
-      catalogue.filter((product) => product.featured).map(({ name }) => name),
-    )
+    const featured = catalogue.filter((one) => one.featured).map(({ name }) => name)
     // The contact record marks a complete seed, so it is written last, in one transaction. The first save of the
     // company cannot be undone.
     transactionOn(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
-      for (const { _id, name } of added) if (featured.has(name)) products.setFeatured(_id, true)
+      for (const { _id, name } of added)
+        if (featured.includes(name)) products.setFeatured(_id, true)
       core.firstStepsStore.set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
       core.contactStore.replace(CONTACT)
@@ -111,7 +70,6 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
   }
 }
 
-/** Adds the products that an interrupted seed has not added. */
 async function addCatalogue(
   { certificates, pictures, products, productStore }: Core,
   { onProgress, now, catalogue }: Required<Options>,
@@ -124,36 +82,17 @@ async function addCatalogue(
   let done = present.size
   await concurrently(missing, MAX_CONCURRENT, async (product) => {
     const specification = specificationOf(product.name, now, files)
-    await addProduct(products, { ...product, specification }, incomingDir)
+    const fields = fieldsOf({ ...product, specification })
+    await withCopies(incomingDir, PICTURES, product.pictures.map(pictureFile), (uploads) =>
+      products.create(fields, uploads),
+    )
     done += 1
     onProgress(done, catalogue.length)
   })
 }
 
-/** Adds a product and uploads its pictures. */
-async function addProduct(
-  products: ProductService,
-  product: (typeof CATALOGUE)[number],
-  incomingDir: string,
-): Promise<void> {
-  const folder = await mkdtemp(join(incomingDir, 'demo-'))
-  try {
-    const uploads = await Promise.all(
-      product.pictures.map(async (picture): Promise<UploadedFile> => {
-        const filename = pictureFile(picture)
-        const path = join(folder, filename)
-        await copyFile(join(PICTURES, filename), path)
-        return { path, filename }
-      }),
-    )
-    await products.create(fieldsOf(product), uploads)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /**
- * Tells whether a database is empty or contains only data of an interrupted seed. The contact record is written last
+ * Returns whether a database is empty or contains only data of an interrupted seed. The contact record is written last
  * and cannot be deleted, so a demo that was filled and emptied counts as used.
  */
 function isUnused({ companyStore, contactStore, messageStore, productStore }: Core): boolean {
@@ -170,7 +109,6 @@ function isUnused({ companyStore, contactStore, messageStore, productStore }: Co
   )
 }
 
-/** Tells whether a data folder is empty or contains only data of an interrupted seed. */
 export function isUnusedFolder(dataDir: string): boolean {
   const { db, close } = openDatabase(dataDir)
   try {

@@ -33,12 +33,3 @@ it('prints the login, but no password after it was changed', async () => {
   close()
   expect((await demo(env)).output).toBe(`${login}the one it was changed to\n\n`)
 })
-
-it('stops with one line for an invalid setting', async () => {
-  const { output, errors, code } = await demo({ DATA_DIR: usedFolder(), PORT: 'http' })
-  expect({ output, errors, code }).toEqual({
-    output: '',
-    errors: 'PORT was "http"; it may be a port from 0 to 65535.\n',
-    code: 1,
-  })
-})

@@ -13,7 +13,6 @@ import { isUnusedFolder } from './seed.ts'
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
 const PASSWORD = 'dhow-demo'
 
-/** Starts the server with the demo company. Fills an unused data folder first. */
 export const startDemo = () =>
   run(async () => {
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
@@ -35,7 +34,6 @@ async function fill(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error('failed to create the demo company; start again to continue')
 }
 
-/** Tells whether this is still the administrator's password. */
 async function isPassword(admin: AdminService, password: string): Promise<boolean> {
   try {
     await admin.confirmPassword(password)

@@ -9,42 +9,41 @@ import { createFileCache, mountUploads } from './files.ts'
 
 const url = (digit: number) => `/uploads/${String(digit).repeat(32)}-${PICTURE_WIDTHS[0]}.webp`
 
-/** A server of pictures only. */
 async function start(capacity?: number) {
   const folder = temporaryFolder()
   const pathOf = (digit: number) => join(folder, url(digit).replace('/uploads/', ''))
   const write = (digit: number, content: string) => writeFileSync(pathOf(digit), content)
   const app = createServer({ logLevel: 'silent', trustProxy: false, maxConnections: 10 })
   onTestFinished(() => app.close())
-  let repeated = 0
+  let hits = 0
   app.rawResponses.onHit(() => {
-    repeated += 1
+    hits += 1
   })
   await mountUploads(app, folder, createFileCache(capacity))
   const ask = await listenAndAsk(app)
-  /** What is read, and whether it came from memory. */
+  /** Returns the body, and whether it came from the cache. */
   const read = async (digit: number) => {
-    const before = repeated
+    const before = hits
     const { body } = await ask(url(digit))
-    return [String(body), repeated > before]
+    return [String(body), hits > before]
   }
   return { ask, pathOf, write, read }
 }
 
-it('a small picture is read once', async () => {
+it('caches a small picture', async () => {
   const { write, read } = await start()
   write(1, 'figs')
   expect(await read(1)).toEqual(['figs', false])
   await expect.poll(() => read(1)).toEqual(['figs', true])
 })
 
-it('a large one is read each time', async () => {
+it('does not cache a large picture', async () => {
   const { write, read } = await start()
   write(1, 'x'.repeat(64_001))
   for (let n = 0; n < 3; n++) expect((await read(1))[1]).toBe(false)
 })
 
-it('one that is deleted is gone', async () => {
+it('removes a deleted picture', async () => {
   const { ask, pathOf, write, read } = await start()
   write(1, 'figs')
   await expect.poll(() => read(1)).toEqual(['figs', true])
@@ -52,7 +51,7 @@ it('one that is deleted is gone', async () => {
   expect((await ask(url(1))).status).toBe(404)
 })
 
-it('one that is replaced is another, even by one of the same length', async () => {
+it('detects a replaced picture of the same length', async () => {
   const { ask, pathOf, write, read } = await start()
   write(1, 'figs')
   await expect.poll(() => read(1)).toEqual(['figs', true])
@@ -64,7 +63,7 @@ it('one that is replaced is another, even by one of the same length', async () =
   expect(headers['last-modified']).toBe(new Date(1_000).toUTCString())
 })
 
-it('no more are kept than there is room for', async () => {
+it('removes the least recently used picture when it is full', async () => {
   const { write, read } = await start(2 * (1_000 + 2_000))
   for (const digit of [1, 2, 3]) {
     write(digit, `${digit}`.repeat(1_000))

@@ -5,14 +5,28 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { startWithSite as start } from '#api/testing/start-with-site.ts'
 
 describe('a file of the site', () => {
-  it('is kept for good when its name is made from its content', async () => {
+  it('with a hash in its name is immutable, and sent in its compressed version', async () => {
     const { get } = await start()
     const { headers, body } = await get('/assets/app-abc123.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(body).toBe('let a = 1')
+    const compressed = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': /javascript/,
+    })
   })
 
-  it('may be shown elsewhere, as a picture may; a page may not', async () => {
+  it('without a hash expires after an hour, and may contain styles if it is an SVG', async () => {
+    const { get } = await start()
+    expect((await get('/placeholder.svg')).headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
+  })
+
+  it('may be embedded by other sites, like a picture, but unlike a page', async () => {
     const { get, admin } = await start()
     const form = productForm({ media: [await jpeg()] })
     const { images } = (await admin('POST /api/products', form)).body
@@ -23,24 +37,7 @@ describe('a file of the site', () => {
     expect(await readBy('/api/products')).toBe('same-origin')
   })
 
-  it('comes compressed as it was built', async () => {
-    const { get } = await start()
-    const { headers } = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': /javascript/ })
-  })
-
-  it('is asked for again within the hour otherwise', async () => {
-    const { get } = await start()
-    expect((await get('/placeholder.svg')).headers['cache-control']).toBe('public, max-age=3600')
-  })
-
-  it('may have a style of its own where it is an SVG', async () => {
-    const { get } = await start()
-    const policy = (await get('/placeholder.svg')).headers['content-security-policy']
-    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-  })
-
-  it('is counted against nobody, nor is a picture: many come with each page', async () => {
+  it('does not count against the rate limit, like a picture', async () => {
     const { get, admin } = await start({ RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '2' })
     const form = productForm({ media: [await jpeg()] })
     const { images } = (await admin('POST /api/products', form)).body
@@ -52,13 +49,13 @@ describe('a file of the site', () => {
     expect((await get('/about')).statusCode).toBe(429)
   })
 
-  it('never hides the API', async () => {
+  it('does not hide the API', async () => {
     const { visitor } = await start()
     expect(await visitor('GET /api/nothing')).toEqual(refusal(404, 'There is nothing'))
     expect(await visitor('GET /api/%')).toEqual(refusal(400, 'This address cannot be read.'))
   })
 
-  it('is nothing of what lies beside the site', async () => {
+  it('cannot be outside of the client folder', async () => {
     const { get } = await start()
     for (const url of ['/../server/index.js', '/%2e%2e/server/index.js', '/..%2fserver/index.js']) {
       expect((await get(url)).body).not.toContain('broken page')

@@ -10,7 +10,6 @@ import { uploadName } from '#api/platform/pictures/stored-files.ts'
 /** Maximum bytes of a cached file. The sizes of a picture that lists show are smaller. */
 const MAX_FILE_BYTES = 64_000
 
-/** Maximum bytes of all cached files. The least recently used go first. */
 const CAPACITY_BYTES = 16_000_000
 
 /** Bytes of a cached file besides its content, mostly headers. */
@@ -36,10 +35,6 @@ export function createFileCache(capacity = CAPACITY_BYTES) {
       return undefined
     },
 
-    /**
-     * Adds a file that was just sent, if it is small.
-     * @param stat of the file that was sent
-     */
     async add(reply: FastifyReply, path: string, stat: Stats): Promise<void> {
       const { method, url: target } = reply.request
       if (method !== 'GET') return
@@ -60,7 +55,6 @@ export function createFileCache(capacity = CAPACITY_BYTES) {
 const isSame = (a: Stats, b: Stats): boolean =>
   a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs
 
-/** Reads a file; returns undefined if it has changed or cannot be read. */
 async function readUnchanged(path: string, stat: Stats): Promise<Buffer | undefined> {
   const file = await open(path).catch(() => undefined)
   try {
@@ -77,10 +71,7 @@ async function readUnchanged(path: string, stat: Stats): Promise<Buffer | undefi
 /** No `sandbox`: browsers do not show a PDF under it. The PDF viewer separates it from our pages. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; frame-ancestors 'none'"
 
-/**
- * Mounts pictures and the company's catalogue PDF, and no other file of their folder. Their names are hashes of their
- * content, so they never change. Small files are sent from memory.
- */
+/** Mounts pictures and the company's catalogue PDF. Their names are hashes of their content, so they never change. */
 export async function mountUploads(
   app: FastifyInstance,
   uploadsDir: string,

@@ -1,12 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { builtSite } from '#api/testing/start-with-site.ts'
 
-/** What a built site exports: it sends a form on to the API, and shows what the API answered. */
+/** Entry of a site that sends forms to the API and shows the response. */
 const ENTRY = `
 export async function render(request, api) {
   if (request.method !== 'POST') return new Response('the form')
@@ -21,11 +19,7 @@ export async function render(request, api) {
 const FORM = 'application/x-www-form-urlencoded'
 
 async function start(env: Record<string, string> = {}) {
-  const webBuild = temporaryFolder()
-  mkdirSync(join(webBuild, 'client'))
-  mkdirSync(join(webBuild, 'server'))
-  writeFileSync(join(webBuild, 'server/index.js'), ENTRY)
-  const server = await startWithAdmin({ WEB_BUILD: webBuild, ...env })
+  const server = await startWithAdmin({ WEB_BUILD: builtSite(ENTRY), ...env })
   const post = (body: string, headers: Record<string, string> = {}, url = '/contact') =>
     server.app.inject({
       method: 'POST',
@@ -39,7 +33,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe('a form sent without JavaScript', () => {
-  it('reaches the API, and is answered with a page that nobody keeps', async () => {
+  it('reaches the API, and its page is not cached', async () => {
     const { admin, send } = await start()
     const { statusCode, headers, body } = await send()
     expect([statusCode, body]).toEqual([
@@ -52,7 +46,7 @@ describe('a form sent without JavaScript', () => {
     expect((await admin('GET /api/messages')).body).toMatchObject([enquiry()])
   })
 
-  it('is answered anew each time, and changes nothing of the page that others get', async () => {
+  it('does not change the cached page', async () => {
     const { app, send } = await start()
     await send()
     expect((await send({ ...enquiry(), name: '' })).statusCode).toBe(400)
@@ -67,11 +61,11 @@ describe('a form sent without JavaScript', () => {
     expect([statusCode, body]).toEqual([413, expect.stringContaining('larger')])
   })
 
-  it('may carry a list', async () => {
+  it('may contain a list', async () => {
     const { post } = await start()
     const lines = 'lineText=Cardamom+Tea&lineQuantity=40&'.repeat(LIMITS.lines)
     const { statusCode, body } = await post(lines, {}, '/enquiry')
-    // The page of this test sends it on as an enquiry, which it is not.
+    // The page of this test sends it as an invalid enquiry.
     expect([statusCode, body]).toEqual([400, expect.stringContaining('/enquiry')])
   })
 
@@ -88,7 +82,7 @@ describe('a form sent without JavaScript', () => {
     ])
   })
 
-  it('may be sent so often with a list, as long as its page takes to make', async () => {
+  it('with a list has a lower rate limit', async () => {
     const { post } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
     const statuses = []
     for (let n = 0; n < 3; n++) statuses.push((await post('', {}, '/enquiry')).statusCode)
@@ -97,7 +91,7 @@ describe('a form sent without JavaScript', () => {
   })
 
   it.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'is not read as %s',
+    'is refused as %s',
     async (type) => {
       const { post } = await start()
       const { statusCode, body } = await post('{}', { 'content-type': type })
@@ -105,14 +99,14 @@ describe('a form sent without JavaScript', () => {
     },
   )
 
-  it('is taken by no other page', async () => {
+  it('is refused by other pages', async () => {
     const { post } = await start()
     for (const path of ['/', '/products', '/contact.data', '/admin']) {
       expect((await post('name=Ada', {}, path)).statusCode).toBe(404)
     }
   })
 
-  it('counts against the same limit as an enquiry sent with JavaScript', async () => {
+  it('counts against the same rate limit as an enquiry sent with JavaScript', async () => {
     const { send, visitor } = await start({ RATE_LIMIT: 'on', LIMIT_MESSAGES_PER_HOUR: '2' })
     expect((await send()).statusCode).toBe(200)
     expect((await visitor('POST /api/messages', enquiry())).status).toBe(201)
@@ -122,13 +116,13 @@ describe('a form sent without JavaScript', () => {
   })
 })
 
-describe('a form is taken from', () => {
+describe('a form is accepted from', () => {
   it.each([
-    ['a browser that says it is ours', { 'sec-fetch-site': 'same-origin' }],
-    ['a page loaded again', { 'sec-fetch-site': 'none' }],
-    ['our origin', { origin: 'https://www.company.example' }],
-    ['the host it was sent to', { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' }],
-    ['no browser at all', {}],
+    ['the same origin', { 'sec-fetch-site': 'same-origin' }],
+    ['a reloaded page', { 'sec-fetch-site': 'none' }],
+    ['the origin of PUBLIC_URL', { origin: 'https://www.company.example' }],
+    ['the host of the request', { origin: 'http://10.0.0.7:3000', host: '10.0.0.7:3000' }],
+    ['a program', {}],
   ])('%s', async (_who, headers) => {
     const { send } = await start({ PUBLIC_URL: 'https://www.company.example' })
     expect((await send(enquiry(), headers)).statusCode).toBe(200)
@@ -138,10 +132,10 @@ describe('a form is taken from', () => {
 describe('a form is refused from', () => {
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['an origin that is hidden', { origin: 'null' }],
-    ['what is no origin', { origin: 'evil' }],
+    ['a hidden origin', { origin: 'null' }],
+    ['an invalid origin', { origin: 'evil' }],
   ])('%s', async (_who, headers) => {
     const { admin, send } = await start()
     const { statusCode, body } = await send(enquiry(), headers)
@@ -150,7 +144,7 @@ describe('a form is refused from', () => {
   })
 })
 
-it('takes the one-click unsubscribe of a mail program, whose pages are another site', async () => {
+it('accepts the one-click unsubscribe of a mail program on another site', async () => {
   const { post } = await start()
   const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
   const url = '/newsletter?unsubscribe=token'

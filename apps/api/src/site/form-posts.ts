@@ -4,52 +4,44 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 
-/** Maximum number of fields of a form without a list, and with a list, which has five fields per line. */
-const MAX_FIELDS = 100
-const MAX_LIST_FIELDS = 6 * LIMITS.lines
-
-/** Maximum bytes of a form without a list: its longest texts, with up to nine bytes per character (%E2%82%AC). */
-const MAX_FORM_BYTES = 9 * (LIMITS.message + 3 * LIMITS.text)
-
-/** Maximum bytes of a form with a list: 1,000 per line. */
-const MAX_LIST_FORM_BYTES = 1_000 * LIMITS.lines
-
 const FORM = 'application/x-www-form-urlencoded'
 
 type FormRules = {
   types: string[]
-  bytes: number
-  fields: number
+  maxBytes: number
+  maxFields: number
   rate?: RateLimit
   fromAnySite?: true
 }
 
-/**
- * Pages with a form that works without JavaScript, and the limits of the form. Mail programs also send the newsletter form, in
- * either type (RFC 8058).
- */
-const PAGES: Record<string, FormRules> = {
-  '/contact': { types: [FORM], bytes: MAX_FORM_BYTES, fields: MAX_FIELDS },
-  '/enquiry': { types: [FORM], bytes: MAX_LIST_FORM_BYTES, fields: MAX_LIST_FIELDS, rate: 'list' },
-  // A mail program in a browser has another origin. The secret in the address prevents forged requests.
-  '/newsletter': {
-    types: [FORM, 'multipart/form-data'],
-    bytes: MAX_FORM_BYTES,
-    fields: MAX_FIELDS,
-    fromAnySite: true,
-  },
+/** `maxBytes` allows nine bytes per character (%E2%82%AC) in the longest texts. */
+const CONTACT = {
+  types: [FORM],
+  maxBytes: 9 * (LIMITS.message + 3 * LIMITS.text),
+  maxFields: 100,
 }
 
-/**
- * Accepts POST requests with a small form for pages. Refuses forms from pages of other sites.
- * @param response sends the page for a form
- */
+/** Forms that work without JavaScript. */
+const PAGES: Record<string, FormRules> = {
+  '/contact': CONTACT,
+  // A line of a list has five fields.
+  '/enquiry': {
+    types: [FORM],
+    maxBytes: 1_000 * LIMITS.lines,
+    maxFields: 6 * LIMITS.lines,
+    rate: 'list',
+  },
+  // Mail programs send either type (RFC 8058) from another origin. A secret in the address prevents forged requests.
+  '/newsletter': { ...CONTACT, types: [FORM, 'multipart/form-data'], fromAnySite: true },
+}
+
 export async function mountForms(
   app: FastifyInstance,
   publicUrl: string,
   response: (request: FastifyRequest, reply: FastifyReply, form: Request) => Promise<unknown>,
 ): Promise<void> {
-  for (const [page, { types, bytes, fields, rate, fromAnySite }] of Object.entries(PAGES)) {
+  for (const [page, rules] of Object.entries(PAGES)) {
+    const { types, maxBytes, maxFields, rate, fromAnySite } = rules
     const rateLimit = app.rateLimitOf(rate)
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
@@ -60,14 +52,14 @@ export async function mountForms(
         done(new AppError('unsupported', `Send the form as ${FORM}.`)),
       )
       forms.post(page, {
-        bodyLimit: bytes,
+        bodyLimit: maxBytes,
         config: rateLimit === undefined ? {} : { rateLimit },
         onRequest: fromAnySite ? [] : refuseCrossSite(publicUrl),
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
-          if (body.split('&', fields + 1).length > fields) {
-            const most = fields.toLocaleString('en')
+          if (body.split('&', maxFields + 1).length > maxFields) {
+            const most = maxFields.toLocaleString('en')
             throw new AppError('too-large', `The form may have at most ${most} fields.`)
           }
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })

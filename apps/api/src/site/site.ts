@@ -19,42 +19,28 @@ import { asRouted, pathOf } from '#api/platform/http/targets.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** The exports of the built site. It renders a page and calls the API through `fetch`. */
 type Site = {
   render: (
     request: Request,
-    served: {
-      fetch: Fetch
-      /** Shown on error pages. */
-      requestId: string
-      onError: (error: unknown) => void
-    },
+    served: { fetch: Fetch; requestId: string; onError: (error: unknown) => void },
   ) => Promise<Response>
 }
 
-/** The part of `fetch` that the site needs. */
 type Fetch = (
   target: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
-/** Policy for SVG files, which may contain styles. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Followed by the secret of a mailed link, which must not appear in a Referer. */
 const RESET_PASSWORD = paths.resetPassword('')
 
-/** Path of the calls that open lists. */
 const LISTS = '/api/lists/'
 
 /** Returns whether a page is an enquiry list, which no cache may store. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
-/**
- * Mounts the built site: its files, what search engines ask for, and every other path as a rendered page. Without a
- * build, only the API is served.
- * @param listed what the sitemap lists
- */
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
@@ -67,7 +53,6 @@ export async function mountSite(
   }
   const site: Site = await import(pathToFileURL(entry).href)
   const sitemap = createSitemap({ ...listed, publicUrl })
-  const render = (page: Request, visit: PageRequest) => renderPage(app, site, page, visit)
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
     root: join(webBuild, 'client'),
@@ -89,17 +74,18 @@ export async function mountSite(
     const isPersonal = hasSecretAddress || isEnquiry(routed)
     const { id, log } = request
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
-    const page = async () =>
-      toPage((await sitemap(path)) ?? (await render(new Request(publicUrl + path), visit)), {
-        ...{ isHttps, isOffice, hasSecretAddress },
-      })
+    const page = async () => {
+      const url = new Request(publicUrl + path)
+      const response = (await sitemap(path)) ?? (await renderPage(app, site, url, visit))
+      return toPage(response, { isHttps, isOffice, hasSecretAddress })
+    }
     if (isPersonal) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 
   // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const page = await toPage(await render(form, request), { isHttps })
+    const page = await toPage(await renderPage(app, site, form, request), { isHttps })
     return sendCachedResponse(request, reply, page, false)
   })
 }
@@ -117,25 +103,22 @@ async function renderPage(app: FastifyInstance, site: Site, page: Request, visit
     requestId: visit.id,
     onError: (error) => visit.log.error({ err: error }, 'page failed'),
   })
-  if (retryAfter === undefined || (response.status < 500 && response.status !== 429))
-    return response
+  const isError = response.status >= 500 || response.status === 429
+  if (retryAfter === undefined || !isError) return response
   response.headers.set('retry-after', retryAfter)
   return new Response(response.body, { status: 429, headers: response.headers })
 }
 
 type PageOptions = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
 
-/** Converts a rendered page to a cached response with its headers. */
 async function toPage(
   response: Response,
   { isHttps, isOffice = false, hasSecretAddress = false }: PageOptions,
 ): Promise<CachedResponse> {
   const { status, headers } = response
   const [location, retryAfter] = [headers.get('location'), headers.get('retry-after')]
-  const inline = {
-    scripts: headers.get('inline-scripts') ?? '',
-    styles: headers.get('inline-styles') ?? '',
-  }
+  const scripts = headers.get('inline-scripts') ?? ''
+  const styles = headers.get('inline-styles') ?? ''
   return createCachedResponse(Buffer.from(await response.arrayBuffer()), {
     status,
     contentType: headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -143,7 +126,7 @@ async function toPage(
       // Without a Referer, browsers do not send the origin of a form.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
       // Also on 304, because browsers update this header of their stored page.
-      'content-security-policy': contentSecurityPolicy(inline, { isHttps, isOffice }),
+      'content-security-policy': contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice }),
       'x-frame-options': isOffice ? 'DENY' : 'SAMEORIGIN',
       ...(isOffice && NO_NGINX_CACHE),
       ...(location !== null && { location }),
@@ -155,7 +138,6 @@ async function toPage(
 /**
  * Creates a `fetch` that calls the app in-process and uses its cache. Reads have no rate limit, except lists, whose codes could
  * be guessed through their pages.
- * @param onLimited called with the Retry-After of a 429
  */
 const inProcess =
   (app: FastifyInstance, { id, ip }: PageRequest, onLimited: (retryAfter: string) => void): Fetch =>

@@ -45,50 +45,31 @@ const many = (count: number) =>
 const read = async (listing: ReturnType<typeof createSitemap>, path: string) =>
   (await (await listing(path))?.text()) ?? ''
 
-/** The addresses in a sitemap, without the part that all of them begin with. */
+/** Returns the paths in a sitemap. */
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>https:\/\/www\.company\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
 describe('the sitemap', () => {
-  it('has the pages, the categories in use and the products', async () => {
+  it('contains pages, texts, categories in use, brands, products and pictures', async () => {
     const products = () => [
-      product('1', '2026-01-01'),
+      product('1', '2026-01-01', { image: '/uploads/a-1600.webp' }),
       product('2', '2026-01-02', { category: 'beverages' }),
-      product('3', '2026-01-03'),
     ]
-    expect(addressesIn(await read(start({ products }), '/sitemap.xml'))).toEqual([
-      '/',
-      '/products',
-      '/about',
-      '/contact',
-      '/products?category=snacks',
-      '/products?category=beverages',
-      '/products/1',
-      '/products/2',
-      '/products/3',
-    ])
-  })
-
-  it('has the page of each brand', async () => {
+    const texts = () => ({ privacy: 'We store nothing.', imprint: '' })
     const brands = ['A & B', 'Sáil/1']
-    expect(addressesIn(await read(start({ brands }), '/sitemap.xml')).slice(4)).toEqual([
-      '/brands/A%20%26%20B',
-      '/brands/S%C3%A1il%2F1',
+    const xml = await read(start({ products, texts, brands }), '/sitemap.xml')
+    expect(addressesIn(xml)).toEqual([
+      ...['/', '/products', '/about', '/contact', '/privacy'],
+      ...['/products?category=snacks', '/products?category=beverages'],
+      ...['/brands/A%20%26%20B', '/brands/S%C3%A1il%2F1'],
+      ...['/products/1', '/products/2'],
     ])
+    expect(xml).toContain(
+      '<image:image><image:loc>https://www.company.example/uploads/a-1600.webp</image:loc></image:image></url>',
+    )
   })
 
-  it("has the pages of the company's texts that are not empty", async () => {
-    const texts = () => ({ privacy: 'We keep nothing.', imprint: '' })
-    expect(addressesIn(await read(start({ texts }), '/sitemap.xml'))).toEqual([
-      '/',
-      '/products',
-      '/about',
-      '/contact',
-      '/privacy',
-    ])
-  })
-
-  it('says when a product changed, and a list with it', async () => {
+  it('contains the last change of products and lists', async () => {
     const products = () => [
       product('1', '2026-03-01T10:00:00Z'),
       product('2', '2026-05-01T10:00:00Z', { category: 'beverages' }),
@@ -113,14 +94,7 @@ describe('the sitemap', () => {
     })
   })
 
-  it('shows where the picture of a product is', async () => {
-    const products = () => [product('1', '2026-01-01', { image: '/uploads/a-1600.webp' })]
-    expect(await read(start({ products }), '/sitemap.xml')).toContain(
-      '<image:image><image:loc>https://www.company.example/uploads/a-1600.webp</image:loc></image:image></url>',
-    )
-  })
-
-  it('is whole without a product', async () => {
+  it('is valid without products', async () => {
     const xml = await read(start(), '/sitemap.xml')
     expect(addressesIn(xml)).toEqual(['/', '/products', '/about', '/contact'])
     expect(xml).not.toContain('lastmod')
@@ -128,7 +102,7 @@ describe('the sitemap', () => {
     expect(xml).toMatch(/<\/urlset>\n$/)
   })
 
-  it('takes any category as text', async () => {
+  it('escapes categories', async () => {
     const category = `"Tea" & <Co>'s`
     const products = () => [product('1', '2026-01-01', { category })]
     expect(await read(start({ products, categories: () => [category] }), '/sitemap.xml')).toContain(
@@ -136,14 +110,14 @@ describe('the sitemap', () => {
     )
   })
 
-  it('is one file of up to 1,000 addresses', async () => {
+  it('is one file with up to 1,000 addresses', async () => {
     const products = () => many(995)
     const listing = start({ products })
     expect(addressesIn(await read(listing, '/sitemap.xml'))).toHaveLength(1_000)
     expect(await listing('/sitemap-1.xml')).toBeUndefined()
   })
 
-  it('is an index of numbered files above', async () => {
+  it('is an index of numbered files with more addresses', async () => {
     const listing = start({ products: () => many(7), perFile: 5 })
     const index = await read(listing, '/sitemap.xml')
     expect(index).toContain('<sitemapindex ')
@@ -158,13 +132,13 @@ describe('the sitemap', () => {
 })
 
 it.each(['/', '/sitemap', '/sitemap-0.xml', '/sitemap.xml/', '/sitemap-1e3.xml', '/robots'])(
-  'has nothing to say at %s',
+  'returns nothing for %s',
   async (path) => {
     expect(await start({ products: () => many(3), perFile: 1 })(path)).toBeUndefined()
   },
 )
 
-it('keeps robots out of the admin screens and the API, and tells where the sitemap is', async () => {
+it('robots.txt excludes the admin area and the API, and names the sitemap', async () => {
   const response = await start()('/robots.txt')
   expect(response?.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response?.text()).toBe(

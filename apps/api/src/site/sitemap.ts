@@ -1,15 +1,10 @@
 import { paths } from '@dhow/contract/paths'
 
-/** Pages that change with the catalogue, and pages that change only with a release. */
-const CATALOGUE_PAGES = [paths.home, paths.products]
-const OTHER_PAGES = [paths.about, paths.contact]
-
 type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 
 type Entry = { path: string; changed?: Date | undefined; image?: string | undefined }
 
 type Settings = {
-  /** Origin of absolute URLs. */
   publicUrl: string
   products: {
     count: () => number
@@ -25,43 +20,35 @@ type Settings = {
   perFile?: number
 }
 
-/**
- * Creates a handler for `/robots.txt` and `/sitemap.xml`, which returns undefined for other paths. A large sitemap is an index
- * of numbered files.
- */
+/** Handles `/robots.txt` and `/sitemap.xml`; returns undefined for other paths. A large sitemap is an index of files. */
 export function createSitemap(settings: Settings) {
   const { publicUrl, products, categories, texts, perFile = 1_000 } = settings
-  /** Returns all pages except products. */
   const pages = async (): Promise<Entry[]> => {
-    const changedIn = products.categoryChanges()
+    const changes = products.categoryChanges()
     const { privacy, imprint } = texts()
-    const changed = changedIn.size > 0 ? latest([...changedIn.values()]) : undefined
+    const times = [...changes.values()].map(Number)
+    const changed = times.length > 0 ? new Date(Math.max(...times)) : undefined
+    const used = categories().filter((category) => changes.has(category))
     return [
-      ...CATALOGUE_PAGES.map((path) => ({ path, changed })),
-      ...OTHER_PAGES.map((path) => ({ path })),
+      { path: paths.home, changed },
+      { path: paths.products, changed },
+      { path: paths.about },
+      { path: paths.contact },
       ...(privacy ? [{ path: paths.privacy }] : []),
       ...(imprint ? [{ path: paths.imprint }] : []),
-      ...categories()
-        .filter((category) => changedIn.has(category))
-        .map((category) => ({
-          path: paths.category(category),
-          changed: changedIn.get(category),
-        })),
+      ...used.map((name) => ({ path: paths.category(name), changed: changes.get(name) })),
       ...(await products.brands()).map((brand) => ({ path: paths.brand(brand) })),
     ]
   }
 
-  /** Returns the URLs of one file: pages first, then products. */
   const entries = (first: Entry[], offset: number): Entry[] => {
     const shown = first.slice(offset, offset + perFile)
     const listed = products.listed(Math.max(0, offset - first.length), perFile - shown.length)
     return [
       ...shown,
-      ...listed.map(({ id, updatedAt, image }) => ({
-        path: paths.product(id),
-        changed: updatedAt,
-        image,
-      })),
+      ...listed.map(({ id, updatedAt: changed, image }) => {
+        return { path: paths.product(id), changed, image }
+      }),
     ]
   }
 
@@ -99,7 +86,6 @@ export function createSitemap(settings: Settings) {
   }
 }
 
-/** Addresses that search engines are asked to leave, and that of the sitemap. */
 const robots = (publicUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /api
@@ -113,15 +99,8 @@ const response = (body: string, type: string) =>
 const xml = (root: string, children: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${children.join('\n')}\n</${root.split(' ', 1)}>\n`
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
+// biome-ignore format: one line
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 const escaped = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-const latest = (dates: Date[]) => new Date(Math.max(...dates.map(Number)))

@@ -8,10 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 type Headers = Record<string, string>
 
-/**
- * Makes calls as the specification writes them: `call('PUT /api/products/reorder', { updates })`.
- * A FormData is sent as multipart, any other body as JSON.
- */
+/** Returns a function for calls such as `call('PUT /api/products/reorder', { updates })`. FormData is sent as multipart. */
 export const callerOf =
   (app: FastifyInstance, headers: Headers = {}) =>
   async (call: Call, body?: FormData | object) => {
@@ -26,13 +23,12 @@ export const callerOf =
     return { status: response.statusCode, body: response.json() }
   }
 
-/** The response of a refused call: the status, and a message that contains `text`. */
+/** Matches the response of a refused call. */
 export const refusal = (status: number, text: string) => ({
   status,
   body: expect.objectContaining({ success: false, message: expect.stringContaining(text) }),
 })
 
-/** A form as the bytes and the content type that a browser would send. */
 export async function multipart(form: FormData) {
   const encoded = new Response(form)
   return {
@@ -41,13 +37,13 @@ export async function multipart(form: FormData) {
   }
 }
 
-type Asked = { method?: string; headers?: Record<string, string | undefined> }
+type Options = { method?: string; headers?: Record<string, string | undefined> }
 
-/** Has a server listen, and gives a function that asks it on a socket of its own. */
+/** Starts to listen, and returns a function that sends each request on a new socket. */
 export async function listenAndAsk(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  return async (path: string, { method = 'GET', headers = {} }: Asked = {}) => {
+  return async (path: string, { method = 'GET', headers = {} }: Options = {}) => {
     const given = Object.entries(headers).filter(([, value]) => value !== undefined)
     const sent = request({
       ...{ host: '127.0.0.1', port, path, method, agent: false },
@@ -62,10 +58,9 @@ export async function listenAndAsk(app: FastifyInstance) {
   }
 }
 
-/** A port of this machine, or a server that is to listen on one. */
 type Server = number | FastifyInstance
 
-/** Begins a request on a real socket, in the test's own words, and leaves it unfinished. */
+/** Starts a raw request on a socket and leaves it unfinished. */
 export async function beginRequest(
   server: Server,
   head: string,
@@ -85,6 +80,5 @@ async function portOf(server: Server): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** The first bytes of the response. */
 export const firstAnswer = async (socket: Socket): Promise<string> =>
   String((await socket.take(1).toArray())[0])

@@ -8,7 +8,6 @@ import {
   type ProductFields,
 } from '@dhow/contract/products/product-fields'
 
-/** The fields of a valid product of which no facts are known. */
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
   name: 'Sea Salt Crackers',
@@ -20,12 +19,11 @@ export const productFields = (over: Partial<ProductFields> = {}): ProductFields 
 })
 
 type Files = {
-  /** Pictures to upload: bytes, or bytes under a name of their own. */
+  /** Pictures to upload, as bytes or named files. */
   media?: (Uint8Array | File)[]
   existingImages?: string[]
 }
 
-/** A valid product form as a browser sends it. */
 export function productForm({
   media = [],
   existingImages = [],
@@ -39,7 +37,6 @@ export function productForm({
   return form
 }
 
-/** A file as a visitor's machine would name it; the name is not to be believed. */
 export const upload = (bytes: Uint8Array, name = 'photo.jpg'): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
@@ -51,7 +48,6 @@ export const enquiry = (over: Partial<Enquiry> = {}): Enquiry => ({
   ...over,
 })
 
-/** The same as a form with files, its list and its terms as JSON. */
 export function enquiryForm({
   files = [],
   ...over

@@ -8,7 +8,6 @@ import { zipOf } from './zip.ts'
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
-/** The columns of most tests, and a row of them in which only what matters is stated. */
 export const HEAD = COLUMNS.filter((column) => column !== 'id')
 type Cells = Partial<Record<(typeof HEAD)[number], string>>
 export const rowOf = (cells: Cells): string[] => {
@@ -20,7 +19,6 @@ export const rowOf = (cells: Cells): string[] => {
 export const row = (name: string, pictures = '', featured = 'no') =>
   rowOf({ name, pictures, featured })
 
-/** The form of an import; a CSV as rows, or as it lies on a disk. */
 export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Array): FormData {
   const form = new FormData()
   const text = Array.isArray(csv) ? [...writeCsv(csv)] : [csv as string]
@@ -32,7 +30,7 @@ export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Arr
 export const check = ({ admin }: Server, csv: Parameters<typeof importForm>[0], zip?: Uint8Array) =>
   admin('POST /api/catalogue/import', importForm(csv, zip))
 
-/** Starts what was checked and waits for its end. */
+/** Starts a checked import and waits for its end. */
 export async function finish({ admin }: Server, id: string, choice: object = {}) {
   const started = await admin('POST /api/catalogue/import/start', { id, ...choice })
   expect(started.status).toBe(200)
@@ -41,7 +39,6 @@ export async function finish({ admin }: Server, id: string, choice: object = {})
   return progress()
 }
 
-/** Checks and imports a file, and answers how that ended. */
 export async function importAll(server: Server, ...files: Parameters<typeof importForm>) {
   const { body } = await check(server, ...files)
   expect(body.problems).toEqual([])
@@ -51,14 +48,12 @@ export async function importAll(server: Server, ...files: Parameters<typeof impo
 export const allProducts = async ({ visitor }: Server) => (await visitor('GET /api/products')).body
 
 type Given = {
-  /** The shared texts, as XML. */
   texts?: string[]
-  /** The number formats of the cells' styles; 164 is `ownFormat`. */
+  /** Number formats of the cells' styles; 164 is `ownFormat`. */
   formats?: number[]
   ownFormat?: string
   sheets?: { xml: string; state?: string }[]
   doctype?: string
-  /** The size that the first sheet claims. */
   claims?: number
 }
 
@@ -72,7 +67,7 @@ const relations = (targets: [kind: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-/** An .xlsx as another program could make it, damaged ones too. */
+/** Creates an .xlsx file like another program, or a damaged one. */
 export function workbookOf({
   texts = [],
   formats = [0],

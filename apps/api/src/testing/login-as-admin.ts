@@ -4,33 +4,29 @@ import { callerOf } from './caller.ts'
 import { enquiry } from './factories.ts'
 import { ADMIN, startTestApp, type TestApp } from './start-test-app.ts'
 
-/** Logs in through the real call; what it returns makes calls with the token. */
+/** Logs in, and returns a function for calls with the token. */
 export async function loginAsAdmin({ app, visitor }: TestApp, password = ADMIN.password) {
   const { body } = await visitor('POST /api/admin/login', { email: ADMIN.email, password })
   return callerOf(app, bearer(body.token))
 }
 
-/** The token of a new session, begun without the login call. */
+/** Opens a session without the login call, and returns its token. */
 export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'>): string =>
   app.signSession(services.sessions.open({ address: '192.0.2.7', userAgent: undefined }))
 
-/** The header that carries a session. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A test app with a session of its administrator. */
 export async function startWithAdmin(env?: Record<string, string>) {
   const server = await startTestApp(env)
   return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }
 }
 
-/** Milliseconds that a code lasts. */
 const CODE_MS = 30_000
 
-/** The code that an authenticator app shows for a secret, so many codes from now. */
+/** Returns the code that an authenticator app shows. `ahead` is a number of codes. */
 export const appCode = (secret: string, ahead = 0, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + ahead * CODE_MS })
 
-/** Switches the two-step login on as the office does; its first code is spent by that. */
 export async function switchTwoStepOn({
   admin,
 }: Pick<Awaited<ReturnType<typeof startWithAdmin>>, 'admin'>): Promise<{
@@ -38,9 +34,8 @@ export async function switchTwoStepOn({
   recoveryCodes: string[]
 }> {
   const currentPassword = ADMIN.password
-  const begun = await admin('POST /api/admin/two-step/setup', { currentPassword })
-  const { secret } = begun.body
-  // The code before this one, so that this one is there for the login.
+  const { secret } = (await admin('POST /api/admin/two-step/setup', { currentPassword })).body
+  // The previous code, because a login needs the current one.
   const enabled = await admin('POST /api/admin/two-step', { code: appCode(secret, -1) })
   return { secret, recoveryCodes: enabled.body.recoveryCodes }
 }
@@ -48,7 +43,7 @@ export async function switchTwoStepOn({
 type Query = Record<string, string | number>
 type Given = Partial<EnquirySubmission> & { reply?: string }
 
-/** A server with these messages, oldest first, a minute between them, and what its inbox answers. */
+/** Starts a server with messages, the oldest first, with a minute between them. */
 export async function startWithInbox(...messages: Given[]) {
   const server = await startWithAdmin()
   const { send, reply } = server.services.messages

@@ -12,10 +12,10 @@ import { layOut } from '#api/platform/mail/templates/layout.ts'
 import { sql } from './sql.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A mail as a mail program reads it: headers by their lower-case names, decoded. */
+/** A parsed mail: decoded headers by their lower-case names. */
 export type ReceivedMail = { headers: Record<string, string>; text: string; html: string }
 
-/** The mails that a server without SMTP has written, in the order they were asked for. */
+/** Returns the mails that a server without SMTP has written, the oldest first. */
 export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedMail[]> {
   await services.outbox.idle()
   const files = emlFiles(join(dataDir, 'mail'))
@@ -27,7 +27,6 @@ export async function mailsOf({ services, dataDir }: TestApp): Promise<ReceivedM
   )
 }
 
-/** The files of a mail folder. */
 export const emlFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
 
@@ -36,7 +35,6 @@ const addressText = (address: unknown) =>
     ? String(address.text)
     : undefined
 
-/** Reads a mail as a mail program does. */
 export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   const { headerLines, subject, from, to, replyTo, text, html } = await simpleParser(raw)
   const unfolded = headerLines.map(({ key, line }) => [
@@ -56,7 +54,6 @@ export async function parseMail(raw: Buffer): Promise<ReceivedMail> {
   }
 }
 
-/** A mail that some resource writes. */
 export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   kind: 'enquiry',
   to: { address: 'sales@company.example' },
@@ -65,17 +62,14 @@ export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
   ...over,
 })
 
-/** What a mail says, as plain text. */
 export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
   layOut(mail?.parts ?? []).text
 
-/** A mail with its words as plain text, in place of its parts. */
 export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
   ...mail,
   text: textOf({ parts }),
 })
 
-/** A company of this name, that writes mails. */
 export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
   letterhead: () => ({
     name,
@@ -85,7 +79,7 @@ export const mailSender = (name?: string, logo?: MailLogo): MailSender => ({
   logo: async () => logo,
 })
 
-/** For the mail server of the tests, on 127.0.0.1 only; it vouches for nobody. Good until 2126. */
+/** Self-signed certificate for 127.0.0.1, valid until 2126. */
 export const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmbPk/Ghxht5K6jLO
@@ -110,36 +104,24 @@ type Delivery = ReceivedMail & { from: string; recipients: string[] }
 type Refusal = { responseCode: number; message: string }
 
 type Options = {
-  /** Of an inbox that was closed, to open it again at the same address. */
+  /** Port of a closed inbox, to open it again. */
   port?: number
-  /** Refuses every mail. */
   refuse?: Refusal
-  /** Refuses mail for some addressees. */
   refuseRecipient?: (address: string) => Refusal | undefined
-  /** Refuses our own address as the sender. */
   refuseSender?: Refusal
   /** Awaited before the server responds to a mail. */
   gate?: Promise<void>
   password?: string
-  /** Without TLS. */
   plain?: boolean
 }
 
-/** The self-signed certificate of a test is nobody's. */
 const INSECURE = '?tls.rejectUnauthorized=false'
 
 const fault = ({ message, ...rest }: Refusal) => Object.assign(new Error(message), rest)
 
-/** A real SMTP server on this machine, with TLS and a login, that keeps what it is sent. */
-export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
-  const {
-    refuse,
-    refuseRecipient,
-    refuseSender,
-    gate,
-    password = 'p4ssword',
-    plain = false,
-  } = options
+/** Opens an SMTP server with TLS and a login, and collects its mails. */
+export async function openSmtpInbox({ port = 0, password = 'p4ssword', ...options }: Options = {}) {
+  const { refuse, refuseRecipient, refuseSender, gate, plain = false } = options
   const mails: Delivery[] = []
   const server = new SMTPServer({
     secure: !plain,
@@ -169,7 +151,7 @@ export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
       taken.then(() => done(), done)
     },
   })
-  // A client that goes away in the middle is no fault of the server's.
+  // Clients may disconnect.
   server.on('error', () => {})
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -185,7 +167,7 @@ export async function openSmtpInbox({ port = 0, ...options }: Options = {}) {
   }
 }
 
-/** A mail server that takes every call and never says a word. */
+/** Opens a mail server that accepts connections and never responds. */
 export async function openSilentServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {

@@ -11,28 +11,25 @@ import type { JsonSchema } from '#api/platform/openapi/json-schema.ts'
 import type { Operation } from '#api/platform/openapi/operation.ts'
 import type { Response } from '#api/platform/openapi/responses.ts'
 
-/** The root of the tree, whose documents these are. */
 export const ROOT = join(import.meta.dirname, '../../../..')
 
-/** A code block, what its fence says after the backticks, and the anchor of the section that it stands in. */
+/** A code block: the text after the opening backticks, its content, and the anchor of its section. */
 type Block = { fence: string; text: string; section: string }
 
-/** A Markdown file by what can be wrong about it. */
 export type Document = {
-  /** From the root, and so are the targets of links made whole. */
+  /** Relative to the root. */
   path: string
   anchors: Set<string>
   links: string[]
   blocks: Block[]
-  /** What is set as code: the lines of blocks, and words between. */
   code: string[]
-  /** The words set as code in the first column of a section's tables, by the section's anchor. */
+  /** Code in the first column of tables, by the anchor of the section. */
   tables: Map<string, string[]>
 }
 
 const nested = (token: Token): Token[] => ('tokens' in token && token.tokens) || []
 
-/** A heading as it reads, of which its anchor is made. */
+/** Returns the plain text of a heading. */
 const wordsOf = (token: Token): string =>
   nested(token).map(wordsOf).join('') || ('text' in token ? token.text : '')
 
@@ -72,7 +69,7 @@ function readDocument(path: string): Document {
   return document
 }
 
-/** Every Markdown file of the tree that is not ignored. */
+/** Reads every Markdown file that git does not ignore. */
 export const readDocuments = (): Document[] =>
   execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', '*.md'], {
     cwd: ROOT,
@@ -82,24 +79,25 @@ export const readDocuments = (): Document[] =>
     .filter((path) => path !== '' && existsSync(join(ROOT, path)))
     .map(readDocument)
 
-/** The document of the contract, as any installation prints it. */
+/** The OpenAPI document of the contract. */
 export const DOCUMENT = printDocument(contract, { version: '1.0.0' })
 
+/** Operations by call, such as `GET /api/products/{id}`. */
 export const OPERATIONS = operationsOf(DOCUMENT)
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
-// Its default export is typed as if it were in a CommonJS module.
+// The default export has the type of a CommonJS module.
 ;(formats as unknown as typeof formats.default)(ajv)
 ajv.addSchema({ $id: 'document', components: DOCUMENT.components })
 
-/** What of a value is not as a schema of the document says; undefined when all is. */
+/** Returns the differences between a value and a schema of the document. */
 export function faultsOf(schema: JsonSchema, value: unknown): string | undefined {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
   const validate = ajv.compile(JSON.parse(text))
   return validate(value) ? undefined : ajv.errorsText(validate.errors)
 }
 
-/** What the document says of an answer of an operation; undefined where it does not know the status. */
+/** Returns the documented response of an operation; undefined for an undocumented status. */
 export function statedAnswer({ responses }: Operation, status: number): Response | undefined {
   const stated = responses[status]
   if (!stated || !('$ref' in stated)) return stated

@@ -10,23 +10,20 @@ import { aMail, openSmtpInbox } from './mailbox.ts'
 import { sql } from './sql.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The time that the clock of a test begins at. */
 export const START = Date.UTC(2026, 0, 1)
 
-/** The error of a mail server that refuses a mail. */
 export const smtpError = (
   responseCode: number,
   response = `${responseCode} No`,
   command = 'RCPT TO',
 ) => Object.assign(new Error(response), { responseCode, response, command })
 
-/** The mail server cannot be reached. */
 export const UNREACHABLE = Object.assign(new Error('connect ECONNREFUSED'), {
   code: 'ESOCKET',
   command: 'CONN',
 })
 
-/** A transport that takes every mail, unless `send` says otherwise. */
+/** Creates a transport that accepts every mail unless `send` throws. */
 export const transportOf = (
   send: (mail: OutgoingMail) => Promise<void> | void = () => {},
   { configured = true } = {},
@@ -45,7 +42,7 @@ export const transportOf = (
   return { transport, sent }
 }
 
-/** An outbox on the real database of a folder, with a clock that the test moves. */
+/** Starts an outbox with a database, and a clock that the test sets. */
 export function startOutbox(transport: Transport, dataDir = temporaryFolder()) {
   const database = openDatabase(dataDir)
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -86,16 +83,14 @@ type Row = {
   body: string
   html: string
 }
-/** The mails of a folder, the oldest first. */
 export const mailRows = (dataDir: string) =>
   sql<Row>(dataDir, 'select * from outbox order by rowid')
 
-/** How a mail server refuses an address that it does not know. */
 export const UNKNOWN = { responseCode: 550, message: '5.1.1 No such mailbox' }
 
 type Inbox = Parameters<typeof openSmtpInbox>[0]
 
-/** A server whose mail goes to a real mail server, with an enquiry that is replied to. */
+/** Starts a server with a mail server and an enquiry with a reply. */
 export async function startWithReply(options: Inbox = {}) {
   const inbox = await openSmtpInbox(options)
   const server = await startWithAdmin({ SMTP_URL: inbox.url })
@@ -108,7 +103,7 @@ export async function startWithReply(options: Inbox = {}) {
   return { ...server, id, inbox, delivery, again: `POST /api/messages/${id}/reply/retry` as const }
 }
 
-/** A mail server that refuses the reply's addressee until it relents. */
+/** Refuses the recipient of the reply until `relent` is called. */
 export function moodyServer() {
   let refuses = true
   const refuseRecipient = (address: string) =>

@@ -11,7 +11,7 @@ const RGB: Record<Color, readonly [number, number, number]> = {
   yellow: [255, 255, 0],
 }
 
-/** Pixels in four quarters: red and green above, blue and yellow below. */
+/** Draws four quarters: red and green above, blue and yellow below. */
 function quarters(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -24,14 +24,12 @@ function quarters(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** A JPEG in four quarters, without metadata. */
 export const jpeg = (width = 120, height = 80): Promise<Buffer> =>
   quarters(width, height).jpeg({ quality: 95 }).toBuffer()
 
 /**
- * A JPEG as a phone held upright takes it: stored lying on its side, turned by EXIF orientation 6
- * (a quarter clockwise), with the place it was taken at. Upright its corners are, from the top left
- * by rows: blue, red, yellow, green.
+ * A JPEG like that of an upright phone: stored rotated, with EXIF orientation 6 and a location. Upright, its corners
+ * are blue, red, yellow and green.
  */
 export const phonePhoto = (width = 120, height = 80): Promise<Buffer> =>
   quarters(width, height)
@@ -43,7 +41,7 @@ export const phonePhoto = (width = 120, height = 80): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** The colors of a picture's corners, by rows from the top left. */
+/** Returns the colors of the corners, by rows from the top left. */
 export async function corners(picture: Buffer): Promise<(Color | undefined)[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -59,13 +57,11 @@ const nearest = (pixel: Uint8Array) =>
     RGB[color].every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) < 60),
   )
 
-/** A JPEG that ends in the middle of its pixels. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const whole = await noise(200, 200)
   return whole.subarray(0, whole.length / 2)
 }
 
-/** A JPEG that compresses badly. */
 export function noise(width: number, height: number): Promise<Buffer> {
   const outputLength = width * height * 3
   const data = createHash('shake256', { outputLength }).update('noise').digest()
@@ -74,7 +70,7 @@ export function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of pixels that are black or white at random: no picture compresses worse. */
+/** A PNG of random black and white pixels, which hardly compresses. */
 export function harshNoise(width: number, height: number): Promise<Buffer> {
   const outputLength = width * height
   const data = createHash('shake256', { outputLength }).update('noise').digest()
@@ -84,7 +80,7 @@ export function harshNoise(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG whose left half can be seen through. */
+/** A PNG with a transparent left half. */
 export const transparentPng = (): Promise<Buffer> =>
   sharp({
     create: { width: 60, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 1 } },
@@ -107,7 +103,7 @@ const pngChunk = (type: string, data: Uint8Array) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A black PNG of one bit a pixel, so that even a huge one takes a moment and a few kilobytes. */
+/** A black PNG with one bit per pixel, so that even a huge one is small. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -127,11 +123,9 @@ export const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 )
 
-// Pictures that are made to cost a server more than they weigh, and files that only look like pictures.
-
 const MEGAPIXEL = 1_000_000
 
-/** An even picture of so many megapixels, 4 wide to 3 high: a few kilobytes in most formats. */
+/** A picture of one color with the aspect ratio 4:3, which is small in most formats. */
 export function evenPicture(megapixels: number, channels: 3 | 4 = 3): Sharp {
   const width = Math.round(Math.sqrt((megapixels * MEGAPIXEL * 4) / 3))
   const height = Math.floor((megapixels * MEGAPIXEL) / width)
@@ -139,7 +133,7 @@ export function evenPicture(megapixels: number, channels: 3 | 4 = 3): Sharp {
   return sharp({ create: { width, height, channels, background }, limitInputPixels: false })
 }
 
-/** The width and height of a JPEG, a PNG or an AVIF overwritten, so that its header says other than its pixels. */
+/** Overwrites the width and height in the header of a JPEG, a PNG or an AVIF. */
 export function withSize(picture: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(picture)
   const png = bytes.indexOf('IHDR')
@@ -161,14 +155,14 @@ export function withSize(picture: Buffer, width: number, height: number): Buffer
   return bytes
 }
 
-/** A progressive JPEG whose last scan comes so many times over. */
+/** A progressive JPEG whose last scan is repeated. */
 async function manyScans(megapixels: number, scans: number): Promise<Buffer> {
   const whole = await evenPicture(megapixels).jpeg({ progressive: true }).toBuffer()
   const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([whole.subarray(0, -2), ...Array(scans).fill(lastScan), whole.subarray(-2)])
 }
 
-/** A PNG with a chunk that says little and unpacks to so many megabytes. */
+/** A PNG with a small chunk that decompresses to many megabytes. */
 function chunkBomb(type: 'iCCP' | 'zTXt', megabytes: number): Buffer {
   const png = blackPng(100, 100)
   const packed = deflateSync(Buffer.alloc(megabytes * MEGAPIXEL))
@@ -177,7 +171,6 @@ function chunkBomb(type: 'iCCP' | 'zTXt', megabytes: number): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), bomb, png.subarray(afterHeader)])
 }
 
-/** An animated GIF of even frames. */
 const animation = (frames: number, side: number) =>
   sharp(
     Buffer.alloc(side * side * frames * 3, 1).map((_, at) => (at / (side * side * 3)) % 251),
@@ -193,7 +186,7 @@ const slowSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="40
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** An SVG behind the first bytes of something else, or written so that the word is not seen at once. */
+/** SVGs behind the first bytes of another format, or with a hidden `svg` tag. */
 export const SVG_IN_DISGUISE: Record<string, Buffer> = {
   'an SVG that begins as an AVIF in a comment': latin1(`<!--ftypavif-->${slowSvg}`),
   'an SVG that begins as a HEIC in a comment': latin1(`<!--ftypheic-->${slowSvg}`),
@@ -206,7 +199,7 @@ export const SVG_IN_DISGUISE: Record<string, Buffer> = {
   'an SVG behind the first bytes of a WebP': latin1(`RIFF\x24\0\0\0WEBP${slowSvg}`),
 }
 
-/** Files that cost a decoder much, each made when it is asked for: some take seconds to make. */
+/** Files that are expensive to decode. Some take seconds to create. */
 export const HOSTILE_PICTURES: Record<string, () => Promise<Buffer> | Buffer> = {
   'a 48 MP AVIF': () => evenPicture(48).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   'a 48 MP AVIF that says 0.01': async () =>

@@ -5,36 +5,25 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-// Starts the server's programs: for its own tests, for the browser's and for measurements.
-
 const API = join(import.meta.dirname, '..')
 
-/** What to start: the server, or the server that fills an untouched folder with the demo company. */
 export const MAIN = join(API, 'main.ts')
 export const DEMO = join(API, 'demo/main.ts')
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' }
 
-/** A program that starts takes its time where the machine is busy. */
 const START_TIMEOUT_MS = 120_000
 
 const children = new Set<ChildProcess>()
-// None outlives a test or a measurement that is cut off.
+// Also when a test or benchmark is interrupted.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/**
- * Node's flags for the many servers that tests start: room for new objects from the beginning takes an eighth off
- * the time of a start. What is measured starts without.
- */
+/** Flags of Node that shorten the start by an eighth. Benchmarks do not use them. */
 export const QUICK_START = ['--min-semi-space-size=16']
 
-/**
- * Runs a program with nothing in its environment but `env`.
- * @param within the command that runs it, where that is not the machine itself
- * @param flags of Node
- */
+/** Runs a program. Its environment contains only `env`. `within` is a command that runs it elsewhere. */
 export function run(
   file: string,
   args: string[],
@@ -54,9 +43,8 @@ export function run(
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
     child,
-    /** All that it has said so far. */
     said: () => output + errors,
-    /** Resolves once it has said this; fails with what it said instead. */
+    /** Waits until the output contains a text. */
     async says(words: string): Promise<void> {
       const from = performance.now()
       while (!`${output}${errors}`.includes(words)) {
@@ -66,9 +54,8 @@ export function run(
         await setTimeout(5)
       }
     },
-    /** How it ends; the code is null when it was killed. */
+    /** Resolves at the end; the code is null when it was killed. */
     ended,
-    /** Sends a signal, if one is given, and waits for the end. */
     end(signal?: NodeJS.Signals) {
       if (signal) child.kill(signal)
       return ended
@@ -76,7 +63,6 @@ export function run(
   }
 }
 
-/** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -86,7 +72,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server for whoever asks much of it, on a free port, and waits until it answers. */
+/** Starts a server for a benchmark or browser test on a free port, and waits until it listens. */
 export async function startServer(
   main: string,
   settings: Record<string, string>,
@@ -102,26 +88,21 @@ export async function startServer(
     pid: program.child.pid as number,
     said: program.said,
     stop: () => program.end('SIGTERM'),
-    /** As a power cut would. */
     kill: () => program.end('SIGKILL'),
   }
 }
 
-/**
- * The server as a process of this test, on a free port, with nothing in its environment but `env`.
- * @param within the command that runs it, where that is not the machine itself
- */
+/** Starts the server as a process on a free port. Its environment contains only `env`. */
 export async function spawnServer(env: Record<string, string>, within?: string[]) {
   const port = await freePort()
-  const server = run(
-    MAIN,
-    [],
-    { PORT: String(port), WEB_BUILD: '/nowhere', ...env },
-    {
-      ...(within && { within }),
-      flags: QUICK_START,
-    },
-  )
+  const settings = { PORT: String(port), WEB_BUILD: '/nowhere', ...env }
+  const server = run(MAIN, [], settings, { ...(within && { within }), flags: QUICK_START })
   onTestFinished(() => void server.end('SIGKILL'))
   return { ...server, address: `http://127.0.0.1:${port}`, port }
+}
+
+export async function spawnListeningServer(env: Record<string, string>, within?: string[]) {
+  const server = await spawnServer(env, within)
+  await server.says('Dhow is at ')
+  return server
 }

@@ -24,10 +24,9 @@ export const PROXIES = ['nginx', 'caddy'] as const
 
 export type ProxyName = (typeof PROXIES)[number]
 
-/** Whether a program is installed here. */
 export const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** A file of deploy/ with the places of this test; what is to be replaced has to be there. */
+/** Reads a file of deploy/ and replaces paths and ports, which must exist. */
 function fromDeploy(file: string, places: Record<string, string>): string {
   return Object.entries(places).reduce(
     (text, [written, here]) => {
@@ -40,7 +39,7 @@ function fromDeploy(file: string, places: Record<string, string>): string {
 
 type Places = { folder: string; http: number; https: number; dhow: number }
 
-/** Each makes its configuration of the one in deploy/, and is begun by the command. */
+/** Writes the configuration from deploy/, and returns the command to start it. */
 const CONFIGURED = {
   nginx({ folder, http, https, dhow }) {
     const site = fromDeploy('nginx/dhow.conf', {
@@ -77,7 +76,7 @@ const CONFIGURED = {
   },
 } satisfies Record<ProxyName, (places: Places) => string[]>
 
-/** Starts nginx or Caddy with the configuration of deploy/ before a server on a port, and waits until it listens. */
+/** Starts nginx or Caddy in front of a server, and waits until it listens. */
 async function startProxy(name: ProxyName, dhow: number) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'cert.pem'), CERTIFICATE.cert)
@@ -111,16 +110,13 @@ const listens = async (port: number): Promise<boolean> => {
 
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/**
- * A visitor who speaks HTTP/2 over TLS, and nothing else.
- * @param localAddress the visitor's own address: any of 127.0.0.0/8
- */
+/** Creates a client with HTTP/2 over TLS. `localAddress` is any of 127.0.0.0/8. */
 export function visitorOf(url: string, localAddress: string) {
   const { hostname: servername, port } = new URL(url)
   const to = { host: '127.0.0.1', port: Number(port), servername, localAddress }
   const createConnection = () => connectTls({ ...to, ca: CERTIFICATE.cert, ALPNProtocols: ['h2'] })
   const session = connectHttp2(url, { createConnection })
-  // Each request hears of it by itself.
+  // Each request receives the error, too.
   session.on('error', () => {})
   onTestFinished(() => session.destroy())
   return (path: string, headers: OutgoingHttpHeaders = {}, body?: Uint8Array): Promise<Answered> =>
@@ -143,20 +139,18 @@ export function visitorOf(url: string, localAddress: string) {
     })
 }
 
-/** What browsers take. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 
 export const json = (body: object) => Buffer.from(JSON.stringify(body))
 
-/** The text of an answer, however it is compressed. */
 export const textOf = ({ headers, body }: Answered): string => {
   if (headers['content-encoding'] === 'br') return String(brotliDecompressSync(body))
   return String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 }
 
-/** The server as a process with a site, nginx or Caddy before it, and an administrator and a visitor. */
+/** Starts the server with a site behind nginx or Caddy. */
 export async function startBehind(name: ProxyName, settings: Record<string, string> = {}) {
   const port = await freePort()
   const proxy = await startProxy(name, port)

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Vitest loads this file before each test file; see vitest.config.ts.
-
 beforeEach(() => {
-  // A spy that still prints.
   vi.spyOn(console, 'error')
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Runs one statement on a server's database from outside and answers its rows. */
+/** Runs one statement on a server's database with a separate connection. */
 export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
   const database = new Database(join(dataDir, 'dhow.sqlite'))
   try {
@@ -14,7 +14,7 @@ export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
   }
 }
 
-/** The SQL that stores a message; `fields` are its columns as SQL writes them. */
+/** Returns an SQL statement that inserts a message. `fields` are SQL values by column. */
 export const insertMessage = (fields: Record<string, string> = {}): string => {
   const all = {
     id: "'1'",

@@ -22,10 +22,7 @@ const DATABASE = 'dhow.sqlite'
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/**
- * The real server on a data folder of its own, closed when the test is over. `env` adds settings;
- * a DATA_DIR of an earlier app is a restart, an empty value leaves a setting to its default.
- */
+/** Starts the server on a temporary data folder until the test ends. The DATA_DIR of an earlier app is a restart. */
 export async function startTestApp(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? temporaryFolder()
   const isUsual = !('DATA_DIR' in env || 'ADMIN_EMAIL' in env || 'ADMIN_PASSWORD' in env)
@@ -50,7 +47,7 @@ const build = (dataDir: string, env: Record<string, string>) =>
     }),
   )
 
-/** The database of a server that was started once, to spare each test the migrations and the password's hash. */
+/** The database of a started server, so that most tests need no migrations and no password hash. */
 let startedOnce: Promise<Buffer> | undefined
 
 async function makeStartedOnce(): Promise<Buffer> {
@@ -60,7 +57,6 @@ async function makeStartedOnce(): Promise<Buffer> {
   return readFileSync(join(dataDir, DATABASE))
 }
 
-/** A stream for a logger, and the lines that were logged into it, parsed. */
 export function logLines() {
   const lines: Record<string, unknown>[] = []
   const stream = new Writable({
@@ -72,7 +68,6 @@ export function logLines() {
   return { stream, lines }
 }
 
-/** A catalogue on a database of its own, and what is found in it. */
 export function startCatalogue() {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { startWithAdmin } from './login-as-admin.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What the site exports: its pages list the products, and say how often they were rendered. */
+/** Renders pages with a list of the products and the number of rendered pages. */
 const ENTRY = `
 let count = 0
 export async function render(request, api) {
@@ -23,21 +23,20 @@ export async function render(request, api) {
 }
 `
 
-/** A site as the build makes it, in a folder of its own. */
-export function builtSite(): string {
+/** Creates the files of a built site. */
+export function builtSite(entry = ENTRY): string {
   const folder = temporaryFolder()
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  write('server/index.js', ENTRY)
+  write('server/index.js', entry)
   write('client/assets/app-abc123.js', 'let a = 1')
   write('client/assets/app-abc123.js.gz', gzipSync('let a = 1'))
   write('client/placeholder.svg', '<svg/>')
   return folder
 }
 
-/** A server with that site, and an administrator. */
 export async function startWithSite(env: Record<string, string> = {}) {
   const server = await startWithAdmin({ WEB_BUILD: builtSite(), ...env })
   const get = (url: string, headers: Record<string, string> = {}) =>

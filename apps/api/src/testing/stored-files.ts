@@ -1,10 +1,16 @@
-import fs, { fstatSync, readdirSync, statSync } from 'node:fs'
+import fs, { createWriteStream, fstatSync, readdirSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+import type { Manifest } from '#api/operations/backup/archive.ts'
+import { createBackup } from '#api/operations/backup/create.ts'
+import { enquiry, productForm } from './factories.ts'
+import { startWithAdmin } from './login-as-admin.ts'
+import { jpeg } from './pictures.ts'
 import type { TestApp } from './start-test-app.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-/** Every file of the two picture folders in a data folder, but for the mark of whose they are. */
 export const storedFiles = (dataDir: string) => ({
   uploads: readdirSync(join(dataDir, 'uploads'))
     .filter((file) => !file.startsWith('.'))
@@ -12,7 +18,6 @@ export const storedFiles = (dataDir: string) => ({
   incoming: readdirSync(join(dataDir, 'incoming')),
 })
 
-/** The names of a server's products, and every file of their pictures. */
 export async function storedProducts({ visitor, dataDir }: TestApp) {
   const { body } = await visitor('GET /api/products')
   const products: string[] = body.map(({ name }: { name: string }) => name)
@@ -21,16 +26,12 @@ export async function storedProducts({ visitor, dataDir }: TestApp) {
 
 export const NOTHING_STORED = { products: [], uploads: [], incoming: [] }
 
-/** The files that a product's image stands for. */
 export const filesOf = (image: string): string[] => {
   const name = image.replace(/^\/uploads\/|-1600\.webp$/g, '')
   return ['-1600.webp', '-400.webp', '-800.webp', '-preview.jpg'].map((suffix) => name + suffix)
 }
 
-/**
- * Records the flushes and renames of this process until the test ends. A file is the same under all its names.
- * Flushes of the decoder's process are not recorded.
- */
+/** Records the flushes and renames of this process until the test ends. Identifies files by inode. */
 export async function recordFlushes() {
   const handle = await fs.promises.open(import.meta.filename)
   const prototype = Object.getPrototypeOf(handle)
@@ -70,15 +71,32 @@ export async function recordFlushes() {
   })
   const flushedAt = (path: string) => flushed.get(statSync(path).ino)
   return {
-    /** Whether a file got its name after its data was flushed, and its folder was flushed after that. */
+    /** Returns whether the data was flushed before the rename, and the folder after it. */
     isDurable(path: string): boolean {
       const [data, name] = [flushedAt(path), named.get(path)]
       return data !== undefined && name !== undefined && data < name && this.isNameDurable(path)
     },
-    /** Whether the folder of a file was flushed after the file got its name. */
     isNameDurable: (path: string): boolean =>
       (flushedAt(dirname(path)) ?? 0) > (named.get(path) ?? Number.POSITIVE_INFINITY),
-    /** Whether a file or folder was flushed at all. */
     isFlushed: (path: string): boolean => flushedAt(path) !== undefined,
   }
 }
+
+/** A server with a product with two pictures, an enquiry, and the mails about it as files. */
+export async function startWithContent() {
+  const server = await startWithAdmin()
+  const transparent = { width: 40, height: 40, channels: 4, background: '#0000' } as const
+  const media = [await jpeg(), await sharp({ create: transparent }).png().toBuffer()]
+  await server.admin('POST /api/products', productForm({ media }))
+  await server.visitor('POST /api/messages', enquiry())
+  await server.services.outbox.idle()
+  return server
+}
+
+export async function backUp(dataDir: string): Promise<{ file: string; manifest: Manifest }> {
+  const file = join(temporaryFolder(), 'backup.tar')
+  return { file, manifest: await createBackup(dataDir, () => createWriteStream(file)) }
+}
+
+/** The path of a folder that does not exist. */
+export const missingFolder = (): string => join(temporaryFolder(), 'missing')

@@ -5,42 +5,35 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryRoot } from './temporary-root.ts'
 
-/** A folder of this test's own, gone when the test is over. */
+/** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(temporaryRoot(), 'dhow-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Why a test is skipped that needs a small disk. */
 export const NO_SMALL_DISK =
-  'SKIPPED: a full disk is not tested, for this machine makes no user namespaces.'
+  'SKIPPED: a full disk is not tested, because user namespaces are not available.'
 
-/** Makes a file system of its own, in memory and in a namespace of its own, and stays until it is killed. */
+/** Mounts a file system in memory, in its own namespace, until the process is killed. */
 const MOUNT = 'mount -t tmpfs -o size=$2 none "$1" && echo mounted && exec sleep infinity'
 
-/**
- * A real disk of this many megabytes, which takes no rights beyond those to make a user namespace.
- * @returns undefined where this machine gives none
- */
+/** Creates a small disk in a user namespace; undefined if namespaces are not available. */
 export async function smallDisk(megabytes: number) {
   const folder = temporaryFolder()
   const args = ['--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh', folder, `${megabytes}m`]
   const holder = spawn('unshare', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void holder.kill('SIGKILL'))
   if (!(await isMounted(holder))) return undefined
-  // The same folder as programs outside of the namespace reach it.
   const outside = join(`/proc/${holder.pid}/root`, folder)
   const filler = join(outside, 'filler')
   const enter = ['--user', '--mount', '--preserve-credentials', '--']
   return {
-    /** Begins the command of a program that is to have this disk. */
+    /** Prefix of commands that use this disk. */
     command: ['nsenter', `--target=${holder.pid}`, ...enter],
-    /** The disk, for programs begun so. */
     folder,
-    /** The disk, for the test itself. */
+    /** The folder, for programs outside of the namespace. */
     outside,
-    /** Takes all room but for so many bytes. */
     fill(leftBytes = 0): void {
       const { bavail, bsize } = statfsSync(outside)
       appendFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes))
@@ -49,7 +42,6 @@ export async function smallDisk(megabytes: number) {
   }
 }
 
-/** Whether it was mounted; not where namespaces are forbidden or unknown. */
 const isMounted = async (holder: ChildProcess): Promise<boolean> =>
   Promise.race([
     once(holder.stdout as NonNullable<typeof holder.stdout>, 'data').then(() => true),

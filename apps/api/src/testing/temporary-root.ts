@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const SHARED_MEMORY = '/dev/shm'
 
-/** Free bytes of shared memory from which browsers and tests may keep files in it. */
+/** Free bytes of shared memory that browsers and tests require. */
 const ENOUGH = 1e9
 
 export function hasSharedMemory(): boolean {
@@ -12,5 +12,5 @@ export function hasSharedMemory(): boolean {
   return bavail * bsize >= ENOUGH
 }
 
-/** Where tests make their folders: in memory if there is room, for on a disk each transaction waits for it. */
+/** Folder for temporary folders of tests: in memory if possible, because transactions on a disk are slow. */
 export const temporaryRoot = (): string => (hasSharedMemory() ? SHARED_MEMORY : tmpdir())

@@ -7,17 +7,13 @@ import { Webhook } from 'standardwebhooks'
 import { onTestFinished } from 'vitest'
 import { startWithAdmin } from './login-as-admin.ts'
 
-/** A request as it came. */
 export type Received = {
   headers: IncomingHttpHeaders
   body: string
   event: { type: string; data: never }
 }
 
-/**
- * A receiver of webhooks on this machine, gone when the test is over.
- * @param respond answers a request that was read; taken with 204 where it is not given
- */
+/** Starts a receiver of webhooks until the test ends. It responds with 204 by default. */
 export async function openReceiver(
   respond: (response: ServerResponse, received: Received) => void = (response) =>
     void response.writeHead(204).end(),
@@ -41,7 +37,7 @@ export async function openReceiver(
 
 type Respond = (response: ServerResponse, received: Received) => void
 
-/** A server, and a receiver that is told of these events. */
+/** Starts a server and a receiver of its events. */
 export async function startWithWebhook(events: WebhookEvent[], respond?: Respond) {
   const receiver = await openReceiver(respond)
   const server = await startWithAdmin({ WEBHOOKS_ALLOW_PRIVATE: 'on' })
@@ -66,17 +62,15 @@ export async function startWithWebhook(events: WebhookEvent[], respond?: Respond
   return { ...server, ...receiver, id, secret, add, idle, deliveries, endpoint, health }
 }
 
-/** The event in a request, if its signature is that of the secret. */
 export const verify = ({ body, headers }: Received, secret: string) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
-/** Answers with these statuses, one after another, and then takes everything. */
+/** Responds with these statuses in turn, then with 204. */
 export const answer =
   (...statuses: number[]): Respond =>
   (response) =>
     void response.writeHead(statuses.shift() ?? 204).end('Said so')
 
-/** Whether one of a request's signatures is made with the secret. */
 export const isSignedBy = (request: Received, secret: string): boolean => {
   try {
     return Boolean(verify(request, secret))

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type File = {
   name: string
   data: Uint8Array
-  /** The size that the archive claims; the true one by default. */
+  /** Size in the header; the real size by default. */
   claims?: number
 }
 
-/** A ZIP of these files, under whatever names: also those that no honest archiver would write. */
+/** Creates a ZIP, also with names and sizes that archivers refuse. */
 export function zipOf(...files: File[]): Buffer {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

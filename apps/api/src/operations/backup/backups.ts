@@ -1,32 +1,54 @@
+import type { Contract } from '@dhow/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Handlers } from '#api/platform/http/contract.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
-import { backupRoutes } from './routes.ts'
 
 type Parts = {
   dataDir: string
-  /** Id in the names of nightly backups. */
   installation: string
-  /** Folder of nightly backups; undefined disables them. */
   folder: string | undefined
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
-  /** Called after a complete download. */
   onDownloaded: () => void
 }
 
-/** Creates nightly backups and downloads of backups. */
-export function createBackups({ confirmPassword, onDownloaded, ...parts }: Parts) {
-  const nightly = createNightlyBackups(parts)
-  const onIncomplete = (warning: string) => parts.log.warn({}, `backup for download: ${warning}`)
-  const downloads = createBackupDownloads(parts.dataDir, { onDownloaded, onIncomplete })
+export function createBackups(parts: Parts) {
+  const { dataDir, installation, folder, log, confirmPassword, onDownloaded } = parts
+  const nightly =
+    folder === undefined ? undefined : createNightlyBackups({ dataDir, installation, folder, log })
+  const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
+  const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
+
+  const routes: Handlers<Contract['backups']> = {
+    status: () => {
+      const state = nightly?.state()
+      const downloadProblem = downloads.problem()
+      if (!state) return { status: 200, body: { downloadProblem } }
+      const { last, nextAt, ...rest } = state
+      const body = {
+        ...rest,
+        ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
+        nextAt: nextAt.toISOString(),
+      }
+      return { status: 200, body: { nightly: body, downloadProblem } }
+    },
+
+    prepareDownload: async ({ body }) => {
+      await confirmPassword(body.currentPassword)
+      const ticket = await downloads.prepare()
+      return { status: 200, body: { success: true, message: 'The download can start.', ticket } }
+    },
+
+    download: ({ query }) => ({ status: 200, body: downloads.take(query.ticket) }),
+  }
+
   return {
-    routes: backupRoutes(nightly, downloads, confirmPassword),
-    /** Returns the state of nightly backups; undefined when they are off. */
-    state: nightly.state,
-    start: nightly.start,
+    routes,
+    state: () => nightly?.state(),
+    start: () => void nightly?.check(),
     async close(): Promise<void> {
-      await nightly.close()
+      await nightly?.close()
       await downloads.close()
     },
   }

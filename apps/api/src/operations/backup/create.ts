@@ -9,7 +9,7 @@ import { lastMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { INSTALLATION_FILE } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { DATABASE_FILE, type FileToArchive, type Manifest, writeArchive } from './archive.ts'
+import { DATABASE_FILE, type Manifest, writeArchive } from './archive.ts'
 import {
   checksumsOf,
   FOLDERS,
@@ -22,48 +22,38 @@ import {
 /** Folder in a data folder for the snapshot and files of a running backup. */
 const STAGING = '.backup'
 
-/** Lock file: a data folder has one backup at a time. */
 const LOCK = 'backup.lock'
 
-/** Start of the error message when another process holds the lock. */
-export const ALREADY_RUNNING = 'Another backup is being made.'
+export const ALREADY_RUNNING = 'Another backup is running.'
 
-/** Maximum number of attempts when files are deleted before they could be linked. */
+/** Maximum attempts when files are deleted before they could be linked. */
 const MAX_SNAPSHOTS = 10
 
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
- * mails that were stored as files, and the secret.
- * @param open opens the output; called when the first byte is ready
- * @throws ConfigError without an installation, or while another backup runs
+ * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
  */
 export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
   requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
-  if (!release) throw new ConfigError(`${ALREADY_RUNNING} Please wait for it.`)
+  if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
   const staging = join(dataDir, STAGING)
   const clear = () => rmSync(staging, { recursive: true, force: true })
   // Also if the process exits early.
   process.once('exit', clear)
   try {
-    const { about, missing, recorded } = stage(dataDir, staging)
+    const { facts, recorded } = stage(dataDir, staging)
     const createdAt = new Date().toISOString()
     const files = [
-      { name: DATABASE_FILE, path: join(staging, DATABASE_FILE) },
-      ...filesIn(dataDir, '', [SECRET_FILE]),
-      ...filesIn(dataDir, 'uploads/', [INSTALLATION_FILE]),
-      ...FOLDERS.flatMap(({ folder }) =>
-        filesIn(staging, `${folder}/`, readdirSync(join(staging, folder)).sort()),
+      ...existing(staging, [DATABASE_FILE]),
+      ...existing(dataDir, [SECRET_FILE, `uploads/${INSTALLATION_FILE}`]),
+      ...FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder))),
+      ...existing(
+        dataDir,
+        namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
       ),
-      ...filesIn(dataDir, 'mail/', mailFiles(dataDir)),
-    ].map((file) => ({ ...file, bytes: statSync(file.path).size }))
-    const contents = {
-      ...{ version: VERSION, createdAt },
-      ...{ missingPictures: missing.uploads, missingCertificates: missing.certificates },
-      missingEnquiryFiles: missing[ENQUIRY_FILES_DIR],
-      ...about,
-    }
-    return await writeArchive(open(), files, contents, recorded)
+    ]
+    return await writeArchive(open(), files, { version: VERSION, createdAt, ...facts }, recorded)
   } finally {
     process.off('exit', clear)
     clear()
@@ -71,14 +61,12 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
   }
 }
 
-/** Returns whether any process is making a backup of a data folder. */
 export function isBackingUp(dataDir: string): boolean {
   const release = holdLock(dataDir, LOCK)
   release?.()
   return release === undefined
 }
 
-/** Deletes the staging folder of a killed backup. */
 export function clearStaging(dataDir: string): void {
   const release = holdLock(dataDir, LOCK)
   if (!release) return
@@ -86,39 +74,41 @@ export function clearStaging(dataDir: string): void {
   release()
 }
 
-const filesIn = (folder: string, prefix: string, names: string[]): Omit<FileToArchive, 'bytes'>[] =>
-  names
-    .map((name) => ({ name: prefix + name, path: join(folder, prefix, name) }))
-    .filter(({ path }) => existsSync(path))
-
-const mailFiles = (dataDir: string): string[] => {
-  const folder = join(dataDir, 'mail')
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-    : []
+const namesIn = (dataDir: string, folder: string): string[] => {
+  const path = join(dataDir, folder)
+  const names = existsSync(path) ? readdirSync(path).sort() : []
+  return names.map((name) => `${folder}/${name}`)
 }
 
-/**
- * Creates a snapshot of the database and hard links to the files that it references, which survive a deletion.
- * @returns facts for the manifest, the missing files, and the recorded checksums of the files
- */
+const existing = (dataDir: string, names: string[]) =>
+  names.flatMap((name) => {
+    const path = join(dataDir, name)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat ? { name, path, bytes: stat.size } : []
+  })
+
+/** Creates a snapshot of the database and hard links to the files that it references, which survive a deletion. */
 function stage(dataDir: string, staging: string) {
   for (let attempt = 1; ; attempt++) {
     rmSync(staging, { recursive: true, force: true })
     mkdirSync(staging, { recursive: true, mode: 0o700 })
-    const { named, ...about } = takeSnapshot(dataDir, join(staging, DATABASE_FILE))
+    const { named, ...facts } = takeSnapshot(dataDir, join(staging, DATABASE_FILE))
     const missing = linkFiles(dataDir, staging, named)
     const namedNow = withDatabase(join(dataDir, DATABASE_FILE), namedFiles)
-    const isWhole = FOLDERS.every(({ folder }) =>
+    const isComplete = FOLDERS.every(({ folder }) =>
       missing[folder].every((name) => namedNow[folder].has(name)),
     )
-    if (isWhole || attempt === MAX_SNAPSHOTS) {
-      const recorded = withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
+    if (!isComplete && attempt < MAX_SNAPSHOTS) continue
+    return {
+      facts: {
+        ...facts,
+        missingPictures: missing.uploads,
+        missingCertificates: missing.certificates,
+        missingEnquiryFiles: missing[ENQUIRY_FILES_DIR],
+      },
+      recorded: withDatabase(join(staging, DATABASE_FILE), (sqlite) =>
         checksumsOf(sqlite, storedFiles(staging)),
-      )
-      return { about, missing, recorded }
+      ),
     }
   }
 }
@@ -130,7 +120,7 @@ function takeSnapshot(dataDir: string, path: string) {
     } catch (error) {
       if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error
       throw new ConfigError(
-        `There is no room in ${dataDir} for the copy of the database that a backup begins with: make some.`,
+        `There is no room in ${dataDir} for the copy of the database that a backup needs. Free up space.`,
       )
     }
   })
@@ -139,18 +129,15 @@ function takeSnapshot(dataDir: string, path: string) {
     if (problem) throw new ConfigError(`The database in ${dataDir} ${problem} Restore a backup.`)
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
+    const id = hasTable(sqlite, 'installation')
+      ? sqlite.prepare<[], string>('select id from installation').pluck().get()
+      : undefined
     const named = namedFiles(sqlite)
-    return {
-      named,
-      schema: lastMigration(sqlite) ?? 0,
-      installation: hasTable(sqlite, 'installation')
-        ? (sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '')
-        : '',
-      counts: {
-        ...{ products: count('products'), messages: count('messages') },
-        pictures: named.uploads.size,
-      },
+    const counts = {
+      ...{ products: count('products'), messages: count('messages') },
+      pictures: named.uploads.size,
     }
+    return { named, schema: lastMigration(sqlite) ?? 0, installation: id ?? '', counts }
   })
 }
 

@@ -25,11 +25,11 @@ const PREPARE = 'POST /api/backups/downloads'
 
 const PASSWORD = { currentPassword: ADMIN.password }
 
-const GONE = refusal(410, 'Please begin it again.')
+const GONE = refusal(410, 'Start the download again.')
 
 type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
-/** A server on a real port, whose backup is as large as this. */
+/** Starts a server on a real port, whose backup has about this size. */
 async function startListening(bytes = 0) {
   const server = await startWithAdmin()
   const mail = join(server.dataDir, 'mail', 'large.eml')
@@ -47,16 +47,19 @@ async function ticketOf({ admin }: Pick<Server, 'admin'>): Promise<string> {
   return body.ticket
 }
 
-const spend = ({ visitor }: Pick<Server, 'visitor'>, ticket: string) =>
+const redeem = ({ visitor }: Pick<Server, 'visitor'>, ticket: string) =>
   visitor(`GET /api/backups/download?ticket=${ticket}`)
 
+const urlOf = async (server: Server & { address: string }, ticket?: string) =>
+  `${server.address}/api/backups/download?ticket=${ticket ?? (await ticketOf(server))}`
+
 describe('a download of a backup', () => {
-  it('is begun with the password, fetched once without a session, and can be restored', async () => {
+  it('starts with the password, is fetched once without a session, and can be restored', async () => {
     const server = await startListening(10_000_000)
     await server.visitor('POST /api/messages', enquiry())
     const ticket = await ticketOf(server)
 
-    const response = await fetch(`${server.address}/api/backups/download?ticket=${ticket}`)
+    const response = await fetch(await urlOf(server, ticket))
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/x-tar',
       'content-disposition': expect.stringMatching(
@@ -68,76 +71,71 @@ describe('a download of a backup', () => {
     await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
     const { counts } = await restoreBackup(file, join(temporaryFolder(), 'restored'))
     expect(counts).toMatchObject({ messages: 1 })
-    expect(await spend(server, ticket)).toEqual(GONE)
+    expect(await redeem(server, ticket)).toEqual(GONE)
   })
 
-  it('with an empty file is a problem in the status, until a complete one is downloaded', async () => {
+  it('with an empty file is a problem in the status until a complete one is downloaded', async () => {
     const server = await startListening()
     const status = async () => (await server.admin('GET /api/backups')).body
-    const download = async () => {
-      const ticket = await ticketOf(server)
-      await (await fetch(`${server.address}/api/backups/download?ticket=${ticket}`)).bytes()
-    }
+    const download = async () => (await fetch(await urlOf(server))).bytes()
     await download()
     expect(await status()).toEqual({
-      downloadProblem: expect.stringMatching(/^The backup is not complete: .+ mail\/large\.eml\. /),
+      downloadProblem: expect.stringMatching(/^The backup is incomplete: .+ mail\/large\.eml\. /),
     })
     rmSync(server.mail)
     await download()
     expect(await status()).toEqual({})
   })
 
-  it('is not begun with a wrong password', async () => {
+  it('does not start with a wrong password', async () => {
     const server = await startWithAdmin()
     const { status, body } = await server.admin(PREPARE, { currentPassword: 'guess' })
     expect({ status, issues: body.issues }).toEqual({
       status: 403,
       issues: [{ path: 'currentPassword', message: expect.any(String) }],
     })
-    expect(await spend(server, 'guess')).toEqual(GONE)
+    expect(await redeem(server, 'guess')).toEqual(GONE)
   })
 
-  it('is given up when it is not fetched in time', async () => {
+  it('is canceled when it is not fetched in time', async () => {
     const { dataDir } = await startTestApp()
     const downloads = createBackupDownloads(dataDir, { ticketLifeMs: 0 })
     const ticket = await downloads.prepare()
     await expect.poll(() => isBackingUp(dataDir)).toBe(false)
-    expect(() => downloads.take(ticket)).toThrow('has waited for too long')
+    expect(() => downloads.take(ticket)).toThrow('has expired')
   })
 
   it('is refused when a backup from the command line starts at the same moment', async () => {
     const { dataDir } = await startTestApp()
     const prepared = createBackupDownloads(dataDir).prepare()
-    // The process of the download is spawned by now, and has not reached the lock.
+    // The process of the download has started, but does not have the lock yet.
     const release = holdLock(dataDir, 'backup.lock')
     onTestFinished(() => release?.())
     await expect(prepared).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  it('is still there after a request for its headers', async () => {
+  it('can still be fetched after a HEAD request', async () => {
     const server = await startListening()
-    const ticket = await ticketOf(server)
-    const url = `${server.address}/api/backups/download?ticket=${ticket}`
+    const url = await urlOf(server)
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
     const response = await fetch(url)
     expect([response.status, (await response.bytes()).length > 0]).toEqual([200, true])
   })
 
-  it('takes the place of one that nobody has fetched, and lets nobody take its own', async () => {
+  it('replaces one that was not fetched, but not one that is being fetched', async () => {
     const server = await startListening(2e9)
     const [first, second] = [await ticketOf(server), await ticketOf(server)]
-    expect(await spend(server, first)).toEqual(GONE)
-    const response = await fetch(`${server.address}/api/backups/download?ticket=${second}`)
+    expect(await redeem(server, first)).toEqual(GONE)
+    const response = await fetch(await urlOf(server, second))
     onTestFinished(() => response.body?.cancel())
     expect(response.status).toBe(200)
-    expect(await server.admin(PREPARE, PASSWORD)).toEqual(refusal(409, 'being made already'))
+    expect(await server.admin(PREPARE, PASSWORD)).toEqual(refusal(409, 'Another backup is running'))
   })
 
-  it('ends with the visitor’s leaving', async () => {
+  it('ends when the visitor disconnects', async () => {
     const server = await startListening(2e9)
     const leaving = new AbortController()
-    const url = `${server.address}/api/backups/download?ticket=${await ticketOf(server)}`
-    const response = await fetch(url, { signal: leaving.signal })
+    const response = await fetch(await urlOf(server), { signal: leaving.signal })
     await response.body?.getReader().read()
     expect(isBackingUp(server.dataDir)).toBe(true)
     leaving.abort()
@@ -145,17 +143,15 @@ describe('a download of a backup', () => {
     await expect.poll(() => existsSync(join(server.dataDir, '.backup'))).toBe(false)
   })
 
-  it('does not look whole when the backup fails, and what has come is refused by restore', async () => {
+  it('fails when the backup fails, and restore refuses the received part', async () => {
     const server = await startListening(2e9)
-    const url = `${server.address}/api/backups/download?ticket=${await ticketOf(server)}`
-    const response = await fetch(url)
-    // What is being read is cut off under its reader.
+    const response = await fetch(await urlOf(server))
     truncateSync(server.mail, 0)
     const file = join(temporaryFolder(), 'dhow.tar')
     const saved = pipeline(Readable.fromWeb(response.body as never), createWriteStream(file))
     await expect(saved).rejects.toThrow('terminated')
     const restored = join(temporaryFolder(), 'restored')
-    await expect(restoreBackup(file, restored)).rejects.toThrow('cut off')
+    await expect(restoreBackup(file, restored)).rejects.toThrow('incomplete')
     expect(existsSync(restored)).toBe(false)
   })
 })

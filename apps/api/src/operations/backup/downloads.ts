@@ -5,9 +5,6 @@ import { AppError } from '#api/platform/app-error.ts'
 import { ALREADY_RUNNING, isBackingUp } from './create.ts'
 import { type BackupProcess, startBackup } from './process.ts'
 
-export type BackupDownloads = ReturnType<typeof createBackupDownloads>
-
-/** Milliseconds for which a ticket is valid. Its backup has started and waits. */
 const TICKET_LIFE_MS = 60_000
 
 type Download = {
@@ -20,16 +17,11 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 type Options = {
   ticketLifeMs?: number
-  /** Called after a complete download. */
   onDownloaded?: () => void
-  /** Called with a warning when a backup has missing or damaged files. */
   onIncomplete?: (warning: string) => void
 }
 
-/**
- * Creates downloads of backups, which are streamed while they are made, one at a time. The process of a backup waits for the
- * client and ends when the client disconnects.
- */
+/** Streams backups while they are created, one at a time. The process waits for the client, and ends when it disconnects. */
 export function createBackupDownloads(
   dataDir: string,
   { ticketLifeMs = TICKET_LIFE_MS, onDownloaded = () => {}, onIncomplete = () => {} }: Options = {},
@@ -54,13 +46,9 @@ export function createBackupDownloads(
   }
 
   return {
-    /**
-     * Starts a backup and waits for its first byte.
-     * @returns the ticket for the download
-     * @throws AppError `conflict` while another backup runs
-     */
+    /** Starts a backup, waits for its first byte, and returns the ticket for the download. */
     async prepare(): Promise<string> {
-      // A second request means that the first download is no longer wanted.
+      // A second request replaces a download that was not fetched.
       if (current?.ticketHash) await cancel(current)
       if (current || isBackingUp(dataDir)) throw alreadyRunning()
       const download = start()
@@ -72,20 +60,16 @@ export function createBackupDownloads(
       return ticket
     },
 
-    /**
-     * Returns the backup of a ticket, once. The stream fails when the backup fails.
-     * @throws AppError `gone` for an invalid ticket
-     */
+    /** Returns the backup of a ticket, once. */
     take(ticket: string): Readable {
       if (!current?.ticketHash || !timingSafeEqual(current.ticketHash, sha256(ticket))) {
-        const message = 'This download was used, or has waited for too long. Please begin it again.'
+        const message = 'This download link was used or has expired. Start the download again.'
         throw new AppError('gone', message)
       }
       delete current.ticketHash
       return completeOrFailing(current.backup, onDownloaded)
     },
 
-    /** Returns the warning of the last backup; undefined when it is complete. */
     problem: (): string | undefined => problem,
 
     close: async (): Promise<void> => current?.backup.stop(),
@@ -93,7 +77,7 @@ export function createBackupDownloads(
 }
 
 const alreadyRunning = () =>
-  new AppError('conflict', 'A backup is being made already. Please try again when it is done.')
+  new AppError('conflict', 'Another backup is running. Try again when it has finished.')
 
 /** @throws AppError `conflict` when another process took the lock first; otherwise an error with the process's output */
 async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
@@ -102,7 +86,7 @@ async function firstByteOf({ output, ended }: BackupProcess): Promise<void> {
   const end = await ended
   const errors = end.ok ? 'nothing was written' : end.errors
   if (errors.includes(ALREADY_RUNNING)) throw alreadyRunning()
-  const isFull = /no room|ENOSPC|EDQUOT/.test(errors)
+  const isFull = /no room|is full|ENOSPC|EDQUOT/.test(errors)
   throw Object.assign(new Error(`no backup: ${errors}`), isFull && { code: 'ENOSPC' })
 }
 

@@ -7,10 +7,7 @@ import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { STORED_FILE } from '#api/platform/pictures/stored-files.ts'
 
-/**
- * Folders of files that rows reference: table, column and condition of the references, and a pattern for the referenced part
- * of a file name.
- */
+/** Folders of files that rows reference: tables, columns and conditions, and a pattern for the referenced part of a file name. */
 export const FOLDERS = [
   {
     folder: 'uploads',
@@ -28,40 +25,37 @@ export const FOLDERS = [
   },
   {
     folder: ENQUIRY_FILES_DIR,
-    // The file of a row without a message may not be there yet.
+    // The file of a row without a message may not exist yet.
     naming: [['enquiry_files', 'id', 'message_id is not null']],
     pattern: new RegExp(`^(${ENQUIRY_FILE})$`),
   },
 ] as const
 
-type Folder = (typeof FOLDERS)[number]['folder']
+type Folder = (typeof FOLDERS)[number]
+type ByFolder<T> = Record<Folder['folder'], T>
 
-const ofFolders = <T>(each: (folder: (typeof FOLDERS)[number]) => T) =>
-  Object.fromEntries(FOLDERS.map((one) => [one.folder, each(one)])) as Record<Folder, T>
+const byFolder = <T>(toValue: (folder: Folder) => T) =>
+  Object.fromEntries(FOLDERS.map((one) => [one.folder, toValue(one)])) as ByFolder<T>
 
 export const hasTable = (sqlite: Database.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
 
-/**
- * Returns the names that a database references, by folder. A database of an earlier release may not have all tables.
- */
-export const namedFiles = (sqlite: Database.Database): Record<Folder, Set<string>> =>
-  ofFolders(
-    ({ naming }) =>
-      new Set(
-        naming
-          .filter(([table]) => hasTable(sqlite, table))
-          .flatMap(([table, column, condition = 'true']) =>
-            sqlite
-              .prepare<[], string>(`select ${column} from ${table} where ${condition}`)
-              .pluck()
-              .all(),
-          ),
-      ),
-  )
+/** Returns the names that a database references. A database of an earlier release may lack some tables. */
+export const namedFiles = (sqlite: Database.Database): ByFolder<Set<string>> =>
+  byFolder(({ naming }) => {
+    const names = naming
+      .filter(([table]) => hasTable(sqlite, table))
+      .flatMap(([table, column, condition = 'true']) =>
+        sqlite
+          .prepare<[], string>(`select ${column} from ${table} where ${condition}`)
+          .pluck()
+          .all(),
+      )
+    return new Set(names)
+  })
 
-/** Returns the files in a folder, which may not exist in an earlier release. */
-function filesIn(dataDir: string, { folder, pattern }: (typeof FOLDERS)[number]) {
+/** Returns the files in a folder, which may not exist in an earlier release, with the names that rows reference. */
+function filesIn(dataDir: string, { folder, pattern }: Folder) {
   const path = join(dataDir, folder)
   const files = existsSync(path) ? readdirSync(path) : []
   return files.flatMap((file) => {
@@ -70,20 +64,16 @@ function filesIn(dataDir: string, { folder, pattern }: (typeof FOLDERS)[number])
   })
 }
 
-/** Returns the names that have files in a data folder, by folder. */
-export const storedFiles = (dataDir: string): Record<Folder, Set<string>> =>
-  ofFolders((folder) => new Set(filesIn(dataDir, folder).map(({ name }) => name)))
+export const storedFiles = (dataDir: string): ByFolder<Set<string>> =>
+  byFolder((folder) => new Set(filesIn(dataDir, folder).map(({ name }) => name)))
 
-/**
- * Creates hard links to referenced files in another folder, which survive a deletion.
- * @returns the names without files
- */
+/** Creates hard links to referenced files in another folder. Returns the names without files. */
 export const linkFiles = (
   dataDir: string,
   staging: string,
-  named: Record<Folder, Set<string>>,
-): Record<Folder, string[]> =>
-  ofFolders((one) => {
+  named: ByFolder<Set<string>>,
+): ByFolder<string[]> =>
+  byFolder((one) => {
     const { folder } = one
     mkdirSync(join(staging, folder))
     const missing = new Set(named[folder])
@@ -99,38 +89,34 @@ export const linkFiles = (
     return [...missing]
   })
 
-/** Returns the recorded checksums by path in the data folder; empty for an earlier release. */
+/** Returns the recorded checksums of named files by path in the data folder; empty for an earlier release. */
 export function checksumsOf(
   sqlite: Database.Database,
-  names: Record<Folder, Set<string>>,
+  names: ByFolder<Set<string>>,
 ): Map<string, Checksum> {
   if (!hasTable(sqlite, 'file_checksums')) return new Map()
   const rows = sqlite
     .prepare<[], Checksum & { path: string }>('select path, bytes, sha256 from file_checksums')
     .all()
-  const isWanted = (path: string) =>
+  const isNamed = (path: string) =>
     FOLDERS.some(({ folder, pattern }) => {
-      const name =
-        path.startsWith(`${folder}/`) && path.slice(folder.length + 1).match(pattern)?.[1]
-      return name && names[folder].has(name)
+      const file = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : ''
+      return names[folder].has(file.match(pattern)?.[1] ?? '')
     })
-  return new Map(rows.filter(({ path }) => isWanted(path)).map(({ path, ...rest }) => [path, rest]))
+  return new Map(rows.filter(({ path }) => isNamed(path)).map(({ path, ...rest }) => [path, rest]))
 }
 
 /** Maximum number of files to read at once: enough for a disk and two cores. */
-const READS_AT_ONCE = 3
+const MAX_CONCURRENT_READS = 3
 
-/**
- * Reads all files that the database references.
- * @returns the paths of empty, damaged and missing files, and the number of files
- */
+/** Returns the paths of empty, damaged and missing files that the database references, and the number of files. */
 export async function findDamaged(
   dataDir: string,
   sqlite: Database.Database,
 ): Promise<{ damaged: string[]; read: number }> {
   const list = () => {
     const [named, stored] = [namedFiles(sqlite), storedFiles(dataDir)]
-    const existing = ofFolders(
+    const existing = byFolder(
       ({ folder }) => new Set([...named[folder]].filter((name) => stored[folder].has(name))),
     )
     const paths = FOLDERS.flatMap((one) =>
@@ -143,7 +129,7 @@ export async function findDamaged(
   }
   const listed = list()
   const damaged: string[] = []
-  await concurrently(listed, READS_AT_ONCE, async ([path, recorded]) => {
+  await concurrently(listed, MAX_CONCURRENT_READS, async ([path, recorded]) => {
     if (!(await isIntact(join(dataDir, path), recorded))) damaged.push(path)
   })
   // A running server may have deleted or replaced files in the meantime.

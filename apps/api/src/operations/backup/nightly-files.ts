@@ -1,5 +1,11 @@
-/** A nightly backup: its file name and the time of its start. */
+import { constants } from 'node:fs'
+import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isWithin } from '#api/config.ts'
+
 export type NightlyFile = { name: string; at: Date }
+
+export type StoredBackup = NightlyFile & { bytes: number }
 
 /** Number of newest days with backups of which one is kept. */
 const DAYS_KEPT = 7
@@ -9,14 +15,10 @@ const WEEKS_KEPT = 4
 
 const DAY_MS = 86_400_000
 
-/**
- * Returns the file name of a backup: the installation, so that several may share a folder, and its start in UTC, so that
- * daylight saving time does not cause duplicates.
- */
+/** Names contain the installation, because several may share a folder, and UTC, because of daylight saving time. */
 export const nightlyName = (installation: string, at: Date): string =>
   `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-/** Returns the start of a nightly backup by its name; undefined for files that are not of this installation. */
 export function nightlyTime(installation: string, name: string): Date | undefined {
   const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/)
   if (!parts) return undefined
@@ -26,13 +28,13 @@ export function nightlyTime(installation: string, name: string): Date | undefine
 }
 
 /** Returns the last backup. Ignores backups from the future, which a wrong clock dated. */
-export const lastOf = (files: NightlyFile[], now: Date): NightlyFile | undefined =>
-  files.filter(({ at }) => at <= now).sort(newestFirst)[0]
+export const lastOf = <File extends NightlyFile>(files: File[], now: Date): File | undefined =>
+  pastOf(files, now)[0]
 
-const newestFirst = (a: NightlyFile, b: NightlyFile) => b.at.getTime() - a.at.getTime()
+const pastOf = <File extends NightlyFile>(files: File[], now: Date): File[] =>
+  files.filter(({ at }) => at <= now).sort((a, b) => b.at.getTime() - a.at.getTime())
 
-const dayOf = ({ at }: NightlyFile): string =>
-  [at.getFullYear(), at.getMonth(), at.getDate()].join('-')
+const dayOf = ({ at }: NightlyFile): string => at.toDateString()
 
 /** Returns the number of the calendar week, from Monday. With moving weeks, no backup would ever get old. */
 const weekOf = ({ at }: NightlyFile): number =>
@@ -43,14 +45,52 @@ const weekOf = ({ at }: NightlyFile): number =>
  * four weeks before. Days without backups do not count, so a pause deletes nothing. Backups from the future stay.
  */
 export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
-  const past = files.filter(({ at }) => at <= now).sort(newestFirst)
-  const days = new Set([...Map.groupBy(past, dayOf).keys()].slice(0, DAYS_KEPT))
-  const before = past.filter((file) => !days.has(dayOf(file)))
-  const weeks = [...Map.groupBy(before, weekOf).values()].slice(0, WEEKS_KEPT)
-  const daily = Map.groupBy(
-    past.filter((file) => days.has(dayOf(file))),
-    dayOf,
-  ).values()
-  const retained = new Set([...daily, ...weeks].map(([newest]) => newest))
-  return past.filter((file) => !retained.has(file))
+  const past = pastOf(files, now)
+  const days = [...Map.groupBy(past, dayOf).values()]
+  const older = days.slice(DAYS_KEPT).flat()
+  const weeks = [...Map.groupBy(older, weekOf).values()]
+  const kept = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(([last]) => last)
+  return past.filter((file) => !kept.includes(file))
+}
+
+const NOT_WRITABLE = 'is not writable. Give it to the user that runs the server'
+
+const FOLDER_PROBLEMS: Record<string, string> = {
+  ENOENT: 'does not exist. Create it, or connect its disk',
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
+  EROFS: 'is on a read-only disk. Choose another, or mount it for writing',
+}
+
+export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
+  const problem = (text: string) => `The folder ${folder} ${text}.`
+  try {
+    if (!(await stat(folder)).isDirectory()) return problem('is not a folder. Choose one')
+    await access(folder, constants.W_OK)
+    return isWithin(await realpath(dataDir), await realpath(folder))
+      ? problem('is inside DATA_DIR. Choose one outside it')
+      : undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return problem(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
+  }
+}
+
+export async function readBackups(folder: string, installation: string): Promise<StoredBackup[]> {
+  const backups: StoredBackup[] = []
+  for (const name of await readdir(folder)) {
+    const at = nightlyTime(installation, name)
+    const file = at && (await stat(join(folder, name)).catch(() => undefined))
+    if (at && file?.isFile()) backups.push({ name, at, bytes: file.size })
+  }
+  return backups
+}
+
+/** Deletes unfinished backups. Call it only while no backup runs. */
+export async function clearPartial(folder: string, installation: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isPartial = name.endsWith('.partial')
+    if (!isPartial || !nightlyTime(installation, name.slice(0, -'.partial'.length))) continue
+    await rm(join(folder, name), { force: true })
+  }
 }

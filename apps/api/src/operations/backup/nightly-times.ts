@@ -1,9 +1,7 @@
-/** Local hour of nightly backups. */
 const BACKUP_HOUR = 3
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Maximum milliseconds between two backups: the longest day has 25 hours. */
 const OVERDUE_MS = 25 * HOUR_MS
@@ -12,12 +10,11 @@ const OVERDUE_MS = 25 * HOUR_MS
 const MIN_GAP_MS = HOUR_MS
 
 /** Age (ms) at which the back office warns: two nights were missed. */
-const LATE_MS = 2 * DAY_MS
+const LATE_MS = 48 * HOUR_MS
 
 const FIRST_RETRY_MS = 5 * MINUTE_MS
 const LAST_RETRY_MS = HOUR_MS
 
-/** Returns the next backup hour after a moment, in local time. */
 function backupHourAfter(moment: number): number {
   const hour = new Date(moment)
   hour.setHours(BACKUP_HOUR, 0, 0, 0)
@@ -25,10 +22,7 @@ function backupHourAfter(moment: number): number {
   return hour.getTime()
 }
 
-/**
- * Returns the time of the next backup; `now` if it has passed or there is no backup yet.
- * @param last start of the last backup
- */
+/** Returns the time of the next backup; `now` if it has passed or there is no backup yet. */
 export function nextBackupAt(last: Date | undefined, now: Date): Date {
   if (!last || last > now) return now
   const due = Math.min(backupHourAfter(last.getTime() + MIN_GAP_MS), last.getTime() + OVERDUE_MS)
@@ -40,7 +34,3 @@ export const retryDelayMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
 
 export const isLate = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > LATE_MS
-
-/** Returns whether a retry is due after consecutive failures; always after the clock was set back. */
-export const mayRetry = (failures: number, failedAt: Date, now: Date): boolean =>
-  now < failedAt || now.getTime() - failedAt.getTime() >= retryDelayMs(failures)

@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { holdLock } from '#api/platform/data-dir/data-dir.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const installationOf = (dataDir: string): string =>
   (sql(dataDir, 'select id from installation')[0] as { id: string }).id
 
-/** Nightly backups of a new installation, at a time that the test tells. */
+/** Nightly backups of a new installation, with a clock that the test sets. */
 async function schedule(folder = temporaryFolder()) {
   const { dataDir } = await startTestApp()
   const installation = installationOf(dataDir)
@@ -47,7 +47,7 @@ async function schedule(folder = temporaryFolder()) {
     dataDir,
     folder,
     logged,
-    state: () => backups.state() ?? expect.fail('off'),
+    state: backups.state,
     nameOf: (at: Date) => nightlyName(installation, at),
     check: (at = time) => {
       time = at
@@ -57,7 +57,7 @@ async function schedule(folder = temporaryFolder()) {
 }
 
 describe('nightly backups', () => {
-  it('are made at a start when there is none, and what they hold can be restored', async () => {
+  it('are created at the start when there is none, and can be restored', async () => {
     const folder = temporaryFolder()
     const { admin, visitor, dataDir } = await startWithAdmin({ BACKUP_DIR: folder })
     await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/^dhow-.+Z\.tar$/)])
@@ -72,13 +72,7 @@ describe('nightly backups', () => {
     expect((await visitor('GET /readyz')).body).toMatchObject({ backup: 'ok' })
   })
 
-  it('are off without a folder for them', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    expect((await admin(STATUS)).body).not.toHaveProperty('backup')
-    expect((await visitor('GET /readyz')).body).not.toHaveProperty('backup')
-  })
-
-  it('are made once a night; each that is there makes an old one superfluous, and nothing else', async () => {
+  it('are created once a night, and delete old backups but no other files', async () => {
     const { folder, check, nameOf, state } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     const others = [
@@ -104,14 +98,14 @@ describe('nightly backups', () => {
     })
   })
 
-  it('say what stands in the way, delete nothing, and go on by themselves', async () => {
+  it('report a missing folder, and continue when it exists', async () => {
     const parent = temporaryFolder()
     const folder = join(parent, 'disk')
     const { check, state, logged } = await schedule(folder)
     const noon = new Date(2026, 10, 22, 12)
     await check(noon)
     expect(state()).toMatchObject({
-      problem: `The folder ${folder} is not there. Make it, or connect the disk that it is on.`,
+      problem: `The folder ${folder} does not exist. Create it, or connect its disk.`,
     })
     expect(logged).toEqual([`no nightly backup: ${state().problem}`])
     expect(readdirSync(parent)).toEqual([])
@@ -123,27 +117,27 @@ describe('nightly backups', () => {
   })
 
   it.each([
-    ['is no folder', (folder: string) => writeFileSync(folder, '')],
+    ['is not a folder', (folder: string) => writeFileSync(folder, '')],
     [
-      'leads into the folder that is backed up',
+      'is inside DATA_DIR',
       (folder: string, dataDir: string) => symlinkSync(join(dataDir, 'uploads'), folder),
     ],
-  ])('are not made where the folder %s', async (words, make) => {
+  ])('are not created when the folder %s', async (problem, create) => {
     const folder = join(temporaryFolder(), 'backups')
     const { dataDir, check, state } = await schedule(folder)
-    make(folder, dataDir)
+    create(folder, dataDir)
     await check()
-    expect(state().problem).toContain(words)
+    expect(state().problem).toContain(problem)
     expect(readdirSync(join(dataDir, 'uploads'))).not.toContainEqual(expect.stringMatching(/tar/))
   })
 
-  it('pass on what a backup says that fails, keep the old ones and try again', async () => {
+  it('report the error of a failed backup, keep the old ones and retry', async () => {
     const { dataDir, folder, check, state, nameOf } = await schedule()
     const old = Array.from({ length: 20 }, (_, ago) => nameOf(new Date(2026, 10, 21 - ago, 3)))
     for (const name of old) writeFileSync(join(folder, name), 'backup')
     const mail = join(dataDir, 'mail', 'lost.eml')
     mkdirSync(join(dataDir, 'mail'), { recursive: true })
-    // A folder cannot be read as the mail that it is named as.
+    // A folder cannot be read as a file.
     mkdirSync(mail)
     const night = new Date(2026, 10, 22, 3)
     await check(night)
@@ -158,13 +152,13 @@ describe('nightly backups', () => {
     expect(readdirSync(folder)).toHaveLength(9)
   })
 
-  it('that lack a file or have a damaged one are kept, and say so until the next one is complete', async () => {
+  it('report missing files until the next backup is complete', async () => {
     const { dataDir, folder, check, state, logged } = await schedule()
     const lost = `${'a'.repeat(32)}.pdf`
     sql(dataDir, `insert into certificate_files values ('${lost}', 0)`)
     await check()
     expect(readdirSync(folder)).toHaveLength(1)
-    const problem = /^The backup is not complete: of 1 certificates the files were missing\. /
+    const problem = /^The backup is incomplete: missing certificates: 1\. /
     expect(state().problem).toMatch(problem)
     expect(logged).toContainEqual(expect.stringMatching(problem))
     sql(dataDir, `delete from certificate_files`)
@@ -173,7 +167,7 @@ describe('nightly backups', () => {
     expect(state()).not.toHaveProperty('problem')
   })
 
-  it('wait for a backup that somebody else makes', async () => {
+  it('wait for another backup', async () => {
     const { dataDir, folder, check, state } = await schedule()
     const release = holdLock(dataDir, 'backup.lock')
     await check()
@@ -183,20 +177,10 @@ describe('nightly backups', () => {
     await check()
     expect(readdirSync(folder)).toHaveLength(1)
   })
-
-  it('are told to be late after two days', async () => {
-    const folder = temporaryFolder()
-    const { check, state, dataDir } = await schedule(folder)
-    await check()
-    const release = holdLock(dataDir, 'backup.lock')
-    await check(new Date(2026, 10, 24, 13))
-    expect(state().isLate).toBe(true)
-    release?.()
-  })
 })
 
-describe('a server that ends while it makes a nightly backup', () => {
-  /** A server whose backup takes long: two gigabytes of nothing are a mail to store. */
+describe('a server that ends during a nightly backup', () => {
+  /** Starts a server whose backup takes long, because of a mail of two gigabytes. */
   async function whileBackingUp() {
     const dataDir = temporaryFolder()
     const folder = temporaryFolder()
@@ -205,29 +189,26 @@ describe('a server that ends while it makes a nightly backup', () => {
     writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
     truncateSync(join(dataDir, 'mail', 'large.eml'), 2e9)
     const env = { DATA_DIR: dataDir, BACKUP_DIR: folder }
-    const server = await spawnServer(env)
-    await server.says('Dhow is at ')
+    const server = await spawnListeningServer(env)
     await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.partial$/)])
     return { env, server, dataDir, folder }
   }
 
-  it('ends it too when it is stopped, and leaves nothing half', async () => {
+  it('stops the backup when it is stopped, and leaves no partial file', async () => {
     const { server, dataDir, folder } = await whileBackingUp()
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' })
     expect(readdirSync(folder)).toEqual([])
     expect(existsSync(join(dataDir, '.backup'))).toBe(false)
   })
 
-  it('leaves nothing half for longer than to the next start when both are killed', async () => {
+  it('leaves a partial file only until the next start when both are killed', async () => {
     const { env, server, dataDir, folder } = await whileBackingUp()
     const { output } = await server.end('SIGKILL')
     process.kill(Number(output.match(/"backupPid":(\d+)/)?.[1]), 'SIGKILL')
     rmSync(join(dataDir, 'mail', 'large.eml'))
 
-    const next = await spawnServer(env)
-    await next.says('Dhow is at ')
-    const whole = [expect.stringMatching(/Z\.tar$/)]
-    await expect.poll(() => readdirSync(folder)).toEqual(whole)
+    await spawnListeningServer(env)
+    await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/Z\.tar$/)])
     await expect.poll(() => existsSync(join(dataDir, '.backup'))).toBe(false)
   })
 })

@@ -1,21 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clearStaging, isBackingUp } from './create.ts'
-import { lastOf, type NightlyFile, nightlyName, superfluous } from './nightly-files.ts'
-import { clearPartial, folderProblem, readBackups, type StoredBackup } from './nightly-folder.ts'
-import { isLate, mayRetry, nextBackupAt, retryDelayMs } from './nightly-times.ts'
+import {
+  clearPartial,
+  folderProblem,
+  lastOf,
+  nightlyName,
+  readBackups,
+  type StoredBackup,
+  superfluous,
+} from './nightly-files.ts'
+import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
 import { type BackupProcess, startBackup } from './process.ts'
-
-export type NightlyBackups = ReturnType<typeof createNightlyBackups>
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 type Parts = {
   dataDir: string
-  /** Id in the names of the backups. */
   installation: string
-  /** Folder of the backups; undefined disables them. */
-  folder: string | undefined
+  folder: string
   log: Log
   now?: () => Date
 }
@@ -23,46 +26,38 @@ type Parts = {
 /** Maximum milliseconds between checks of the clock and the folder, which may change. */
 const MAX_CHECK_INTERVAL_MS = 15 * 60_000
 
-/** Milliseconds until the next check while another backup runs. */
 const BUSY_RETRY_MS = 60_000
 
-/**
- * Creates one backup per night in a child process, and deletes old backups after a new one. Errors are logged, reported by
- * `state`, and retried.
- */
-export function createNightlyBackups({ folder, ...parts }: Parts) {
-  return folder === undefined ? DISABLED : createSchedule({ ...parts, folder })
-}
-
-const DISABLED = {
-  state: () => undefined,
-  check: async () => {},
-  start: () => {},
-  close: async () => {},
-}
-
-function createSchedule({
+/** Creates one backup per night in a child process, and deletes old backups. Errors are logged, reported and retried. */
+export function createNightlyBackups({
   dataDir,
   installation,
   folder,
   log,
   now = () => new Date(),
-}: Parts & { folder: string }) {
+}: Parts) {
   let files: StoredBackup[] = []
   let folderError: string | undefined
-  let failed: { reason: string; at: Date; times: number } | undefined
-  let incomplete: string | undefined
+  let failure: { reason: string; at: Date; times: number } | undefined
+  let warning: string | undefined
   let running: BackupProcess | undefined
   let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const last = () => lastOf(files, now()) as StoredBackup | undefined
+  const last = () => lastOf(files, now())
   const nextAt = () => nextBackupAt(last()?.at, now())
 
-  const note = (reason: string, details: object = {}) => {
-    failed = { reason, at: now(), times: (failed?.times ?? 0) + 1 }
-    log.error({ ...details, times: failed.times }, `no nightly backup: ${reason}`)
+  const noteFailure = (reason: string, details: object = {}) => {
+    failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
+    log.error({ ...details, times: failure.times }, `no nightly backup: ${reason}`)
+  }
+
+  /** Returns whether a retry is due, which is always so after the clock was set back. */
+  const mayRetry = () => {
+    if (!failure) return true
+    const waited = +now() - +failure.at
+    return waited < 0 || waited >= retryDelayMs(failure.times)
   }
 
   const runBackup = async () => {
@@ -76,52 +71,50 @@ function createSchedule({
     if (!end.ok) {
       await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
       clearStaging(dataDir)
-      if (!closed) note(problemOf(end.errors), { errors: end.errors })
+      if (!closed) noteFailure(messageIn(end.errors), { errors: end.errors })
       return
     }
-    failed = undefined
-    incomplete = end.warning
-    if (incomplete) log.warn({ backup: name }, incomplete)
+    failure = undefined
+    warning = end.warning
+    if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +startedAt }, 'nightly backup made')
-    files = await removeOld(folder, files, now(), log)
+    await removeOld(folder, superfluous(files, now()), log)
+    files = await readBackups(folder, installation)
   }
 
-  /** Returns the milliseconds until the next check. */
   const checkOnce = async (): Promise<number> => {
     folderError = await folderProblem(folder, dataDir)
     if (!folderError) files = await readBackups(folder, installation)
-    const isDue = nextAt() <= now() && (!failed || mayRetry(failed.times, failed.at, now()))
-    if (isDue && folderError) note(folderError)
+    const isDue = nextAt() <= now() && mayRetry()
+    if (isDue && folderError) noteFailure(folderError)
     if (isDue && !folderError) {
       if (isBackingUp(dataDir)) return BUSY_RETRY_MS
       await clearPartial(folder, installation)
       await runBackup()
     }
-    const untilRetry = failed ? retryDelayMs(failed.times) : MAX_CHECK_INTERVAL_MS
-    return Math.min(Math.max(+nextAt() - +now(), failed ? untilRetry : 0), MAX_CHECK_INTERVAL_MS)
+    const delay = Math.max(+nextAt() - +now(), failure ? retryDelayMs(failure.times) : 0)
+    return Math.min(delay, MAX_CHECK_INTERVAL_MS)
   }
 
-  /** Makes a backup if one is due; one check at a time. */
   const check = (): Promise<void> => {
     checking ??= checkOnce()
       .catch((err) => {
-        note('An error stood in the way; it is in the log of the server.', { err })
+        noteFailure('An unexpected error occurred. See the log of the server.', { err })
         return MAX_CHECK_INTERVAL_MS
       })
-      .then((pause) => {
+      .then((delay) => {
         checking = undefined
         clearTimeout(timer)
-        if (!closed) timer = setTimeout(check, pause).unref()
+        if (!closed) timer = setTimeout(check, delay).unref()
       })
     return checking
   }
 
   return {
-    /** Returns the state of nightly backups; undefined when they are off. */
     state: () => {
       const latest = last()
-      const problem = folderError ?? failed?.reason ?? incomplete
+      const problem = folderError ?? failure?.reason ?? warning
       return {
         folder,
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
@@ -135,9 +128,6 @@ function createSchedule({
 
     check,
 
-    start: (): void => void check(),
-
-    /** Stops a running backup and deletes its partial file. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
@@ -148,24 +138,18 @@ function createSchedule({
 }
 
 /** Returns the error output if it is one line, which is written for people. */
-const problemOf = (errors: string): string => {
-  const lines = errors.trim().split('\n')
-  return lines.length === 1 && lines[0]
-    ? lines[0]
-    : 'The backup ended with an error, which is in the log of the server.'
+const messageIn = (errors: string): string => {
+  const [line, ...more] = errors.trim().split('\n')
+  return line && more.length === 0 ? line : 'The backup failed. See the log of the server.'
 }
 
-/** Deletes superfluous backups and returns the others. */
-async function removeOld(folder: string, files: StoredBackup[], now: Date, log: Log) {
-  const removed = new Set<NightlyFile>()
-  for (const file of superfluous(files, now)) {
+async function removeOld(folder: string, files: { name: string }[], log: Log): Promise<void> {
+  for (const { name } of files) {
     try {
-      await rm(join(folder, file.name))
-      removed.add(file)
-      log.info({ backup: file.name }, 'old nightly backup deleted')
+      await rm(join(folder, name))
+      log.info({ backup: name }, 'old nightly backup deleted')
     } catch (err) {
-      log.warn({ err, backup: file.name }, 'an old nightly backup could not be deleted')
+      log.warn({ err, backup: name }, 'an old nightly backup could not be deleted')
     }
   }
-  return files.filter((file) => !removed.has(file))
 }

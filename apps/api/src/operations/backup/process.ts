@@ -7,21 +7,15 @@ const COMMAND = join(import.meta.dirname, '../cli/dhow.ts')
 /** Milliseconds for a backup to clean up after SIGTERM, before SIGKILL. */
 const CLEAR_UP_MS = 2_000
 
-/** Maximum characters of the error output: more than a stack trace. */
 const MAX_ERROR_LENGTH = 10_000
 
-/** Exit code of a backup with missing or damaged files. */
 export const INCOMPLETE = 3
 
-/** Result of a backup: a warning about missing or damaged files, or the errors of the process. */
 export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>
 
-/**
- * Starts a backup in a child process, which lowers its own priority.
- * @param file path of the archive; `-` writes to `output`
- */
+/** Starts a backup in a child process. `-` as file writes to `output`. */
 export function startBackup(dataDir: string, file: string) {
   const child = spawn(process.execPath, [COMMAND, 'backup', file], {
     env: { DATA_DIR: dataDir },

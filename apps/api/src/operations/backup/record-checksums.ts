@@ -11,25 +11,20 @@ import { FOLDERS } from './named-files.ts'
 /** Milliseconds to wait after the start, which itself reads much from the disk. */
 const DELAY_MS = 10_000
 
-/** Checksums recorded in one transaction. */
 const BATCH = 50
 
 type Parts = {
   db: Db
   dataDir: string
-  /** Awaited before a write on this thread. */
   beforeWrite: () => Promise<void>
   delayMs?: number
 }
 
-/**
- * Starts to record missing checksums.
- * @returns stops it, and resolves once it has stopped
- */
-export function startRecordingChecksums({
-  log,
-  ...parts
-}: Parts & { log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
+/** Starts to record missing checksums. Returns a function that stops it. */
+export function startRecordingChecksums(
+  parts: Parts,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): () => Promise<void> {
   const closing = new AbortController()
   const recording = recordChecksums(parts, closing.signal).catch((err) => {
     if (!closing.signal.aborted) log.error({ err }, 'checksums of files could not be recorded')

@@ -1,20 +1,18 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import { lockDataDir, RESTORING } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
-import { DATABASE_FILE, type Manifest, readArchive } from './archive.ts'
+import { DATABASE_FILE, type Manifest, readArchive, unpackInto } from './archive.ts'
 
-/** Maximum milliseconds for the check; 100,000 products and 200,000 messages take half a minute. */
-const CHECK_TIMEOUT_MS = 10 * 60_000
+/** 100,000 products and 200,000 messages take half a minute. */
+const CHECK_TIMEOUT_MINUTES = 10
 
 /**
  * Restores a backup into an empty or missing data folder. Checks the complete archive before it writes, and no server starts
  * on a partly restored folder.
- * @throws ConfigError for an invalid archive or a folder that is not empty
  */
 export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
@@ -32,14 +30,9 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   refuseContent(dataDir)
   const staging = join(dataDir, RESTORING)
   rmSync(staging, { recursive: true, force: true })
-  const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
-    const path = join(staging, name)
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  }
   let manifest: Manifest
   try {
-    manifest = await readArchive(file, newest, unpack)
+    manifest = await readArchive(file, newest, unpackInto(staging))
     await checkDatabase(join(staging, DATABASE_FILE), file)
     await flushTree(staging)
   } catch (error) {
@@ -59,24 +52,20 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
 }
 
 /** Entries of a folder that counts as empty: left by an earlier restore, or present on a new disk. */
-const NO_CONTENT = new Set([
-  ...[RESTORING, 'server.lock', 'server.lock-journal', 'server.version'],
-  'lost+found',
-])
+const NO_CONTENT = [RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found']
 
-/** @throws ConfigError when a data folder is not empty */
 function refuseContent(dataDir: string): void {
   if (!existsSync(dataDir)) return
-  if (readdirSync(dataDir).every((name) => NO_CONTENT.has(name))) return
+  if (readdirSync(dataDir).every((name) => NO_CONTENT.includes(name))) return
   throw new ConfigError(
-    `DATA_DIR was ${JSON.stringify(dataDir)}; it may be a folder that is empty or not there yet: restoring never overwrites.`,
+    `DATA_DIR was ${JSON.stringify(dataDir)}; it must be an empty or missing folder, because restore never overwrites files.`,
   )
 }
 
 /** @throws ConfigError when the database of an archive, which may be hostile, is unusable */
 async function checkDatabase(path: string, file: string): Promise<void> {
-  const problem = await checkFile('archived', path, { timeoutMs: CHECK_TIMEOUT_MS })
+  const problem = await checkFile('archived', path, { timeoutMs: CHECK_TIMEOUT_MINUTES * 60_000 })
   if (problem === '') return
-  const words = problem ?? `could not be checked within ${CHECK_TIMEOUT_MS / 60_000} minutes.`
-  throw new ConfigError(`The database in ${file} ${words} Nothing was restored.`)
+  const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
+  throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)
 }

@@ -13,13 +13,13 @@ function runCommand(dataDir: string, args: string[], input = '') {
   return ended
 }
 
-it('sets the password beside a running server and ends every session', async () => {
+it('sets the password while a server runs, and ends all sessions', async () => {
   const { dataDir, visitor, admin } = await startWithAdmin()
   const password = 'forgotten no more'
   expect(await runCommand(dataDir, ['set-password'], `${password}\n`)).toEqual({
     code: 0,
     errors: '',
-    output: `The password of ${ADMIN.email} is changed; every session has ended.\n`,
+    output: `The password of ${ADMIN.email} was changed, and all sessions have ended.\n`,
   })
   expect((await admin('GET /api/messages')).status).toBe(401)
   expect((await visitor('POST /api/admin/login', { email: ADMIN.email, password })).status).toBe(
@@ -27,7 +27,7 @@ it('sets the password beside a running server and ends every session', async () 
   )
 })
 
-it('switches the two-step login off beside a running server', async () => {
+it('turns two-step login off while a server runs', async () => {
   const server = await startWithAdmin()
   await switchTwoStepOn(server)
   const login = () => server.visitor('POST /api/admin/login', ADMIN)
@@ -35,7 +35,7 @@ it('switches the two-step login off beside a running server', async () => {
   expect(await runCommand(server.dataDir, ['disable-two-step'])).toEqual({
     code: 0,
     errors: '',
-    output: `The two-step login of ${ADMIN.email} is off: the password alone logs in.\n`,
+    output: `The two-step login of ${ADMIN.email} is off. Only the password is required.\n`,
   })
   expect((await login()).status).toBe(200)
 })
@@ -43,20 +43,20 @@ it('switches the two-step login off beside a running server', async () => {
 it.each([
   ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
   ['well known', 'Password1234', 'tried first'],
-])('refuses a password that is %s, and says why', async (_what, password, message) => {
+])('refuses a password that is %s', async (_what, password, message) => {
   const { dataDir, admin } = await startWithAdmin()
   const { code, errors } = await runCommand(dataDir, ['set-password'], password)
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(message) })
   expect((await admin('GET /api/messages')).status).toBe(200)
 })
 
-it('says what to do when the server was never started there', async () => {
+it('refuses a folder without an administrator', async () => {
   const { code, errors } = await runCommand(temporaryFolder(), ['set-password'], 'new')
   expect(code).toBe(1)
-  expect(errors).toContain('start the server first')
+  expect(errors).toContain('Start the server first')
 })
 
-it('changes the address beside a running server; sessions go on, and a mailed link opens nothing', async () => {
+it('changes the address while a server runs; sessions stay valid, and mailed links do not', async () => {
   const { dataDir, visitor, admin } = await startWithAdmin()
   const email = 'owner@company.example'
   await admin('POST /api/admin/email-change', {
@@ -66,14 +66,14 @@ it('changes the address beside a running server; sessions go on, and a mailed li
   expect(await runCommand(dataDir, ['set-email', 'Owner@company.example'])).toEqual({
     code: 0,
     errors: '',
-    output: `The administrator's e-mail address is ${email} now; it was ${ADMIN.email}.\n`,
+    output: `The administrator's e-mail address was changed from ${ADMIN.email} to ${email}.\n`,
   })
   expect((await admin('GET /api/admin/account')).body).toMatchObject({ email })
   expect((await admin('GET /api/admin/account')).body).not.toHaveProperty('newEmail')
   expect((await visitor('POST /api/admin/login', { ...ADMIN, email })).status).toBe(200)
 })
 
-it('refuses what is no e-mail address', async () => {
+it('refuses an invalid e-mail address', async () => {
   const { dataDir, admin } = await startWithAdmin()
   const { code, errors } = await runCommand(dataDir, ['set-email', 'owner'])
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('mail') })

@@ -13,8 +13,8 @@ import { createMailQueue } from '#api/platform/mail/queue.ts'
 /** Reads the password from the terminal or a pipe. Arguments would be visible to other users. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: hidden, terminal: true })
   process.stdout.write('New password: ')
   try {
     return await prompt.question('')
@@ -24,12 +24,9 @@ async function readPassword(): Promise<string> {
   }
 }
 
-/**
- * Changes the administrator of DATA_DIR, also while a server runs.
- * @param work returns the message to print
- */
+/** Changes the administrator of DATA_DIR, also while a server runs, and prints the returned message. */
 async function withAdministrator(
-  work: (store: AdminStore, email: string, db: Db) => string | Promise<string>,
+  change: (store: AdminStore, email: string, db: Db) => string | Promise<string>,
 ): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const database = openDatabase(dataDir)
@@ -37,40 +34,38 @@ async function withAdministrator(
     const store = createAdminStore(database.db)
     const administrator = store.find()
     if (!administrator)
-      throw new ConfigError(`There is no administrator in ${dataDir} yet: start the server first.`)
-    console.info(await work(store, administrator.email, database.db))
+      throw new ConfigError(`There is no administrator in ${dataDir} yet. Start the server first.`)
+    console.info(await change(store, administrator.email, database.db))
   } finally {
     database.close()
   }
 }
 
-/** Asks for a new password and ends all sessions. */
 export const setPassword = () =>
   withAdministrator(async (store, email) => {
     const password = await readPassword()
-    const fault = await passwordProblem(password, [email])
-    if (fault) throw new ConfigError(fault)
+    const problem = await passwordProblem(password, [email])
+    if (problem) throw new ConfigError(problem)
     const passwordHash = await hashPassword(password)
     store.transaction(() => store.setPassword(passwordHash))
-    return `The password of ${email} is changed; every session has ended.`
+    return `The password of ${email} was changed, and all sessions have ended.`
   })
 
-/** Changes the e-mail address and invalidates mailed links. */
 export const setEmail = (address: string) =>
   withAdministrator((store, old, db) => {
     const { data: email, error } = accountEmail.safeParse(address)
-    if (error) throw new ConfigError(error.issues[0]?.message ?? 'This is no e-mail address.')
+    if (error) throw new ConfigError(error.issues[0]?.message ?? 'This is not an e-mail address.')
     store.transaction(() => {
       store.setEmail(email)
       store.links.removeAll()
       const queue = createMailQueue(db)
       for (const kind of LINK_MAILS) queue.cancel(kind)
     })
-    return `The administrator's e-mail address is ${email} now; it was ${old}.`
+    return `The administrator's e-mail address was changed from ${old} to ${email}.`
   })
 
 export const disableTwoStep = () =>
   withAdministrator((store, email) => {
     store.transaction(() => store.setTotpSecret(null))
-    return `The two-step login of ${email} is off: the password alone logs in.`
+    return `The two-step login of ${email} is off. Only the password is required.`
   })

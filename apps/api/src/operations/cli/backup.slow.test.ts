@@ -15,11 +15,10 @@ import { run } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** Runs a command on a data folder and answers how it ended and what it said. */
 const runCommand = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   run(join(import.meta.dirname, 'dhow.ts'), [command, ...args], { DATA_DIR: dataDir }).ended
 
-it('backs up beside a running server, refuses to overwrite, and restores', async () => {
+it('backs up while a server runs, refuses to overwrite, and restores', async () => {
   const { dataDir, visitor } = await startTestApp()
   await visitor('POST /api/messages', enquiry())
   const folder = temporaryFolder()
@@ -35,7 +34,7 @@ it('backs up beside a running server, refuses to overwrite, and restores', async
   const again = await runCommand('backup', dataDir, file)
   expect(again).toMatchObject({
     code: 1,
-    errors: `There is a file ${file} already; it is not overwritten.\n`,
+    errors: `${file} already exists and is not overwritten.\n`,
   })
   expect(readFileSync(file).equals(bytes)).toBe(true)
 
@@ -48,7 +47,7 @@ it('backs up beside a running server, refuses to overwrite, and restores', async
   expect(existsSync(join(restored, 'dhow.sqlite'))).toBe(true)
 })
 
-it('makes a backup of damaged files, warns, and ends with 3', async () => {
+it('backs up damaged files, warns, and exits with 3', async () => {
   const { admin, dataDir } = await startWithAdmin()
   const certificate = join(dataDir, 'certificates', await addCertificate(admin))
   writeFileSync(certificate, '')
@@ -57,13 +56,13 @@ it('makes a backup of damaged files, warns, and ends with 3', async () => {
     code: 3,
     output: expect.stringMatching(/^Backed up .+dhow\.tar\n$/),
     errors: expect.stringMatching(
-      /^The backup is not complete: empty or damaged files: 1, such as certificates\/.+\. Run "dhow check".+\n$/,
+      /^The backup is incomplete: empty or damaged files: 1, such as certificates\/.+\. Run "dhow check".+\n$/,
     ),
   })
   expect(existsSync(file)).toBe(true)
 })
 
-it('says in one line what is wrong, and leaves nothing behind', async () => {
+it('reports errors in one line, and leaves no files', async () => {
   const folder = temporaryFolder()
   const { dataDir } = await startTestApp()
   const full = join(folder, 'full.tar')
@@ -75,7 +74,7 @@ it('says in one line what is wrong, and leaves nothing behind', async () => {
   ]
   expect(ends).toEqual(
     [
-      /^.+full\.tar could not be written\. There is no room left for it: make some\.\n$/,
+      /^.+full\.tar could not be written\. The disk is full\. Free up space\.\n$/,
       /^.+dhow\.tar could not be written\. .+\n$/,
       /^There is no file .+\n$/,
     ].map((line) => ({ code: 1, output: '', errors: expect.stringMatching(line) })),

@@ -1,16 +1,16 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
+import type { Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup } from '#api/operations/backup/create.ts'
 import { INCOMPLETE } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
-import { gapsIn, summaryOf } from '#api/operations/backup/summary.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { writeCompleteFile } from './complete-file.ts'
 
 /** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
 const NICENESS = 5
 
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(NICENESS)
   } catch {
@@ -18,23 +18,44 @@ function giveWay(): void {
   }
 }
 
-/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Ends with INCOMPLETE if files are missing. */
+/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing. */
 export async function backUp(file: string): Promise<void> {
-  giveWay()
+  lowerPriority()
   const { dataDir } = readConfig(process.env)
-  const manifest = await writeWholeFile(file, (open) => createBackup(dataDir, open))
+  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open))
   if (file !== '-') console.info(`Backed up ${summaryOf(manifest)} to ${resolve(file)}`)
   const gaps = gapsIn(manifest)
   if (gaps.length === 0) return
   console.error(
-    `The backup is not complete: ${gaps.join('; ')}. Run "dhow check", which says how to repair this, and keep an older backup until then.`,
+    `The backup is incomplete: ${gaps.join('; ')}. Run "dhow check", which says how to repair this, and keep an older backup until then.`,
   )
   process.exitCode = INCOMPLETE
 }
 
-/** Restores a backup into DATA_DIR. */
 export async function restore(file: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const manifest = await restoreBackup(resolve(file), dataDir)
   console.info(`Restored ${summaryOf(manifest)} into ${dataDir}`)
+}
+
+function summaryOf(manifest: Manifest): string {
+  const { counts, createdAt } = manifest
+  const { products, messages, pictures } = counts
+  return [
+    `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
+    ...gapsIn(manifest).map((gap) => `(${gap})`),
+  ].join(' ')
+}
+
+function gapsIn(manifest: Manifest): string[] {
+  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
+  const missing = (what: string, { length }: string[]) =>
+    length > 0 ? [`missing ${what}: ${length}`] : []
+  const [example] = damagedFiles
+  return [
+    ...missing('pictures', missingPictures),
+    ...missing('certificates', missingCertificates),
+    ...missing('attachments of messages', missingEnquiryFiles),
+    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
+  ]
 }

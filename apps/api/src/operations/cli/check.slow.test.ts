@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { VERSION } from '#api/platform/version.ts'
-import { addCertificate } from '#api/testing/company.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { ADMIN, freePort, run, spawnServer } from '#api/testing/program.ts'
+import { ADMIN, freePort, run, spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -18,7 +17,7 @@ import { reasonOf } from './check/finding.ts'
 
 const DHOW = join(import.meta.dirname, 'dhow.ts')
 
-/** Runs the check; answers how it ended, and its lines by what they are about. */
+/** Runs the check. `found` has its lines by subject. */
 async function check(env: Record<string, string>) {
   const { code, output, errors } = await run(DHOW, ['check'], {
     PATH: process.env.PATH,
@@ -27,11 +26,11 @@ async function check(env: Record<string, string>) {
   }).ended
   const lines = output.matchAll(/^(ok|warning|problem) +(\w+): (.+)$/gm)
   const found: Record<string, string> = {}
-  for (const [, level, about = '', words] of lines) found[about] = `${level}: ${words}`
+  for (const [, level, about = '', text] of lines) found[about] = `${level}: ${text}`
   return { code, errors, output, found }
 }
 
-/** All that is in a folder, with its content and times. */
+/** Returns all files in a folder with their content and times. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => {
@@ -50,7 +49,7 @@ async function stopped() {
   return dataDir
 }
 
-it('finds nothing wrong beside a running server', async () => {
+it('finds no problem while a server runs', async () => {
   const dataDir = temporaryFolder()
   const backups = temporaryFolder()
   const inbox = await openSmtpInbox()
@@ -58,8 +57,7 @@ it('finds nothing wrong beside a running server', async () => {
     ...{ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: backups },
     ...{ SMTP_URL: inbox.url, MIN_FREE_MB: '1' },
   }
-  const server = await spawnServer(env)
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer(env)
   await expect.poll(() => readdirSync(backups).some((name) => name.endsWith('.tar'))).toBe(true)
   const { code, output, found } = await check({ ...env, PORT: String(server.port) })
   expect(output).toContain(`Dhow ${VERSION} on Node ${process.versions.node}\n`)
@@ -69,25 +67,24 @@ it('finds nothing wrong beside a running server', async () => {
     found: {
       Folder: expect.stringMatching(/^ok/),
       Disk: expect.stringMatching(/^ok/),
-      Database: 'ok: is whole.',
+      Database: 'ok: is intact.',
       Release: expect.stringMatching(/^ok/),
-      Pictures: 'ok: all 0 are there.',
-      Certificates: 'ok: all 0 are there.',
+      Pictures: 'ok: all 0 exist.',
+      Certificates: 'ok: all 0 exist.',
       Account: expect.stringMatching(/^ok/),
       Backups: expect.stringMatching(/^ok/),
-      Site: expect.stringMatching(/^ok: .+\/healthz answers\.$/),
+      Site: expect.stringMatching(/^ok: .+\/healthz responds\.$/),
       Mail: expect.stringMatching(/^ok/),
       Clock: expect.stringMatching(/^(ok|warning)/),
     },
   })
 })
 
-it('says that the running server is of another release', async () => {
+it('reports a running server of another release', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: dataDir })
   const env = { DATA_DIR: dataDir, PORT: String(server.port) }
-  expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz answers\.$/)
+  expect((await check(env)).found.Site).toMatch(/^ok: .+\/healthz responds\.$/)
   writeFileSync(join(dataDir, 'server.version'), '0.0.9')
   expect((await check(env)).found.Site).toMatch(/^warning: .+ 0\.0\.9; .+ Restart the server\.$/)
   rmSync(join(dataDir, 'server.version'))
@@ -96,7 +93,7 @@ it('says that the running server is of another release', async () => {
   )
 })
 
-it('changes nothing of a stopped installation, and says what is missing', async () => {
+it('changes nothing in a stopped installation, and warns about missing settings', async () => {
   const dataDir = await stopped()
   const before = stateOf(dataDir)
   const { code, found } = await check({ DATA_DIR: dataDir })
@@ -105,43 +102,42 @@ it('changes nothing of a stopped installation, and says what is missing', async 
     code: 0,
     found: {
       Settings: expect.stringMatching(/^warning: PUBLIC_URL is http:\/\/localhost/),
-      Pictures: 'ok: all 1 are there.',
-      Backups: expect.stringMatching(/^warning: BACKUP_DIR/),
+      Pictures: 'ok: all 1 exist.',
+      Backups: expect.stringMatching(/^warning: .+BACKUP_DIR/),
       Site: expect.stringMatching(/^warning: no server runs/),
-      Mail: expect.stringMatching(/^warning: SMTP_URL/),
+      Mail: expect.stringMatching(/^warning: .+SMTP_URL/),
     },
   })
 })
 
-it('names an empty, a damaged and a missing file, and says what to do', async () => {
+it('reports an empty, a damaged and a missing file', async () => {
   const dataDir = await stopped()
   const folder = join(dataDir, 'uploads')
-  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are as stored.')
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe('ok: all 4 files are unchanged.')
   const [first = '', second = '', third = ''] = readdirSync(folder).filter((one) => one[0] !== '.')
-  const words = (count: number) =>
-    `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or put them back from a backup.`
+  const problem = (count: number) =>
+    `problem: empty, damaged or missing files: ${count}, such as ${join(folder, first)}. Upload them again, import the site again from an export, or restore them from a backup.`
   writeFileSync(join(folder, first), '')
-  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(words(1))
+  expect((await check({ DATA_DIR: dataDir })).found.Contents).toBe(problem(1))
   writeFileSync(join(folder, second), readFileSync(join(folder, second)).fill(1, 50, 60))
   rmSync(join(folder, third))
   const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: words(3) })
+  expect({ code, contents: found.Contents }).toEqual({ code: 1, contents: problem(3) })
 })
 
-it('changes nothing of what a killed server has left', async () => {
+it('changes nothing after a server was killed', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: dataDir })
   await server.end('SIGKILL')
   const before = stateOf(dataDir)
   expect(before.map(({ name }) => name)).toContain('dhow.sqlite-wal')
-  expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is whole.')
+  expect((await check({ DATA_DIR: dataDir })).found.Database).toBe('ok: is intact.')
   const lasting = (files: ReturnType<typeof stateOf>) =>
     files.filter(({ name }) => !name.endsWith('-shm'))
   expect(lasting(stateOf(dataDir))).toEqual(lasting(before))
 })
 
-it('ends with 1 and says what to do about problems', async () => {
+it('exits with 1 and says how to solve problems', async () => {
   const dataDir = await stopped()
   rmSync(join(dataDir, 'uploads'), { recursive: true })
   const { code, found } = await check({
@@ -152,49 +148,36 @@ it('ends with 1 and says what to do about problems', async () => {
     code: 1,
     found: {
       Folder: expect.stringMatching(/^problem: .*uploads/),
-      Disk: expect.stringMatching(/^problem: .+ of MIN_FREE_MB\. Make room\.$/),
-      Backups:
-        'problem: The folder /nowhere is not there. Make it, or connect the disk that it is on.',
+      Disk: expect.stringMatching(/^problem: .+ MIN_FREE_MB .+ Free up space\.$/),
+      Backups: 'problem: The folder /nowhere does not exist. Create it, or connect its disk.',
       Mail: expect.stringMatching(/^problem: The mail server could not be reached/),
     },
   })
 })
 
-it('tells pictures without files, and files without products', async () => {
+it('reports pictures without files, and files without products', async () => {
   const dataDir = await stopped()
   const uploads = join(dataDir, 'uploads')
   writeFileSync(join(uploads, `${'1'.repeat(32)}-400.webp`), 'picture')
   expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^warning: 1 belong/)
   for (const name of readdirSync(uploads)) rmSync(join(uploads, name))
-  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: of 1 the files/)
+  expect((await check({ DATA_DIR: dataDir })).found.Pictures).toMatch(/^problem: 1 have no files/)
 })
 
-it('tells certificates without files, and files that the database does not know', async () => {
-  const { app, admin, dataDir } = await startWithAdmin()
-  const file = await addCertificate(admin)
-  await app.close()
-  const found = async () => (await check({ DATA_DIR: dataDir })).found.Certificates
-  expect(await found()).toBe('ok: all 1 are there.')
-  writeFileSync(join(dataDir, 'certificates', `${'1'.repeat(32)}.pdf`), 'certificate')
-  expect(await found()).toMatch(/^warning: 1 are not known/)
-  rmSync(join(dataDir, 'certificates', file))
-  expect(await found()).toMatch(/^problem: of 1 the files/)
-})
-
-it('says that the database is gone, as a backup does', async () => {
+it('reports a missing database, as a backup does', async () => {
   const dataDir = await stopped()
   rmSync(join(dataDir, 'dhow.sqlite'))
-  const words = /DATA_DIR was .+dhow restore FILE.+--new/
+  const message = /DATA_DIR was .+dhow restore FILE.+--new/
   const { code, found } = await check({ DATA_DIR: dataDir })
   expect({ code, found }).toMatchObject({
     code: 1,
-    found: { Folder: expect.stringMatching(words) },
+    found: { Folder: expect.stringMatching(message) },
   })
   expect(found.Folder).toMatch(/^problem: /)
   const backup = ['backup', join(temporaryFolder(), 'dhow.tar')]
   expect(await run(DHOW, backup, { DATA_DIR: dataDir }).ended).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(words),
+    errors: expect.stringMatching(message),
   })
 })
 
@@ -212,19 +195,19 @@ it.each([
     /^problem: the database is damaged: it has no table admin/,
   ],
   ['of a newer release', raiseMigration, 'Release', /^problem: the database is of a newer release/],
-])('says that the database is %s', async (_what, spoil, about, words) => {
+])('reports a database that is %s', async (_what, spoil, about, message) => {
   const { app, dataDir } = await startTestApp()
   await app.close()
   spoil(join(dataDir, 'dhow.sqlite'))
   const { code, found } = await check({ DATA_DIR: dataDir })
-  expect({ code, words: found[about] }).toEqual({ code: 1, words: expect.stringMatching(words) })
+  expect({ code, text: found[about] }).toEqual({ code: 1, text: expect.stringMatching(message) })
 })
 
 it.each([
   ['start'],
   ['admin', 'disable-two-step'],
   ['backup', join(temporaryRoot(), 'no-such-folder', 'dhow.tar')],
-])('ends %s with one line where a table is missing', async (...args) => {
+])('ends %s with one line when a table is missing', async (...args) => {
   const { app, dataDir } = await startTestApp()
   await app.close()
   sql(dataDir, 'drop table admin')
@@ -240,14 +223,13 @@ function raiseMigration(path: string): void {
   sqlite.close()
 }
 
-it('says which setting is wrong, that nobody answers, and that others can read', async () => {
+it('reports a wrong setting, a site that does not respond, and a folder that others can read', async () => {
   expect(await check({ PORT: 'many' })).toMatchObject({
     code: 1,
     found: { Settings: expect.stringMatching(/^problem: PORT was "many"/) },
   })
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  await spawnListeningServer({ DATA_DIR: dataDir })
   chmodSync(dataDir, 0o755)
   const { code, found } = await check({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect({ code, found }).toMatchObject({
@@ -259,7 +241,7 @@ it('says which setting is wrong, that nobody answers, and that others can read',
   })
 })
 
-it('the reason of a failed request names what happened at the first address of a name', () => {
+it('gives the error at the first address of a domain as the reason', () => {
   const refused = [new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED')]
   const error = new TypeError('fetch failed', { cause: new AggregateError(refused) })
   expect(reasonOf(error)).toBe('connect ECONNREFUSED ::1:80')

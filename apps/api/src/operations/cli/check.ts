@@ -1,27 +1,24 @@
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
 import { hasDatabase, hasServer, lostDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { checkBackups } from './check/backups.ts'
-import { checkClock } from './check/clock.ts'
 import { checkDatabase } from './check/database.ts'
 import { type Finding, findingsAbout } from './check/finding.ts'
-import { checkRights, checkSpace } from './check/folder.ts'
-import { checkMail } from './check/mail.ts'
-import { checkSettings } from './check/settings.ts'
-import { checkSite } from './check/site.ts'
+import { checkPermissions, checkSpace } from './check/folder.ts'
+import { checkClock, checkSite } from './check/server.ts'
+import { checkBackups, checkMail, checkSettings } from './check/settings.ts'
 
-/** Prints a line for each point of the installation in DATA_DIR; ends with 1 when one is a problem. */
+/** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
 export async function check(): Promise<void> {
   console.info(`Dhow ${VERSION} on Node ${process.versions.node}`)
-  let [problems, warnings] = [0, 0]
-  for await (const { level, about, words } of findings()) {
-    console.info(`${level.padEnd(8)} ${about}: ${words}`)
-    if (level === 'problem') problems += 1
-    if (level === 'warning') warnings += 1
+  const counts = { ok: 0, warning: 0, problem: 0 }
+  for await (const { level, about, text } of findings()) {
+    console.info(`${level.padEnd(8)} ${about}: ${text}`)
+    counts[level] += 1
   }
-  const count = (of: number, what: string) => `${of} ${what}${of === 1 ? '' : 's'}`
-  console.info(`${count(problems, 'problem')}, ${count(warnings, 'warning')}`)
-  if (problems > 0) process.exitCode = 1
+  const count = (level: 'problem' | 'warning') =>
+    `${counts[level]} ${level}${counts[level] === 1 ? '' : 's'}`
+  console.info(`${count('problem')}, ${count('warning')}`)
+  if (counts.problem > 0) process.exitCode = 1
 }
 
 async function* findings(): AsyncGenerator<Finding> {
@@ -33,22 +30,22 @@ async function* findings(): AsyncGenerator<Finding> {
     return yield findingsAbout('Settings').problem(error.message)
   }
   yield* checkSettings(config)
-  const { dataDir, mail } = config
-  const isThere = hasDatabase(dataDir)
+  const { dataDir } = config
+  const exists = hasDatabase(dataDir)
   const loss = lostDatabase(dataDir)
-  if (loss) yield findingsAbout('Folder').problem(loss)
-  else if (!isThere) {
-    const words = `there is no Dhow in ${dataDir} yet. The first start makes it; DATA_DIR may name another.`
-    yield findingsAbout('Folder').warning(words)
+  const { warning, problem } = findingsAbout('Folder')
+  if (loss) yield problem(loss)
+  else if (!exists) {
+    yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
   } else {
-    yield* checkRights(dataDir)
+    yield* checkPermissions(dataDir)
     yield checkSpace(config)
     const { found, installation } = await checkDatabase(dataDir)
     yield* found
     yield await checkBackups(config, installation)
   }
-  const site = await checkSite(config, isThere && hasServer(dataDir))
+  const site = await checkSite(config, exists && hasServer(dataDir))
   yield site.found
-  yield await checkMail(mail)
+  yield await checkMail(config)
   yield checkClock(dataDir, site.date)
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 const dhow = (args: string[], env: Record<string, string> = {}) =>
   run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: temporaryFolder(), ...env }).ended
 
-it('says which release it is', async () => {
+it('prints the release', async () => {
   expect(await dhow(['--version'])).toEqual({
     code: 0,
     errors: '',
@@ -20,7 +20,7 @@ it('says which release it is', async () => {
 it.each([
   ...['start', 'demo', 'check', 'backup', 'restore', 'export', 'import'],
   ...['admin', 'admin set-password', 'admin set-email', 'admin disable-two-step'],
-])('%s explains itself', async (command) => {
+])('%s prints help', async (command) => {
   const { code, output, errors } = await dhow([...command.split(' '), '--help'])
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(output).toContain(`Usage: dhow ${command}`)
@@ -34,13 +34,13 @@ it.each([
   [['restore', 'a', 'b'], 'too many arguments'],
   [['export', 'orders', 'file'], 'site, catalogue'],
   [['check', '--deep'], "unknown option '--deep'"],
-])('called as %j it says what is wrong, and ends with 2', async (args, words) => {
+])('refuses the arguments %j and exits with 2', async (args, message) => {
   const { code, output, errors } = await dhow(args)
   expect({ code, output }).toEqual({ code: 2, output: '' })
-  expect(errors).toContain(words)
+  expect(errors).toContain(message)
 })
 
-it('takes settings from a file, where the environment does not set them', async () => {
+it('reads settings from a file', async () => {
   const file = join(temporaryFolder(), 'dhow.env')
   writeFileSync(file, 'PORT=many\n')
   const ended = await dhow(['--settings', file, 'backup', 'x.tar'])
@@ -52,7 +52,7 @@ it('takes settings from a file, where the environment does not set them', async 
   })
 })
 
-it('writes nothing as root into a folder of another user', async ({ skip }) => {
+it('writes nothing as root into the folder of another user', async ({ skip }) => {
   if (process.getuid?.() !== 0) skip('only root may give files away')
   const dataDir = temporaryFolder()
   chownSync(dataDir, 65_534, 65_534)

@@ -9,16 +9,16 @@ import {
 import { printDocument } from '#api/platform/openapi/document.ts'
 import { VERSION } from '#api/platform/version.ts'
 
-// Keeps the committed document what the contract says, and has whoever breaks callers say so:
-//   openapi           writes the document, and names what breaks callers of the last release
-//   openapi check     fails where it is out of date, or something breaks callers that is not stated
-//   openapi release   makes it that of the last release, and prints what broke callers since the one before
+// Updates the committed OpenAPI document:
+//   openapi           writes the document, and prints unstated breaking changes since the last release
+//   openapi check     fails if the document is out of date or breaking changes are not stated
+//   openapi release   marks the document as released, and prints the breaking changes
 
 const FOLDER = join(import.meta.dirname, '../../../../../docs/openapi')
 
-function fail(words: string[]): void {
-  if (words.length === 0) return
-  console.error(words.join('\n'))
+function fail(lines: string[]): void {
+  if (lines.length === 0) return
+  console.error(lines.join('\n'))
   process.exitCode = 1
 }
 
@@ -33,8 +33,8 @@ switch (process.argv[2]) {
     fail([...driftOf(FOLDER, document), ...unstatedChanges(FOLDER, document)])
     break
   case 'release':
-    console.info(release(FOLDER, document) || 'Nothing breaks callers.')
+    console.info(release(FOLDER, document) || 'No breaking changes.')
     break
   default:
-    fail(['There is `openapi`, `openapi check` and `openapi release`.'])
+    fail(['Usage: openapi [check | release]'])
 }

@@ -1,24 +1,22 @@
 import { ConfigError } from '#api/config.ts'
 import { isDamage, storageError } from '#api/platform/app-error.ts'
 
-/** Error codes for missing file permissions. */
-const FORBIDDEN = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
+const NO_PERMISSION = /^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/
 
-/** Returns a message for an expected error; undefined for a bug. */
 function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
   switch (storageError(error)?.status) {
     case 507:
-      return 'There is no room left on the disk of DATA_DIR. Make room on it and try again.'
+      return 'The disk of DATA_DIR is full. Free up space and try again.'
     case 503:
-      return 'Somebody else is writing to the database of DATA_DIR. Try again in a moment.'
+      return 'Another process is writing to the database of DATA_DIR. Try again in a moment.'
   }
   if (isDamage(error) || (code === 'SQLITE_ERROR' && /^no such table/.test(message))) {
-    return `The database in DATA_DIR is damaged, or is none (${message}). Nothing was changed. Put it back from a backup.`
+    return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
-  return FORBIDDEN.test(code)
-    ? `DATA_DIR cannot be used: ${message}. Give it to the user that runs Dhow, or name another folder.`
+  return NO_PERMISSION.test(code)
+    ? `DATA_DIR cannot be used: ${message}. Change its owner to the user that runs Dhow, or choose another folder.`
     : undefined
 }
 

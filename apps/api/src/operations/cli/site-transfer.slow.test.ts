@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { run, spawnServer } from '#api/testing/program.ts'
+import { run, spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -16,7 +16,7 @@ const dhow = (dataDir: string, ...args: string[]) =>
 const productsOf = async ({ visitor }: Awaited<ReturnType<typeof startTestApp>>) =>
   (await visitor('GET /api/products')).body
 
-async function stocked() {
+async function startWithProducts() {
   const server = await startWithAdmin()
   for (const name of ['Ajwa', 'Saffron']) {
     await server.admin(
@@ -28,8 +28,8 @@ async function stocked() {
   return server
 }
 
-it('a site goes from beside a running server into a folder that no server uses', async () => {
-  const from = await stocked()
+it('exports a site while a server runs, and imports it into another folder', async () => {
+  const from = await startWithProducts()
   const file = join(temporaryFolder(), 'site.tar')
   expect(await dhow(from.dataDir, 'export', 'site', file)).toEqual({
     code: 0,
@@ -39,25 +39,25 @@ it('a site goes from beside a running server into a folder that no server uses',
   expect(storedFiles(from.dataDir).incoming).toEqual([])
 
   const dataDir = join(temporaryFolder(), 'new')
-  const would = await dhow(dataDir, 'import', 'site', file, '--dry-run')
-  expect(would).toMatchObject({
+  const planned = await dhow(dataDir, 'import', 'site', file, '--dry-run')
+  expect(planned).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Would take over the site of/),
+    output: expect.stringMatching(/^Would import the site of/),
   })
-  const taken = await dhow(dataDir, 'import', 'site', file)
-  expect(taken).toEqual({
+  const imported = await dhow(dataDir, 'import', 'site', file)
+  expect(imported).toEqual({
     code: 0,
     errors: '',
     output: expect.stringMatching(
-      /^Took over the site of .+ with 2 products, in the place of 0 products\.\n$/,
+      /^Imported the site of .+ with 2 products, which replaces 0 products\.\n$/,
     ),
   })
   const to = await startTestApp({ DATA_DIR: dataDir })
   expect(await productsOf(to)).toEqual(await productsOf(from))
 })
 
-it('a catalogue goes as CSV, and pictures with it as a ZIP', async () => {
-  const from = await stocked()
+it('exports a catalogue as CSV or .xlsx, and imports one with pictures', async () => {
+  const from = await startWithProducts()
   const folder = temporaryFolder()
   const file = join(folder, 'catalogue.csv')
   expect(await dhow(from.dataDir, 'export', 'catalogue', file)).toMatchObject({
@@ -85,7 +85,7 @@ it('a catalogue goes as CSV, and pictures with it as a ZIP', async () => {
     code: 0,
     errors: '',
     output:
-      '1 product to add, 0 to change, 0 unchanged, with 1 pictures.\nAdded 1 product, changed 0, left out 0.\n',
+      '1 product to add, 0 to change, 0 unchanged, with 1 pictures.\nAdded 1 product, changed 0, skipped 0.\n',
   })
   expect(existsSync(pictures)).toBe(true)
   const again = await dhow(dataDir, 'import', 'catalogue', csv, '--pictures', pictures)
@@ -94,10 +94,9 @@ it('a catalogue goes as CSV, and pictures with it as a ZIP', async () => {
   expect(salt).toMatchObject({ name: 'Salt', images: [expect.any(String)] })
 })
 
-it('nothing is imported while a server runs', async () => {
+it('imports nothing while a server runs', async () => {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir })
-  await server.says('Dhow is at ')
+  await spawnListeningServer({ DATA_DIR: dataDir })
   const ended = await dhow(dataDir, 'import', 'site', '/nowhere.tar')
   expect(ended).toMatchObject({
     code: 1,
@@ -105,7 +104,7 @@ it('nothing is imported while a server runs', async () => {
   })
 })
 
-it('nothing is imported of a bad file', async () => {
+it('imports nothing from an invalid file', async () => {
   const csv = join(temporaryFolder(), 'bad.csv')
   writeFileSync(csv, 'name,brand,category,description\n,Lateen,Spices,Fine.\n')
   const other = temporaryFolder()
@@ -117,7 +116,7 @@ it('nothing is imported of a bad file', async () => {
   ]
   expect(ends.map(({ code, errors }) => `${code} ${errors}`)).toEqual([
     expect.stringMatching(/^1 Row 2: .+\nNothing was imported\.\n$/),
-    expect.stringMatching(/^1 .*no site of Dhow.*\n$/),
+    expect.stringMatching(/^1 .*not a site of Dhow.*\n$/),
     expect.stringMatching(/^1 There is no file .+\n$/),
     expect.stringMatching(/^1 DATA_DIR was .+; there is no Dhow in it\.\n$/),
   ])

@@ -5,10 +5,7 @@ import { beginNewSite } from '#api/platform/database/open.ts'
 import { listen, reservePort } from '#api/platform/http/listen.ts'
 import { run } from './run.ts'
 
-/**
- * Runs the server: reads the settings, builds the app and listens until SIGTERM.
- * @param isNew creates a database in a folder with files but without a database
- */
+/** Runs the server until SIGTERM. `isNew` creates a database in a folder with files but without a database. */
 export const start = ({ isNew = false } = {}) =>
   run(async () => {
     const config = readConfig(process.env)
@@ -18,7 +15,7 @@ export const start = ({ isNew = false } = {}) =>
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
       console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
-      console.info('This password is shown this once. The first login asks for one of your own.\n')
+      console.info('This password is shown only once. Choose your own after the first login.\n')
     }
     await releasePort()
     await listen(app, config)

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { mkdir, mkdtemp, opendir, readFile, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import { hasMoreValues } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
@@ -9,33 +8,88 @@ import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
-import { type ArchiveKind, type Manifest, readArchive } from '#api/operations/backup/archive.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import {
+  type ArchiveKind,
+  type FileToArchive,
+  type Manifest,
+  readArchive,
+  unpackInto,
+  writeArchive,
+} from '#api/operations/backup/archive.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { isPdf, readHead, sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
+import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/platform/pictures/stored-files.ts'
-import { readProducts } from './products-file.ts'
-import { Site } from './site.ts'
+import { VERSION } from '#api/platform/version.ts'
+import { readProducts, Site } from './site.ts'
 
 /** File of an archive with everything except products and stored files. */
 export const SITE_FILE = 'site.json'
 
-/** File of an archive with one product per line. */
 export const PRODUCTS_FILE = 'products.jsonl'
 
-/** Maximum size of SITE_FILE: twice the limit of a company, because it also has the categories. */
+/** Twice the limit of a company, because the file also contains the categories. */
 const MAX_SITE_BYTES = 1_000_000
 
-/** An archive of a site transfer. */
 export const SITE_ARCHIVE: ArchiveKind = {
   what: 'site of Dhow',
   outcome: 'Nothing was changed.',
-  main: SITE_FILE,
-  names: new RegExp(
+  requiredFile: SITE_FILE,
+  allowedFiles: new RegExp(
     `^(site\\.json|products\\.jsonl|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
   ),
+}
+
+type ExportParts = {
+  products: Pick<ProductService, 'count'>
+  snapshotSite: (folder: string) => Promise<{ products: number; pictures: number }>
+  pictures: Pick<Pictures, 'incomingDir'>
+  installation: string
+}
+
+/** Exports a snapshot of the site as one archive. Refuses a site with more products than can be imported. */
+export async function exportSite(
+  { products, snapshotSite, pictures, installation }: ExportParts,
+  maxProducts: number = LIMITS.movingProducts,
+): Promise<Readable> {
+  if (products.count() > maxProducts) {
+    const most = maxProducts.toLocaleString('en')
+    const message = `A site of more than ${most} products cannot be exported as one file. Restore a backup on the other server instead.`
+    throw new AppError('conflict', message)
+  }
+  const folder = await mkdtemp(join(pictures.incomingDir, 'site-transfer-'))
+  const clear = () => rm(folder, { recursive: true, force: true })
+  try {
+    const counts = await snapshotSite(folder)
+    const output = new PassThrough()
+    writeArchive(output, entriesOf(folder), {
+      ...{ version: VERSION, schema: newestMigration(), installation },
+      createdAt: new Date().toISOString(),
+      counts: { ...counts, messages: 0 },
+    })
+      .catch((error: Error) => void output.destroy(error))
+      .finally(clear)
+    return output
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<FileToArchive> {
+  const entry = async (name: string) => {
+    const path = join(folder, name)
+    return { name, path, bytes: (await stat(path)).size }
+  }
+  yield entry(SITE_FILE)
+  yield entry(PRODUCTS_FILE)
+  for (const kind of ['uploads', 'certificates']) {
+    for await (const { name } of await opendir(join(folder, kind))) yield entry(`${kind}/${name}`)
+  }
 }
 
 const refuse = (message: string) => AppError.ofField('unprocessable', 'site', message)
@@ -43,34 +97,23 @@ const refuse = (message: string) => AppError.ofField('unprocessable', 'site', me
 const damaged = (file: ReceivedFile, what: string) =>
   refuse(`${file.filename} is damaged: ${what} Nothing was changed.`)
 
-/**
- * Unpacks the archive of another installation and checks every file in it. Deletes the files that the site does not name.
- * @param folder for its files, in `uploads/` and `certificates/`
- * @throws AppError `unprocessable` saying what is wrong
- */
+/** Unpacks the archive of another installation and checks every file. Deletes the files that the site does not reference. */
 export async function readSite(
   file: ReceivedFile,
   folder: string,
   maxProducts: number = LIMITS.movingProducts,
 ): Promise<{ site: Site; manifest: Manifest; products: number }> {
-  const unpack = async (name: string, content: AsyncIterable<Buffer>) => {
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await pipeline(content, createWriteStream(path, { flags: 'wx' }))
-  }
   let manifest: Manifest
   try {
-    manifest = await readArchive(file.path, newestMigration(), unpack, {
-      ...SITE_ARCHIVE,
-      label: file.filename,
-    })
+    const kind = { ...SITE_ARCHIVE, label: file.filename }
+    manifest = await readArchive(file.path, newestMigration(), unpackInto(folder), kind)
   } catch (error) {
     if (error instanceof ConfigError) throw refuse(error.message)
     throw error
   }
   if (!manifest.files.some(({ name }) => name === PRODUCTS_FILE)) {
     throw refuse(
-      `${file.filename} was made by an older release of Dhow. Update the server that it comes from, and export the site again. Nothing was changed.`,
+      `${file.filename} was created by an older release of Dhow. Update that server and export the site again. Nothing was changed.`,
     )
   }
   const { site, ...named } = await parseSite(file, folder, maxProducts)
@@ -85,17 +128,18 @@ export async function readSite(
     }
     return files
   }
-  const ofCompany = new Set(site.companyFiles.map(({ name }) => name))
-  const uploads = await filesOf('uploads', (one) => {
-    const name = pictureOf(one)
-    return ofCompany.has(name) || named.pictures.has(name)
-  })
-  if (!(await holdsPictures(site, named.pictures, uploads))) {
-    throw damaged(file, 'a picture that it names is missing.')
+  const companyFiles = new Set(site.companyFiles.map(({ name }) => name))
+  const isNamed = (name: string) => companyFiles.has(name) || named.pictures.has(name)
+  const uploads = await filesOf('uploads', (one) => isNamed(pictureOf(one)))
+  const hasCompanyPictures = uploadsIn(site.company).every(
+    ({ name, url }) => companyFiles.has(name) && uploads.has(url.slice('/uploads/'.length)),
+  )
+  if (!hasCompanyPictures || !(await hasProductPictures(named.pictures, uploads))) {
+    throw damaged(file, 'a picture is missing.')
   }
   const certificates = await filesOf('certificates', (one) => named.certificates.has(one))
   if (certificates.size < named.certificates.size) {
-    throw damaged(file, 'the file of a certificate that it names is missing.')
+    throw damaged(file, 'the file of a certificate is missing.')
   }
   return { site, manifest, products: named.products }
 }
@@ -126,8 +170,8 @@ async function parseSite(file: ReceivedFile, folder: string, maxProducts: number
     if (error instanceof SyntaxError)
       throw damaged(file, `${part} cannot be read: ${error.message}.`)
     if (!(error instanceof z.ZodError)) throw error
-    const [{ path: at, message } = { path: [], message: '' }] = error.issues
-    throw damaged(file, `${part}: ${at.join('.')}: ${message}`)
+    const [issue] = error.issues
+    throw damaged(file, `${part}: ${issue?.path.join('.')}: ${issue?.message}`)
   }
 }
 
@@ -142,28 +186,20 @@ async function readRecord(path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** @throws AppError when the content of a file does not match its extension, which decides how it is served */
+/** @throws AppError when a file's content does not match its extension, which decides how it is served */
 async function checkContent(file: ReceivedFile, path: string): Promise<void> {
   const head = await readHead(path)
-  const isIt = path.endsWith('.pdf')
+  const matches = path.endsWith('.pdf')
     ? isPdf(head)
     : sniffPicture(head) === extname(path).slice(1).replace('jpg', 'jpeg')
-  if (!isIt) throw damaged(file, 'a file in it is not what its name says.')
+  if (!matches) throw damaged(file, 'the content of a file does not match its name.')
 }
 
-/** Returns the name of the picture that a file in `uploads/` belongs to; empty for another file. */
 export const pictureOf = (file: string) => file.match(STORED_FILE)?.[1] ?? ''
 
-/** Returns whether all files of every picture that a site names are there. */
-async function holdsPictures(site: Site, ofProducts: Set<string>, files: Set<string>) {
+async function hasProductPictures(names: Set<string>, files: Set<string>): Promise<boolean> {
   const slice = createSlices()
-  const known = new Set(site.companyFiles.map(({ name }) => name))
-  const ofCompany = uploadsIn(site.company)
-  const isThere = ofCompany.every(
-    ({ name, url }) => known.has(name) && files.has(url.slice('/uploads/'.length)),
-  )
-  if (!isThere) return false
-  for (const name of ofProducts) {
+  for (const name of names) {
     if (!SUFFIXES.every((suffix) => files.has(name + suffix))) return false
     await slice()
   }

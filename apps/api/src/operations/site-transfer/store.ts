@@ -16,20 +16,13 @@ import type { Site } from './site.ts'
 /** Public content of an installation without its products, as the database stores it. */
 export type SiteRecord = Omit<Site, 'company'> & { company: Partial<Company> }
 
-/** Reads and writes the public content of an installation, except products. */
 export const createSiteStore = (db: Db) => ({
   read(): SiteRecord {
+    const { name, width, height } = companyFiles
     const { id: _, ...details } = db.select().from(contact).get() ?? {}
     return {
       company: db.select().from(company).get()?.fields ?? {},
-      companyFiles: db
-        .select({
-          name: companyFiles.name,
-          width: companyFiles.width,
-          height: companyFiles.height,
-        })
-        .from(companyFiles)
-        .all(),
+      companyFiles: db.select({ name, width, height }).from(companyFiles).all(),
       contact: 'email' in details ? details : null,
       categories: db
         .select({ id: categories.id, name: categories.name, hidden: categories.hidden })
@@ -65,7 +58,6 @@ export const createSiteStore = (db: Db) => ({
   },
 })
 
-/** Replaces the categories and their former names, which old addresses use. */
 function writeCategories(db: Db, { categories: list, formerCategories: former }: SiteRecord): void {
   db.delete(formerCategories).run()
   db.delete(categories).run()
@@ -73,8 +65,8 @@ function writeCategories(db: Db, { categories: list, formerCategories: former }:
     ...{ id, name, hidden, position },
     key: foldCategory(name),
   }))
-  for (const one of rows) db.insert(categories).values(one).run()
-  const ids = new Set(rows.map(({ id }) => id))
-  const open = former.filter(({ categoryId }) => ids.has(categoryId))
-  for (const one of open) db.insert(formerCategories).values(one).onConflictDoNothing().run()
+  for (const row of rows) db.insert(categories).values(row).run()
+  for (const row of former.filter(({ categoryId }) => rows.some(({ id }) => id === categoryId))) {
+    db.insert(formerCategories).values(row).onConflictDoNothing().run()
+  }
 }

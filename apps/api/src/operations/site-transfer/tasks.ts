@@ -2,8 +2,7 @@ import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import type { CertificateService } from '#api/modules/certificates/service.ts'
-import { certificateFilesOf } from '#api/modules/certificates/service.ts'
+import { type CertificateService, certificateFilesOf } from '#api/modules/certificates/service.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
@@ -12,8 +11,7 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import { PRODUCTS_FILE, pictureOf, SITE_FILE } from './archive.ts'
-import { readProducts, writeProducts } from './products-file.ts'
-import type { MovedProduct } from './site.ts'
+import { type MovedProduct, readProducts, writeProducts } from './site.ts'
 import { createSiteStore, type SiteRecord } from './store.ts'
 
 type Parts = {
@@ -23,7 +21,7 @@ type Parts = {
   certificates: Pick<CertificateService, 'publish'>
 }
 
-const moved = (product: Product): MovedProduct => ({
+const toMovedProduct = (product: Product): MovedProduct => ({
   id: product._id,
   ...fieldsOf(product),
   featured: product.featured,
@@ -33,7 +31,6 @@ const moved = (product: Product): MovedProduct => ({
 /**
  * Creates a snapshot of the site in an empty folder: both JSON files, and hard links to the stored files. Nothing may
  * write meanwhile, because the server deletes the files of a picture that no row names.
- * @returns the number of products and pictures
  */
 export const snapshotSite = (
   { db, pictures, products }: Pick<Parts, 'db' | 'pictures' | 'products'>,
@@ -47,22 +44,22 @@ export const snapshotSite = (
     let count = 0
     function* movedProducts() {
       for (const product of products.each()) {
-        const one = moved(product)
-        for (const name of one.pictures) named.add(name)
-        for (const file of certificateFilesOf([one])) certificates.add(file)
+        const moved = toMovedProduct(product)
+        for (const name of moved.pictures) named.add(name)
+        for (const file of certificateFilesOf([moved])) certificates.add(file)
         count++
-        yield one
+        yield moved
       }
     }
     writeFileSync(join(folder, SITE_FILE), JSON.stringify({ ...record, companyFiles }))
     writeProducts(join(folder, PRODUCTS_FILE), movedProducts())
-    const hold = (kind: string, from: string, files: Iterable<string>) => {
+    const linkFiles = (kind: string, from: string, files: Iterable<string>) => {
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
     }
     const isNamed = (file: string) => named.has(pictureOf(file))
-    hold('uploads', pictures.uploadsDir, readdirSync(pictures.uploadsDir).filter(isNamed))
-    hold('certificates', pictures.certificatesDir, certificates)
+    linkFiles('uploads', pictures.uploadsDir, readdirSync(pictures.uploadsDir).filter(isNamed))
+    linkFiles('certificates', pictures.certificatesDir, certificates)
     return { products: count, pictures: named.size }
   })
 
@@ -72,11 +69,10 @@ declare module '#api/platform/background/task-worker.ts' {
   interface Tasks extends SiteTransferTasks {}
 }
 
-/** Tasks of a site transfer. */
 export const siteTransferTasks = (parts: Parts) => ({
   snapshotSite: (folder: string) => snapshotSite(parts, folder),
 
-  /** Replaces the site by the unpacked, checked and flushed one. Its company's pictures have been moved already. */
+  /** Replaces the site by the unpacked, checked and flushed one, whose company pictures were published already. */
   replaceSite(site: SiteRecord, folder: string, checksums: Map<string, Checksum>): void {
     const unpacked = { folder, checksums }
     const certificates = readdirSync(join(folder, 'certificates'))
@@ -90,7 +86,6 @@ export const siteTransferTasks = (parts: Parts) => ({
   },
 })
 
-/** A site in a folder, with the checksums of its files by their names in the archive. */
 type UnpackedSite = { folder: string; checksums: Map<string, Checksum> }
 
 const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
@@ -98,10 +93,7 @@ const unpackedFile = ({ folder, checksums }: UnpackedSite, name: string) => {
   return { bytes, sha256, from: join(folder, name) }
 }
 
-/**
- * Returns the pictures of an unpacked site, to be moved into `uploadsDir`. They replace existing files, because one of
- * those may be damaged.
- */
+/** Returns the pictures of an unpacked site. They replace existing files, because one of those may be damaged. */
 export function stagedOf(unpacked: UnpackedSite, uploadsDir: string): StagedPicture[] {
   const files = readdirSync(join(unpacked.folder, 'uploads'))
   return [...Map.groupBy(files, pictureOf)].map(([name, ofName]) => ({

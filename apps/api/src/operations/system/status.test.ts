@@ -5,14 +5,14 @@ import { beginNewSite } from '#api/platform/database/open.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const STATUS = 'GET /api/system/status'
 
 describe('the status of the server', () => {
-  it('is quiet when all is well', async () => {
+  it('reports no problem on a healthy server', async () => {
     const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '1' })
     expect(await admin(STATUS)).toEqual({
       status: 200,
@@ -26,13 +26,13 @@ describe('the status of the server', () => {
     expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'ok' } })
   })
 
-  it('says that the disk is filling up, while requests may still come', async () => {
+  it('reports a low disk, while requests may still come', async () => {
     const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '999999999' })
     expect((await admin(STATUS)).body.disk).toMatchObject({ isLow: true })
     expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'disk low' } })
   })
 
-  it('says how many pictures a start has found without a product and left', async () => {
+  it('counts pictures without a product', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'uploads'))
     for (const digit of ['1', '2', '3', '4']) {
@@ -49,10 +49,10 @@ describe('the status of the server', () => {
     ['on', '172.18.0.2', '172.18.0.2'],
     ['on', '127.0.0.1', undefined],
     ['172.16.0.0/12', '172.18.0.2', undefined],
-    // Not from a proxy of ours: whoever comes from outside may write what they like.
+    // Clients outside of the private networks can forge the header.
     ['off', '203.0.113.9', undefined],
   ])(
-    'with TRUST_PROXY=%s and a request through %s names %s as ignored',
+    'with TRUST_PROXY=%s and a request through %s, reports %s as an ignored proxy',
     async (TRUST_PROXY, proxy, ignored) => {
       const { app, admin } = await startWithAdmin({ TRUST_PROXY })
       const headers = { 'x-forwarded-for': '192.0.2.1' }
@@ -61,12 +61,12 @@ describe('the status of the server', () => {
     },
   )
 
-  it('is not for visitors', async () => {
+  it('requires a session', async () => {
     const { visitor } = await startTestApp()
     expect((await visitor(STATUS)).status).toBe(401)
   })
 
-  it('says that the database is damaged once a query finds it so, while the rest can be read', async () => {
+  it('reports a damaged database after a failed query, while other tables can be read', async () => {
     const { admin, visitor } = await startWithAdmin({ DATA_DIR: await damaged() })
     expect((await visitor('GET /readyz')).status).toBe(200)
     expect((await admin('GET /api/messages')).status).toBe(500)
@@ -79,9 +79,8 @@ describe('the status of the server', () => {
     for (const call of statuses) expect((await visitor(call as 'GET /healthz')).status).toBe(200)
   })
 
-  it('says after the start that the database is damaged, before anybody has read there', async () => {
-    const server = await spawnServer({ DATA_DIR: await damaged() })
-    await server.says('Dhow is at ')
+  it('reports a damaged database after the start, before any query', async () => {
+    const server = await spawnListeningServer({ DATA_DIR: await damaged() })
     const ready = async () => (await fetch(`${server.address}/readyz`)).status
     await expect.poll(ready).toBe(503)
     expect(server.said()).toMatch(/the database is damaged.+dhow restore FILE/)
@@ -89,7 +88,7 @@ describe('the status of the server', () => {
     expect((await server.end('SIGTERM')).code).toBe(0)
   })
 
-  it('closes the database while it is still being checked', async () => {
+  it('closes the database while it is being checked', async () => {
     const { app, dataDir } = await startTestApp()
     await app.listen({ port: 0 })
     await app.close()
@@ -97,7 +96,7 @@ describe('the status of the server', () => {
   })
 })
 
-/** The data folder of a server that has stopped and whose messages lie on pages that were destroyed since. */
+/** Returns the data folder of a stopped server, with the pages of its messages overwritten. */
 async function damaged(): Promise<string> {
   const { app, visitor, dataDir } = await startWithAdmin()
   const message = 'Cinnamon to Zanzibar. '.repeat(200)

@@ -6,7 +6,7 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 const URL = '/.well-known/security.txt'
 const DAY_MS = 24 * 3_600_000
 
-it('says where to report a hole: to the address of the contact details', async () => {
+it('names the address of the contact details', async () => {
   const { app, admin } = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
   await admin('PUT /api/contact/details', contactFields())
   const response = await app.inject({ url: URL })
@@ -26,7 +26,7 @@ it('says where to report a hole: to the address of the contact details', async (
   })
 })
 
-it('names the contact of the settings before all others', async () => {
+it('prefers the contact of the settings', async () => {
   for (const [given, named] of [
     ['holes@company.example', 'mailto:holes@company.example'],
     ['https://company.example/report', 'https://company.example/report'],
@@ -36,7 +36,7 @@ it('names the contact of the settings before all others', async () => {
   }
 })
 
-it("is not there while there is nobody to write to: the administrator's address is not told", async () => {
+it("does not exist without a contact, and never names the administrator's address", async () => {
   const { app } = await startTestApp()
   expect((await app.inject({ url: URL })).statusCode).toBe(404)
 })

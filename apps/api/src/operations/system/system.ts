@@ -1,32 +1,130 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Contract } from '@dhow/contract'
+import type { SystemStatus } from '@dhow/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, isDamage } from '#api/platform/app-error.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
-import { mountProbes, systemRoutes, watchDatabase } from './routes.ts'
-import { createSystemService, type SystemParts } from './service.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import type { UnnamedPictures } from '#api/platform/pictures/unreferenced.ts'
+import { VERSION } from '#api/platform/version.ts'
+
+type Parts = {
+  config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
+  log: Record<'warn' | 'error', (fields: object, message: string) => void>
+  backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
+  /** @throws when the database cannot be read */
+  ping: () => void
+  contactEmail: () => string
+}
+
+export function createSystem(parts: Parts) {
+  const { dataDir, publicUrl, securityContact } = parts.config
+  const service = createSystemService(parts)
+  const routes: Handlers<Contract['system']> = {
+    status: () => ({ status: 200, body: service.status() }),
+  }
+  return {
+    service,
+    routes,
+    mount(app: FastifyInstance): void {
+      mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.contactEmail())
+      mountProbes(app, service, parts.ping)
+      watchDatabase(app, service, join(dataDir, 'dhow.sqlite'))
+    },
+  }
+}
+
+type SystemService = ReturnType<typeof createSystemService>
+
+/** Milliseconds for which the admin area reports that the newsletter is closed. */
+const CLOSED_NOTICE_MS = 24 * 3_600_000
+
+const CLOSED_LOG_INTERVAL_MS = 3_600_000
+
+/** Reports problems of the server: logs each once, and shows it in the back office while it lasts. */
+function createSystemService({ config, log, backupState }: Parts) {
+  const { dataDir, minFreeBytes } = config
+  let unnamed: UnnamedPictures = { found: 0, moved: 0 }
+  let isDamaged = false
+  let ignoredProxy: string | undefined
+  let newsletterClosedAt = Number.NEGATIVE_INFINITY
+
+  const disk = (): SystemStatus['disk'] => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    const freeBytes = bavail * bsize
+    return { freeBytes, isLow: freeBytes < minFreeBytes }
+  }
+
+  const backup = (): SystemStatus['backup'] => {
+    const state = backupState()
+    if (!state) return undefined
+    const { last, isLate, problem } = state
+    return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
+  }
+
+  return {
+    disk,
+    backup,
+    isDamaged: (): boolean => isDamaged,
+
+    noteDamage(problem: string): void {
+      if (isDamaged) return
+      isDamaged = true
+      log.error(
+        { problem },
+        'the database is damaged: stop the server, rename DATA_DIR and restore a backup: dhow restore FILE',
+      )
+    },
+
+    status: (): SystemStatus => ({
+      version: VERSION,
+      disk: disk(),
+      unreferencedPictures: unnamed.found - unnamed.moved,
+      ...(ignoredProxy !== undefined && { ignoredProxy }),
+      ...(backupState() && { backup: backup() }),
+      ...(isDamaged && { databaseDamaged: true }),
+      newsletterClosed: Date.now() - newsletterClosedAt < CLOSED_NOTICE_MS,
+    }),
+
+    noteUnnamedPictures(found: UnnamedPictures): void {
+      unnamed = found
+      if (found.found > 0) log.warn(found, 'there are pictures that no product references')
+    },
+
+    noteNewsletterClosed(): void {
+      if (Date.now() - newsletterClosedAt > CLOSED_LOG_INTERVAL_MS) {
+        log.warn(
+          {},
+          'LIMIT_SUBSCRIBERS_PER_HOUR is reached: nobody can subscribe for up to an hour',
+        )
+      }
+      newsletterClosedAt = Date.now()
+    },
+
+    noteIgnoredProxy(address: string): void {
+      if (ignoredProxy === address) return
+      ignoredProxy = address
+      log.warn(
+        { proxy: address },
+        `requests come through a proxy that is not in TRUST_PROXY: all of its visitors share one limit; set TRUST_PROXY=${address}`,
+      )
+    },
+  }
+}
 
 /** Milliseconds until security.txt expires; RFC 9116 recommends less than a year. */
 const EXPIRES_IN_MS = 90 * 24 * 3_600_000
 
-type SecurityTxtParts = {
-  publicUrl: string
-  /** Returns an e-mail address or https URL. */
-  contact: () => string | undefined
-  now?: () => Date
-}
-
-/** Serves security.txt (RFC 9116); 404 without a contact. */
-function mountSecurityTxt(
-  app: FastifyInstance,
-  { publicUrl, contact, now = () => new Date() }: SecurityTxtParts,
-): void {
+/** Serves security.txt (RFC 9116). The contact is an e-mail address or https URL. */
+function mountSecurityTxt(app: FastifyInstance, publicUrl: string, contact: () => string): void {
   app.get('/.well-known/security.txt', (_request, reply) => {
     const to = contact()
     if (!to) throw new AppError('not-found', 'There is nothing at this address.')
     const lines = [
       `Contact: ${to.startsWith('https:') ? to : `mailto:${encodeURI(to)}`}`,
-      `Expires: ${new Date(now().getTime() + EXPIRES_IN_MS).toISOString()}`,
+      `Expires: ${new Date(Date.now() + EXPIRES_IN_MS).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ]
@@ -37,30 +135,48 @@ function mountSecurityTxt(
   })
 }
 
-/** Time-out (ms) of the check. 100,000 products and 200,000 messages need 4 s of CPU time. */
-const CHECK_TIMEOUT_MS = 60_000
-
-type Parts = Pick<SystemParts, 'log' | 'backupState'> & {
-  config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
-  /** @throws when the database cannot be read */
-  ping: () => void
-  /** Returns the company's e-mail address; empty without one. */
-  contactEmail: () => string
+/** Probes for monitoring. A full disk is reported without failing, because the site can still be read. */
+function mountProbes(app: FastifyInstance, service: SystemService, ping: () => void): void {
+  const config = { rateLimit: false }
+  app.get('/healthz', { config }, () => {
+    ping()
+    return { status: 'ok' }
+  })
+  app.get('/readyz', { config }, (_request, reply) => {
+    ping()
+    if (service.isDamaged()) return reply.status(503).send({ status: 'database damaged' })
+    const backup = service.backup()
+    return {
+      status: service.disk().isLow ? 'disk low' : 'ok',
+      ...(backup && { backup: backup.problem || backup.isLate ? 'late' : 'ok' }),
+    }
+  })
 }
 
-/** Creates the system status for the administrator and for monitoring. */
-export function createSystem({ config, ping, contactEmail, ...parts }: Parts) {
-  const { dataDir, minFreeBytes, publicUrl, securityContact } = config
-  const service = createSystemService({ ...parts, dataDir, minFreeBytes })
-  const check = (signal: AbortSignal) =>
-    checkFile('running', join(dataDir, 'dhow.sqlite'), { timeoutMs: CHECK_TIMEOUT_MS, signal })
-  return {
-    service,
-    routes: systemRoutes(service),
-    mount(app: FastifyInstance): void {
-      mountSecurityTxt(app, { publicUrl, contact: () => securityContact ?? contactEmail() })
-      mountProbes(app, service, ping)
-      watchDatabase(app, service, check)
-    },
+/** 100,000 products and 200,000 messages need 4 s of CPU time. */
+const CHECK_TIMEOUT_MS = 60_000
+
+/** Detects a damaged database: checks it once after the start, and inspects the errors of queries. */
+function watchDatabase(app: FastifyInstance, service: SystemService, path: string): void {
+  const closing = new AbortController()
+  const { signal } = closing
+  let checking: Promise<void> | undefined
+  const check = async () => {
+    const problem = await checkFile('running', path, { timeoutMs: CHECK_TIMEOUT_MS, signal })
+    if (problem) service.noteDamage(problem)
+    else if (problem === undefined && !signal.aborted) {
+      app.log.warn('the check of the database did not finish: run dhow check')
+    }
   }
+  app.addHook('onListen', async () => {
+    checking = check()
+  })
+  // The process of the check has the database open.
+  app.addHook('preClose', async () => {
+    closing.abort()
+    await checking
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDamage(error)) service.noteDamage(error.message)
+  })
 }

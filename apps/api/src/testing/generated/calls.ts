@@ -3,9 +3,9 @@ import { metadataOf, type RouteMetadata } from '@dhow/contract/route'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { damaged, oddText, oddValue, type Schema, valueFor } from './values.ts'
+import { damaged, oddText, oddValue, type Schema, valueFor, weighted } from './values.ts'
 
-/** A call as it goes over the wire, and the route of the contract that it is meant for. */
+/** A request, and the route that it was generated for. */
 export type GeneratedCall = {
   route: string
   method: string
@@ -15,21 +15,18 @@ export type GeneratedCall = {
   body: Buffer | undefined
 }
 
-/** Stands for the session that is valid when a call is sent. */
+/** Replaced by a valid session when a call is sent. */
 const SESSION = '{session}'
 
-/** Stands for the id of a row that is there when a call is sent. */
+/** Replaced by the id of an existing row when a call is sent. */
 const LIVE_ID = /live([0-9]{2})id/g
 
-const ids = fc.oneof(
-  { weight: 9, arbitrary: fc.integer({ min: 10, max: 99 }).map((at) => `live${at}id`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('nothing', 'multiple', 'reorder', 'ids', '0'.repeat(16)),
-  },
+const ids = weighted(
+  [9, fc.integer({ min: 10, max: 99 }).map((at) => `live${at}id`)],
+  [1, fc.constantFrom('nothing', 'multiple', 'reorder', 'ids', '0'.repeat(16))],
 )
 
-/** A call as it is sent now: with the session of the moment, and ids of rows that are there. */
+/** Inserts a session and ids of existing rows. */
 export function sendable(
   call: GeneratedCall,
   now: { session: string; ids: readonly string[] },
@@ -48,7 +45,7 @@ export function sendable(
   }
 }
 
-/** Every route of the contract by its name, such as `products.list`. */
+/** Routes by name, such as `products.list`. */
 export const ROUTES: ReadonlyMap<string, AppRoute> = new Map(routesOf(contract))
 
 function routesOf(router: AppRouter, prefix = ''): [string, AppRoute][] {
@@ -66,39 +63,23 @@ const inputOf = (schema: unknown): Schema | undefined =>
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
     : undefined
 
-/** The text of JSON, now and then damaged, poisoned, or in another encoding. */
-const jsonOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
-  fc.oneof(
-    { weight: 12, arbitrary: value.map((one) => Buffer.from(JSON.stringify(one) ?? '')) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .constantFrom(
-          ...[
-            '',
-            '{',
-            'null',
-            '[]',
-            '"x"',
-            '7',
-            '{"__proto__":{"x":1}}',
-            '{"a":1,"a":2}',
-            '\ufeff{}',
-          ],
-          ...['{"constructor":{"prototype":{"x":1}}}', '{"ids":NaN}', `${'['.repeat(20_000)}`],
-        )
-        .map((text) => Buffer.from(text)),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(value, fc.nat(200))
-        .map(([one, end]) => Buffer.from(JSON.stringify(one) ?? '').subarray(0, end)),
-    },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
-  )
+// biome-ignore format: several items per line
+const ODD_JSON = [
+  '', '{', 'null', '[]', '"x"', '7', '{"__proto__":{"x":1}}', '{"a":1,"a":2}', '\ufeff{}',
+  '{"constructor":{"prototype":{"x":1}}}', '{"ids":NaN}', '['.repeat(20_000),
+]
 
-/** What people and programs send as files. */
+/** JSON, sometimes damaged, hostile, or in another encoding. */
+function jsonOf(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
+  const json = value.map((one) => Buffer.from(JSON.stringify(one) ?? ''))
+  return weighted(
+    [12, json],
+    [1, fc.constantFrom(...ODD_JSON).map((text) => Buffer.from(text))],
+    [1, fc.tuple(json, fc.nat(200)).map(([bytes, end]) => bytes.subarray(0, end))],
+    [1, fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))],
+  )
+}
+
 const fileOf = (samples: readonly Buffer[]): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.constantFrom(...samples, Buffer.from(''), Buffer.from('<svg xmlns="x"/>')),
@@ -120,21 +101,18 @@ function partOf(name: string, content: Buffer, fileName?: string): Buffer {
   ])
 }
 
-/** A form of the fields of a value, and of files; now and then cut off, or with a field too many. */
+/** A form with fields and files, sometimes incomplete. */
 function formOf(
   value: fc.Arbitrary<unknown>,
   files: RouteMetadata['files'],
   samples: readonly Buffer[],
 ): fc.Arbitrary<Buffer> {
-  const fieldName = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...(files ?? []).map(({ field }) => field), 'media') },
-    { weight: 1, arbitrary: oddText },
+  const fieldName = weighted(
+    [8, fc.constantFrom(...(files ?? []).map(({ field }) => field), 'media')],
+    [1, oddText],
   )
   const sent = fc.array(fc.tuple(fieldName, fileOf(samples), oddText), { maxLength: 3 })
-  const cut = fc.oneof(
-    { weight: 9, arbitrary: fc.constant(0) },
-    { weight: 1, arbitrary: fc.nat(400) },
-  )
+  const cut = weighted([9, fc.constant(0)], [1, fc.nat(400)])
   return fc.tuple(value, sent, cut).map(([fields, uploads, missing]) => {
     const parts = Object.entries(Object(fields)).flatMap(([name, field]) =>
       [field].flat(1).map((one) => partOf(name, Buffer.from(textOf(one)))),
@@ -145,24 +123,18 @@ function formOf(
   })
 }
 
+// biome-ignore format: several items per line
 const CONTENT_TYPES = [
-  'application/json',
-  'application/json; charset=utf-16',
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'multipart/form-data',
-  `multipart/form-data; boundary=${BOUNDARY}`,
-  'application/__proto__',
+  'application/json', 'application/json; charset=utf-16', 'text/plain', 'application/x-www-form-urlencoded',
+  'application/xml', 'multipart/form-data', `multipart/form-data; boundary=${BOUNDARY}`, 'application/__proto__',
   ';',
 ]
 
-/** Mostly the session; else nobody's, a forged one, or none. */
-const authorization = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<string | undefined>(`Bearer ${SESSION}`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<string | undefined>(
+const authorization = weighted(
+  [8, fc.constant<string | undefined>(`Bearer ${SESSION}`)],
+  [
+    1,
+    fc.constantFrom<string | undefined>(
       undefined,
       '',
       'Bearer',
@@ -171,7 +143,7 @@ const authorization = fc.oneof(
       'Bearer eyJhbGciOiJub25lIn0.eyJ2IjoxfQ.',
       `bearer ${'a'.repeat(3_000)}`,
     ),
-  },
+  ],
 )
 
 const textOf = (value: unknown): string =>
@@ -181,16 +153,14 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function queryOf(schema: Schema | undefined): fc.Arbitrary<string> {
   const valid = valueFor(schema ?? { type: 'object' }, ids)
-  const ofObject = fc
-    .oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: damaged(valid) })
-    .map((value) =>
-      Object.entries(Object(value))
-        .flatMap(([name, one]) =>
-          [one].flat(1).map((part) => `${encoded(name)}=${encoded(textOf(part))}`),
-        )
-        .join('&')
-        .slice(0, 4_000),
-    )
+  const ofObject = weighted([3, valid], [1, damaged(valid)]).map((value) =>
+    Object.entries(Object(value))
+      .flatMap(([name, one]) =>
+        [one].flat(1).map((part) => `${encoded(name)}=${encoded(textOf(part))}`),
+      )
+      .join('&')
+      .slice(0, 4_000),
+  )
   const odd = fc.constantFrom(
     '',
     '&&=',
@@ -200,7 +170,7 @@ function queryOf(schema: Schema | undefined): fc.Arbitrary<string> {
     'a[]=1&a[b]=2',
     '__proto__=1',
   )
-  return fc.oneof({ weight: 6, arbitrary: ofObject }, { weight: 1, arbitrary: odd })
+  return weighted([6, ofObject], [1, odd])
 }
 
 function callOf(
@@ -211,17 +181,14 @@ function callOf(
   const isForm = 'contentType' in route && route.contentType === 'multipart/form-data'
   const schema = 'body' in route ? inputOf(route.body) : undefined
   const valid = schema ? valueFor(schema, ids) : oddValue
-  const value = fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: damaged(valid) })
-  const id = fc.oneof({ weight: 6, arbitrary: ids }, { weight: 1, arbitrary: oddText }).map(encoded)
+  const value = weighted([3, valid], [2, damaged(valid)])
+  const id = weighted([6, ids], [1, oddText]).map(encoded)
   const right = isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
   const content = isForm ? formOf(value, files, samples) : jsonOf(value)
   const sent = schema
-    ? fc.oneof({ weight: 12, arbitrary: content }, { weight: 1, arbitrary: jsonOf(oddValue) })
-    : fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: content })
-  const type = fc.oneof(
-    { weight: 15, arbitrary: fc.constant(right) },
-    { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
-  )
+    ? weighted([12, content], [1, jsonOf(oddValue)])
+    : weighted([8, fc.constant(undefined)], [1, content])
+  const type = weighted([15, fc.constant(right)], [1, fc.constantFrom(...CONTENT_TYPES)])
   return fc
     .record({ id, query: queryOf(inputOf(route.query)), sent, type, authorization })
     .map((made) => ({
@@ -236,14 +203,10 @@ function callOf(
     }))
 }
 
-/** Routes that are called less often than the others, for each success needs a new login. */
+/** Routes that are called less often, because each success requires a new login. */
 const ENDS_SESSIONS = /^(sessions\.end|sessions\.endOthers|admin\.logout|sessions\.logout)$/
 
-/**
- * Calls of every route of the contract: as it states them, nearly so, or hostile.
- * @param samples files that a form may carry beside nonsense
- * @param isWanted whether a route is called
- */
+/** Valid, nearly valid and hostile calls of routes. Forms contain the samples or random files. */
 export function generatedCalls(
   samples: readonly Buffer[],
   isWanted: (route: string) => boolean = () => true,

@@ -2,10 +2,9 @@ import type { AppRoute } from '@ts-rest/core'
 import * as z from 'zod'
 import { type GeneratedCall, isSchema, ROUTES } from './calls.ts'
 
-/** The longest value that an address may hold, by the server's router; a longer one leads nowhere. */
+/** Maximum characters of a parameter in the server's router. */
 const LONGEST_ID = 100
 
-/** The route that a target leads to, whichever it was made for: a word such as `reorder` is no id. */
 function routeAt(method: string, target: string): AppRoute | undefined {
   const [path = ''] = target.split('?')
   const routes = [...ROUTES.values()].filter((route) => route.method === method)
@@ -21,29 +20,25 @@ function routeAt(method: string, target: string): AppRoute | undefined {
 const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
   typeof stated === 'object' && stated !== null && 'contentType' in stated
 
-/** Statuses that mean: not now, and nothing was done. */
 const PASSING = [503, 507]
 
-/**
- * What is wrong with the answer to a call, in words; undefined when the contract states it.
- * @param text the body as text
- */
+/** Describes how a response differs from the contract; undefined when it does not. */
 export function faultOf(
   { route: name, method, target }: GeneratedCall,
   { status, type, text }: { status: number; type: string; text: string },
 ): string | undefined {
   const say = (fault: string) =>
     `${method} ${target} (${name}): ${status} ${fault}: ${text.slice(0, 300)}`
-  if (status >= 500 && !PASSING.includes(status)) return say('is a fault of ours')
+  if (status >= 500 && !PASSING.includes(status)) return say('is an internal error')
   const route = routeAt(method, target)
   const stated = route?.responses[status]
-  if (route && stated === undefined) return say('is not stated')
+  if (route && stated === undefined) return say('is not in the contract')
   if (isSchema(stated)) {
     const parsed = stated.safeParse(parse(text))
-    return parsed.success ? undefined : say(`does not fit: ${z.prettifyError(parsed.error)}`)
+    return parsed.success ? undefined : say(`does not match: ${z.prettifyError(parsed.error)}`)
   }
   if (isOtherResponse(stated)) return type === stated.contentType ? undefined : say(`is ${type}`)
-  return status < 400 || parse(text) !== undefined ? undefined : say('is no JSON')
+  return status < 400 || parse(text) !== undefined ? undefined : say('is not JSON')
 }
 
 function parse(text: string): unknown {

@@ -1,64 +1,26 @@
 import fc from 'fast-check'
-import { oddText } from './values.ts'
+import { oddText, weighted } from './values.ts'
 
-/** A request for a page as it goes over the wire. */
 export type GeneratedPageRequest = {
   method: string
   target: string
   headers: Record<string, string>
 }
 
+// biome-ignore format: several items per line
 const PAGES = [
-  '/',
-  '/products',
-  '/products/',
-  '/about',
-  '/contact',
-  '/newsletter',
-  '/admin-login',
-  '/admin',
-  '/admin/inbox',
-  '/admin/manage-products',
-  '/admin/edit-product/x',
-  '/admin/reset-password/x',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/placeholder.svg',
-  '/manifest.webmanifest',
-  '/healthz',
-  '/readyz',
-  '/uploads/x.webp',
-  '/assets/x.js',
-  '/_root.data',
-  '/products.data',
-  '/__manifest',
+  '/', '/products', '/products/', '/about', '/contact', '/newsletter', '/admin-login', '/admin', '/admin/inbox',
+  '/admin/manage-products', '/admin/edit-product/x', '/admin/reset-password/x', '/robots.txt', '/sitemap.xml',
+  '/placeholder.svg', '/manifest.webmanifest', '/healthz', '/readyz', '/uploads/x.webp', '/assets/x.js',
+  '/_root.data', '/products.data', '/__manifest',
 ]
 
+// biome-ignore format: several items per line
 const ODD_PATHS = [
-  '//',
-  '/%',
-  '/%00',
-  '/%0a',
-  '/%E0%A4%A',
-  '/..',
-  '/../../etc/passwd',
-  '/%2e%2e/%2e%2e/x',
-  '/..%2fserver/index.js',
-  '/.env',
-  '/assets/..%2f..%2fserver/index.js',
-  '/uploads/..%2fdhow.sqlite',
-  '/products/%2F',
-  '/;/x',
-  '/\\x',
-  '//evil.example/x',
-  'http://evil.example/about',
-  '/api',
-  '/api/',
-  '/API/products',
-  '/constructor',
-  '/__proto__',
-  `/${'x/'.repeat(800)}`,
-  `/${'y'.repeat(3_000)}`,
+  '//', '/%', '/%00', '/%0a', '/%E0%A4%A', '/..', '/../../etc/passwd', '/%2e%2e/%2e%2e/x', '/..%2fserver/index.js',
+  '/.env', '/assets/..%2f..%2fserver/index.js', '/uploads/..%2fdhow.sqlite', '/products/%2F', '/;/x', '/\\x',
+  '//evil.example/x', 'http://evil.example/about', '/api', '/api/', '/API/products', '/constructor', '/__proto__',
+  `/${'x/'.repeat(800)}`, `/${'y'.repeat(3_000)}`,
 ]
 
 const segment = fc.oneof(
@@ -66,15 +28,10 @@ const segment = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."abc123-_.~%/;:@&=+$,!()'*"), maxLength: 20 }),
 )
 
-const path = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...PAGES) },
-  { weight: 1, arbitrary: fc.constantFrom(...ODD_PATHS) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(fc.constantFrom('', ...PAGES), segment)
-      .map(([page, end]) => `${page}/${end}`),
-  },
+const path = weighted(
+  [4, fc.constantFrom(...PAGES)],
+  [1, fc.constantFrom(...ODD_PATHS)],
+  [2, fc.tuple(fc.constantFrom('', ...PAGES), segment).map(([page, end]) => `${page}/${end}`)],
 )
 
 const QUERY_NAMES = ['search', 'category', 'sort', 'page', 'subject', 'product', 'token', '_routes']
@@ -82,7 +39,7 @@ const QUERY_NAMES = ['search', 'category', 'sort', 'page', 'subject', 'product',
 const query = fc
   .array(
     fc.tuple(
-      fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...QUERY_NAMES) }, oddText),
+      weighted([5, fc.constantFrom(...QUERY_NAMES)], [1, oddText]),
       fc.oneof(oddText, fc.constantFrom('snacks', 'a-z', '2', 'enquiry', '10000', 'fig')),
     ),
     { maxLength: 3 },
@@ -111,15 +68,12 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Requests for pages and files of the site: there, not there, misspelt or hostile. */
+/** Requests for existing, missing and hostile addresses of the site. */
 export const generatedPageRequests: fc.Arbitrary<GeneratedPageRequest> = fc
   .record({
-    method: fc.oneof(
-      { weight: 20, arbitrary: fc.constant('GET') },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom('HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE', 'TRACE'),
-      },
+    method: weighted(
+      [20, fc.constant('GET')],
+      [1, fc.constantFrom('HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE', 'TRACE')],
     ),
     path,
     query,

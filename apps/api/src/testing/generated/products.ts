@@ -12,7 +12,7 @@ import { gtinCheckDigit } from '@dhow/trade/product-codes'
 import { ALLERGENS, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import fc from 'fast-check'
 
-/** Text that is hard to write down: of whatever letters, and of those that sheets give a meaning. */
+/** Texts with any characters, and with characters that spreadsheets interpret. */
 const hardText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'\'=+-@\t\r\n",;|\\\0\v\x1b\ufeff a'), maxLength: 12 }),
@@ -46,7 +46,7 @@ const certificate = fc.record(
   { requiredKeys: ['name'] },
 )
 
-/** Facts that go together; any of them may be missing, and the contract refuses some of their texts. */
+/** Consistent facts, of which any may be missing. The contract refuses some of their texts. */
 const facts: fc.Arbitrary<Specification> = fc.record(
   {
     gtin,
@@ -69,7 +69,7 @@ const facts: fc.Arbitrary<Specification> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Products as they could be typed, most of them good. */
+/** Products, most of them valid. */
 export const anyProduct: fc.Arbitrary<ProductFields> = fc.record({
   ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, hardText])) as Record<
     Exclude<ProductField, 'specification'>,

@@ -1,33 +1,57 @@
 import type { Config } from '#api/config.ts'
+import { folderProblem, lastOf, readBackups } from '#api/operations/backup/nightly-files.ts'
+import { isLate } from '#api/operations/backup/nightly-times.ts'
+import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
+import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { type Finding, findingsAbout } from './finding.ts'
-
-const { ok, warning } = findingsAbout('Settings')
-
-const isLocal = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
 /** Finds settings that are valid but unsuitable for a public site. */
 export function checkSettings({ publicUrl, trustProxy, rateLimits }: Config): Finding[] {
-  const url = new URL(publicUrl)
-  const found: Finding[] = []
-  if (isLocal(url)) {
-    found.push(
-      warning(
-        `PUBLIC_URL is ${publicUrl}, which leads nowhere from other machines: links in mails do so too. Set it to the address of the site.`,
-      ),
+  const { ok, warning } = findingsAbout('Settings')
+  const { hostname, protocol } = new URL(publicUrl)
+  const warnings: string[] = []
+  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}, so links in mails do not work on other machines. Set it to the address of the site.`,
     )
-  } else if (url.protocol === 'http:') {
-    found.push(
-      warning(
-        `PUBLIC_URL is ${publicUrl}: passwords and enquiries travel readable. Put a proxy with TLS before the server.`,
-      ),
+  } else if (protocol === 'http:') {
+    warnings.push(
+      `PUBLIC_URL is ${publicUrl}: passwords and enquiries are not encrypted. Use a reverse proxy with TLS.`,
     )
   } else if (!trustProxy) {
-    found.push(
-      warning(
-        'PUBLIC_URL begins with https and TRUST_PROXY is off: behind a proxy all visitors share one limit. Set TRUST_PROXY=on for one on this machine.',
-      ),
+    warnings.push(
+      'PUBLIC_URL begins with https and TRUST_PROXY is off: behind a proxy all visitors share one rate limit. Set TRUST_PROXY=on for a proxy on this machine.',
     )
   }
-  if (!rateLimits) found.push(warning('RATE_LIMIT is off, which is for load tests. Leave it out.'))
-  return found.length > 0 ? found : [ok('can be read, and go together.')]
+  if (!rateLimits) warnings.push('RATE_LIMIT is off, which is only for load tests. Remove it.')
+  return warnings.length > 0 ? warnings.map(warning) : [ok('are valid and consistent.')]
+}
+
+export async function checkBackups(
+  { backupDir, dataDir }: Config,
+  installation: string | undefined,
+): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout('Backups')
+  if (!backupDir) return warning('nightly backups are off. Set BACKUP_DIR.')
+  const fault = await folderProblem(backupDir, dataDir)
+  if (fault) return problem(fault)
+  if (!installation) return warning('cannot be checked without the id in the database.')
+  const now = new Date()
+  const last = lastOf(await readBackups(backupDir, installation), now)
+  if (!last) return warning(`there is no backup in ${backupDir} yet. A running server creates one.`)
+  const text = `the last backup is of ${last.at.toISOString()}.`
+  return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
+}
+
+export async function checkMail({ mail: { smtpUrl, from } }: Config): Promise<Finding> {
+  const { ok, warning, problem } = findingsAbout('Mail')
+  if (!smtpUrl) {
+    return warning('mails are only written to DATA_DIR/mail. Set SMTP_URL to send them.')
+  }
+  try {
+    await verifySmtp(smtpUrl)
+    return ok(`${new URL(smtpUrl).host} accepts the login. Mails are from ${from}.`)
+  } catch (error) {
+    return problem(`${readSmtpFailure(error).reason} (SMTP_URL)`)
+  }
 }

@@ -5,26 +5,23 @@ import type { Writable } from 'node:stream'
 import { ConfigError } from '#api/config.ts'
 import { flushFolderSync, flushSync } from '#api/platform/data-dir/durable-file.ts'
 
-/**
- * Writes a file completely or not at all, readable only by its owner; `-` is standard output.
- * @param write receives a function that opens the file
- * @throws ConfigError when the file exists or cannot be written
- */
-export async function writeWholeFile<T>(
+/** Writes a complete file or nothing, readable only by its owner; `-` is standard output. */
+export async function writeCompleteFile<T>(
   name: string,
   write: (open: () => Writable) => Promise<T>,
 ): Promise<T> {
-  endOnSignals()
+  // Calls `exit` handlers, which clean up, with the usual exit code.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  }
   if (name === '-') {
     return write(() => process.stdout).catch((error) => {
       throw writeError('Standard output', error)
     })
   }
   const file = resolve(name)
-  const refuse = () => {
-    throw new ConfigError(`There is a file ${file} already; it is not overwritten.`)
-  }
-  if (existsSync(file)) refuse()
+  const fileExists = new ConfigError(`${file} already exists and is not overwritten.`)
+  if (existsSync(file)) throw fileExists
   const partial = `${file}.partial`
   const clear = () => rmSync(partial, { force: true })
   process.once('exit', clear)
@@ -35,19 +32,19 @@ export async function writeWholeFile<T>(
     flushFolderSync(dirname(file))
     return result
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') refuse()
-    throw writeError(file, error)
+    throw codeOf(error) === 'EEXIST' ? fileExists : writeError(file, error)
   } finally {
     clear()
   }
 }
 
-/** Converts an error of the file system to a ConfigError; returns other errors unchanged. */
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '')
+
 function writeError(file: string, error: unknown): unknown {
   // Errors of the file system, unlike SQLite's, name the call that failed.
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  const reason = isFull ? 'There is no room left for it: make some.' : error.message
+  const reason = isFull ? 'The disk is full. Free up space.' : error.message
   return new ConfigError(`${file} could not be written. ${reason}`)
 }
 
@@ -56,16 +53,9 @@ function publish(partial: string, file: string): void {
   try {
     linkSync(partial, file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
     // FAT disks and some network shares do not support links.
-    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(code)) || existsSync(file)) throw error
+    const hasNoLinks = /^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(codeOf(error)))
+    if (!hasNoLinks || existsSync(file)) throw error
     renameSync(partial, file)
-  }
-}
-
-/** Exits on signals with the usual code, so that `exit` handlers clean up. */
-function endOnSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
   }
 }

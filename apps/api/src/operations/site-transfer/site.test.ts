@@ -4,22 +4,15 @@ import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readProducts, writeProducts } from './products-file.ts'
+import { readProducts, writeProducts } from './site.ts'
 
 const moved = (id: string, description: string) => ({
   ...fieldsOf(productFields({ description })),
   ...{ id, featured: false, pictures: [] },
 })
 
-/** Reads a file with this text. */
-function read(text: string) {
-  const path = join(temporaryFolder(), 'products.jsonl')
-  writeFileSync(path, text)
-  return [...readProducts(path)]
-}
-
 describe('products.jsonl', () => {
-  it('is read as it was written, across the ends of chunks', () => {
+  it('is read as it was written, across chunks', () => {
     const path = join(temporaryFolder(), 'products.jsonl')
     const products = Array.from({ length: 100 }, (_, at) =>
       moved(`p-${at}`, `"\\ two\nlines ${'茶'.repeat(1_000)}`),
@@ -29,10 +22,12 @@ describe('products.jsonl', () => {
   })
 
   it.each<[string, string, string]>([
-    ['a line without end', `"${'x'.repeat(1_000_000)}`, 'it is too long'],
-    ['a line that is cut off', JSON.stringify(moved('a', 'Tea')), 'it is cut off'],
+    ['an endless line', `"${'x'.repeat(1_000_000)}`, 'it is too long'],
+    ['an incomplete line', JSON.stringify(moved('a', 'Tea')), 'it is incomplete'],
     ['a line that is not a product', '{"id":"a"}\n', 'Product name is required'],
   ])('is refused with %s', (_what, text, problem) => {
-    expect(() => read(text)).toThrow(problem)
+    const path = join(temporaryFolder(), 'products.jsonl')
+    writeFileSync(path, text)
+    expect(() => [...readProducts(path)]).toThrow(problem)
   })
 })

@@ -1,16 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CertificateService } from '#api/modules/certificates/service.ts'
+import { certificate, certificatesOf } from './catalogue.ts'
+import { withTemporaryFolder } from './uploads.ts'
+
+type Options = { names: string[]; today: Date; incomingDir: string }
+
+/** Adds a PDF of every certificate with an expiry date. Returns file ids by certificate key. */
+export const addCertificates = (
+  certificates: CertificateService,
+  { names, today, incomingDir }: Options,
+): Promise<Map<string, string>> =>
+  withTemporaryFolder(incomingDir, async (folder) => {
+    const files = new Map<string, string>()
+    for (const key of new Set(names.flatMap(certificatesOf))) {
+      const { name, body, validTo } = certificate(key, today)
+      if (!validTo) continue
+      const filename = `${key}.pdf`
+      const path = join(folder, filename)
+      await writeFile(path, certificatePdf({ name, body, validTo }))
+      files.set(key, await certificates.add({ path, filename }))
+    }
+    return files
+  })
+
 /** Texts of a certificate. ASCII only, because no font is embedded. */
 type Certificate = {
   name: string
   body: string
-  /** YYYY-MM-DD */
   validTo: string
 }
 
-/** A4 in points. */
 const [WIDTH, HEIGHT] = [595, 842]
 
 /** Writes a one-page specimen certificate as PDF 1.4 (ISO 32000-1) in Helvetica. */
-export function certificatePdf({ name, body, validTo }: Certificate): Buffer {
+function certificatePdf({ name, body, validTo }: Certificate): Buffer {
   const page = [
     `2 w 40 40 ${WIDTH - 80} ${HEIGHT - 80} re S`,
     line(34, 690, name),
@@ -28,11 +52,9 @@ export function certificatePdf({ name, body, validTo }: Certificate): Buffer {
   ])
 }
 
-/** Draws a text at a height in points above the lower edge. */
 const line = (size: number, height: number, text: string): string =>
   `BT /F ${size} Tf 72 ${height} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
 
-/** Writes PDF objects with their cross-reference table. The first object is the document catalog. */
 function document(objects: string[]): Buffer {
   const parts = [
     '%PDF-1.4\n',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { enquiry, productForm } from '#api/testing/factories.ts'
@@ -14,17 +16,16 @@ import {
   visitorOf,
 } from '#api/testing/reverse-proxy.ts'
 
-// Loud, for what is skipped here is seen nowhere else.
 for (const name of PROXIES.filter((one) => !isInstalled(one))) {
   process.stderr.write(
-    `SKIPPED: nothing is tested behind ${name}, for it is not installed (apt-get install ${name})\n`,
+    `SKIPPED: tests behind ${name}, which is not installed (apt-get install ${name})\n`,
   )
 }
 
 describe.each(PROXIES)('behind %s', (name) => {
   const test = it.skipIf(!isInstalled(name))
 
-  test('pages come by TLS and HTTP/2, compressed by Dhow, as 304 to who has them, and in parts', async () => {
+  test('serves pages with TLS, HTTP/2, compression, 304 and ranges', async () => {
     const { visitor, http, url, login, addProduct } = await startBehind(name)
     const plain = await fetch(`http://localhost:${http}/products?a=b`, { redirect: 'manual' })
     expect([301, 308]).toContain(plain.status)
@@ -46,7 +47,7 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect(part.body).toEqual(whole.body.subarray(10, 20))
   })
 
-  test('limits count visitors by the address that connects, whatever they claim', async () => {
+  test('applies rate limits by the address of the connection', async () => {
     const settings = { LIMIT_LOGINS_PER_QUARTER_HOUR: '1', RATE_LIMIT: 'on' }
     const { url, visitor } = await startBehind(name, settings)
     const statuses = async (who: typeof visitor, forwarded: string) => {
@@ -58,23 +59,23 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect(await statuses(visitorOf(url, '127.0.0.3'), '203.0.113.2')).toBe(401)
   })
 
-  test('a picture of 10 MB is taken, and one that is larger refused in words', async () => {
+  test('accepts a picture of 10 MB, and refuses a larger one with a message', async () => {
     const { login, addProduct } = await startBehind(name)
     const session = await login()
     const picture = await jpeg()
-    // What follows the end of a JPEG is passed over.
+    // Bytes after the end of a JPEG are ignored.
     const ofBytes = (bytes: number) =>
       Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
     const send = (bytes: number) => addProduct(session, productForm({ media: [ofBytes(bytes)] }))
     expect((await send(LIMITS.pictureBytes)).status).toBe(201)
     const { status, body } = await send(LIMITS.pictureBytes * 1.1)
-    expect({ status, words: body.message }).toEqual({
+    expect({ status, message: body.message }).toEqual({
       status: 413,
-      words: expect.stringContaining('10 MB'),
+      message: expect.stringContaining('10 MB'),
     })
   })
 
-  test('a form is not said to be sent while the server is killed, and is when it is back', async () => {
+  test('reports that a form was not sent while the server is stopped', async () => {
     const { visitor, kill, start } = await startBehind(name)
     const send = () => visitor('/api/messages', JSON_BODY, json(enquiry()))
     await kill()
@@ -95,4 +96,73 @@ describe.each(PROXIES)('behind %s', (name) => {
     await start()
     expect((await send()).status).toBe(201)
   })
+})
+
+const cachedAddresses = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => /^KEY: (\S+)/m.exec(readFileSync(path, 'latin1'))?.[1] ?? path)
+    .sort()
+
+describe('the cache of nginx', () => {
+  const test = it.skipIf(!isInstalled('nginx'))
+
+  test('is used while the server is stopped, and revalidated while it runs', async () => {
+    const { visitor, login, addProduct, kill, start } = await startBehind('nginx')
+    const session = await login()
+    const read = async (path: string, headers = BROWSER) => textOf(await visitor(path, headers))
+    expect(await read('/')).toContain('[]')
+    const { body } = await addProduct(session, productForm({ name: 'Figs', media: [await jpeg()] }))
+    const before = [await read('/'), await read('/products'), await read('/api/products')]
+    expect(before[0]).toContain('[Figs]')
+    const picture = await visitor(body.images[0])
+    // From a client without brotli.
+    const about = await read('/about', { 'accept-encoding': 'gzip' })
+
+    await kill()
+    expect([await read('/'), await read('/products'), await read('/api/products')]).toEqual(before)
+    expect(await read('/about')).toBe(about)
+    expect((await visitor(body.images[0])).body).toEqual(picture.body)
+    const tag = (await visitor('/', BROWSER)).headers.etag
+    expect((await visitor('/', { ...BROWSER, 'if-none-match': String(tag) })).status).toBe(304)
+
+    await start()
+    await addProduct(session, productForm({ name: 'Dates' }))
+    expect(await read('/')).toContain('Dates')
+  })
+
+  test('contains nothing of the admin area and of single visitors', async () => {
+    const { visitor, login, kept, kill } = await startBehind('nginx')
+    const session = await login()
+    const paths = [
+      '/',
+      '/api/products',
+      '/api/messages',
+      '/api/messages/form-token',
+      '/admin',
+      '/admin-login',
+    ]
+    for (const path of [...paths, '/admin/reset-password/secret', '/healthz', '/gone']) {
+      await visitor(path, BROWSER)
+      await visitor(path, { ...BROWSER, ...session })
+    }
+    expect(cachedAddresses(kept)).toEqual(['/', '/api/products'])
+    await kill()
+    expect((await visitor('/api/products', BROWSER)).status).toBe(200)
+    expect((await visitor('/api/products', { ...BROWSER, ...session })).status).toBe(503)
+  })
+})
+
+const mallocSettings = (file: string) =>
+  [
+    ...readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8').matchAll(
+      /MALLOC_\w+=\d+/g,
+    ),
+  ].join(' ')
+
+it('the systemd unit and the Docker image limit how much freed memory malloc retains', () => {
+  const settings = mallocSettings('systemd/dhow.service')
+  expect(settings).toContain('MALLOC_ARENA_MAX=2')
+  expect(mallocSettings('docker/Dockerfile')).toBe(settings)
 })

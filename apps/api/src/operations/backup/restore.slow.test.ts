@@ -1,0 +1,232 @@
+import {
+  appendFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Database from 'better-sqlite3'
+import tar from 'tar-stream'
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from '#api/config.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { sql } from '#api/testing/sql.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
+import { backUp, missingFolder, startWithContent } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { writeArchive } from './archive.ts'
+import { restoreBackup } from './restore.ts'
+
+/** Writes a tar file without the checks of `writeArchive`. */
+async function tarOf(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {
+  const file = join(temporaryFolder(), 'made.tar')
+  const pack = tar.pack()
+  for (const [name, content] of Object.entries(entries)) {
+    if (type === 'file') pack.entry({ name }, content)
+    else pack.entry({ name, type, linkname: content })
+  }
+  pack.finalize()
+  await pipeline(pack as unknown as NodeJS.ReadableStream, createWriteStream(file))
+  return file
+}
+
+/** Writes a complete archive of a database and nothing else. */
+async function archiveOf(database?: string): Promise<string> {
+  const file = join(temporaryFolder(), 'backup.tar')
+  const files = (database === undefined ? [] : [database]).map((path) => {
+    return { name: 'dhow.sqlite', path, bytes: statSync(path).size }
+  })
+  await writeArchive(createWriteStream(file), files, {
+    ...{ version: '0', schema: 0, installation: '', createdAt: new Date(0).toISOString() },
+    counts: { products: 0, messages: 0, pictures: 0 },
+  })
+  return file
+}
+
+/** Returns the path of a stopped server's database, changed by statements. */
+async function databaseFile(statements = ''): Promise<string> {
+  const { app, dataDir } = await startTestApp()
+  await app.close()
+  const path = join(dataDir, 'dhow.sqlite')
+  const sqlite = new Database(path)
+  sqlite.exec(statements)
+  sqlite.close()
+  return path
+}
+
+/** Creates a view whose query never ends. */
+const endlessView = (name: string) =>
+  `create view ${name} as with recursive counted(n) as
+   (select 1 union all select n + 1 from counted) select count(*) as n from counted`
+
+describe('the data folder', () => {
+  it('must be empty, and is left unchanged otherwise', async () => {
+    const { file } = await backUp((await startWithContent()).dataDir)
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'notes.txt'), 'mine')
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow('restore never overwrites')
+    expect(readdirSync(dataDir)).toEqual(['notes.txt'])
+  })
+
+  it('is not overwritten if another process uses it while the archive is checked', async () => {
+    const { file } = await backUp((await startWithContent()).dataDir)
+    const dataDir = missingFolder()
+    const restoring = restoreBackup(file, dataDir)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'dhow.sqlite'), 'mine')
+    await expect(restoring).rejects.toThrow('restore never overwrites')
+    expect(readFileSync(join(dataDir, 'dhow.sqlite'), 'utf8')).toBe('mine')
+  })
+
+  it('may be a new disk, and becomes readable only by its owner', async () => {
+    const { file, manifest } = await backUp((await startWithContent()).dataDir)
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'lost+found'), { mode: 0o700 })
+    expect(await restoreBackup(file, dataDir)).toEqual(manifest)
+    const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+    )
+    expect(open).toEqual([])
+  })
+
+  it('cannot be used after an interrupted restore', () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, '.restoring'))
+    expect(() => openDatabase(dataDir)).toThrow('cut off. Empty the folder')
+  })
+})
+
+describe('the database of an archive', () => {
+  const overwritten = (content: string) => async () => {
+    const path = await databaseFile()
+    writeFileSync(path, content)
+    return path
+  }
+  const truncated = async () => {
+    const path = await databaseFile()
+    truncateSync(path, 40_960)
+    return path
+  }
+
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['is empty', overwritten(''), /is empty/],
+    ['is not a database', overwritten('notes'.repeat(200)), /not a database/],
+    ['is truncated', truncated, /is damaged/],
+    [
+      'is of another program',
+      () => databaseFile('drop table __drizzle_migrations'),
+      /another program/,
+    ],
+    ['has no administrators', () => databaseFile('drop table admin'), /no table admin/],
+    [
+      'has a view instead of a table',
+      () => databaseFile(`drop table products; ${endlessView('products')}`),
+      /no table pro/,
+    ],
+    [
+      'has a view instead of its migrations',
+      () => databaseFile(`drop table __drizzle_migrations; ${endlessView('__drizzle_migrations')}`),
+      /another program/,
+    ],
+    [
+      'has a changed trigger',
+      () =>
+        databaseFile(`drop trigger messages_added;
+          create trigger messages_added after insert on messages begin select 1; end`),
+      /trigger/,
+    ],
+  ])('is refused if it %s, and nothing is written', async (_what, create, message) => {
+    const file = await archiveOf(await create())
+    const dataDir = missingFolder()
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(message)
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(
+      new RegExp(`^The database in ${file} .+ Nothing was restored\\.$`),
+    )
+    expect(existsSync(dataDir)).toBe(false)
+
+    mkdirSync(dataDir)
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(ConfigError)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('loses foreign views and triggers', async () => {
+    const database = await databaseFile(
+      `${endlessView('"re""port"')}; create trigger slow after insert on messages begin select n from "re""port"; end;
+       create table _litestream_seq (id integer primary key, seq integer)`,
+    )
+    const dataDir = missingFolder()
+    await restoreBackup(await archiveOf(database), dataDir)
+    const added =
+      "select name from sqlite_schema where name in ('re\"port', 'slow', '_litestream_seq')"
+    expect(sql(dataDir, added)).toEqual([{ name: '_litestream_seq' }])
+  })
+})
+
+describe('an archive is refused and nothing is written', () => {
+  const refused = async (file: string, message: RegExp | string) => {
+    const dataDir = missingFolder()
+    await expect(restoreBackup(file, dataDir)).rejects.toThrow(message)
+    expect(existsSync(dataDir)).toBe(false)
+  }
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    ['truncated', (file) => truncateSync(file, statSync(file).size - 40_000), /incomplete/],
+    ['truncated after a file', (file) => truncateSync(file, endOfFirst(file)), /incomplete/],
+    ['changed in one byte', (file) => flip(file, 30_000), /damaged: dhow\.sqlite has changed/],
+    ['continued', (file) => appendFileSync(file, 'x'.repeat(2048)), /damaged/],
+  ])('if it was %s', async (_what, damage, message) => {
+    const { file } = await backUp((await startWithContent()).dataDir)
+    damage(file)
+    await refused(file, message)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['a path outside the folder', { '../evil': 'x' }],
+    ['an absolute path', { '/etc/passwd': 'x' }],
+    ['an unknown file', { 'uploads/page.html': '<script>' }],
+    ['the manifest of another program', { 'manifest.json': '{"product":"other","format":1}' }],
+    ['nothing', {}],
+  ])('if it contains %s', async (_what, entries) => {
+    await refused(await tarOf(entries), /not a backup of Dhow/)
+  })
+
+  it('if it contains a link', async () => {
+    const file = await tarOf({ 'dhow.sqlite': '/etc/passwd' }, 'symlink')
+    await refused(file, 'not a backup of Dhow')
+  })
+
+  it('if it contains no database', async () => {
+    await refused(await archiveOf(), 'it has no dhow.sqlite')
+  })
+
+  it('if it is a text file', async () => {
+    const file = join(temporaryFolder(), 'notes.txt')
+    writeFileSync(file, 'notes')
+    await refused(file, 'not a backup of Dhow')
+  })
+
+  it('if it is of a newer release', async () => {
+    const { dataDir } = await startTestApp()
+    sql(dataDir, "insert into __drizzle_migrations (hash, created_at) values ('', 9000000000000)")
+    const { file } = await backUp(dataDir)
+    await refused(file, 'by a newer release of Dhow')
+  })
+})
+
+/** Bytes up to the end of the first file: its header of 512, and its content in blocks of 512. */
+function endOfFirst(file: string): number {
+  const size = Number.parseInt(readFileSync(file).toString('latin1', 124, 135), 8)
+  return 512 + Math.ceil(size / 512) * 512
+}
+
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}

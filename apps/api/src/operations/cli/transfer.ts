@@ -1,0 +1,162 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { createCore } from '#api/core.ts'
+import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
+import { createImportService, type ImportService } from '#api/modules/catalogue-import/service.ts'
+import { productCount } from '#api/modules/products/bulk.ts'
+import { exportSite } from '#api/operations/site-transfer/archive.ts'
+import { createSiteTransferService } from '#api/operations/site-transfer/site-transfer.ts'
+import { snapshotSite } from '#api/operations/site-transfer/tasks.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { lockDataDir, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createPictures, picturesOf } from '#api/platform/pictures/pictures.ts'
+import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
+import { startBackground } from '#api/tasks.ts'
+import { writeCompleteFile } from './complete-file.ts'
+
+type Kind = 'site' | 'catalogue'
+
+/** Exports the site of DATA_DIR, or its catalogue as CSV or .xlsx, in one consistent state; `-` is standard output. */
+export async function exportTo(kind: Kind, file: string): Promise<void> {
+  const { dataDir } = readConfig(process.env)
+  requireDatabase(dataDir)
+  const { db, installation, close } = openDatabase(dataDir)
+  const { products, pictures } = createCore(db, picturesOf(dataDir, db))
+  try {
+    const count = await writeCompleteFile(file, async (open) => {
+      if (kind === 'site') {
+        mkdirSync(pictures.incomingDir, { recursive: true })
+        const snapshot = async (folder: string) => snapshotSite({ db, products, pictures }, folder)
+        const parts = { products, pictures, installation, snapshotSite: snapshot }
+        await pipeline(await exportSite(parts), open())
+        return products.count()
+      }
+      const list = transactionOn(db)(() => [...products.each()])
+      const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
+      await pipeline(Readable.from(write(list)), open())
+      return list.length
+    })
+    if (file !== '-') console.info(`Exported ${productCount(count)} to ${file}`)
+  } finally {
+    close()
+  }
+}
+
+type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolean }
+
+export async function importFrom(kind: Kind, file: string, options: Options): Promise<void> {
+  const { dataDir } = readConfig(process.env)
+  // A running server would not notice the change.
+  lockDataDir(dataDir, 'a server runs on it. Import in its admin area, or stop the server first.')
+  const { db, installation, close } = openDatabase(dataDir)
+  const core = createCore(db, createPictures(dataDir, db))
+  const background = startBackground(dataDir, core)
+  const parts = { ...core, installation, background }
+  const folder = await mkdtemp(join(core.pictures.incomingDir, 'command-'))
+  // The import moves its files, so it receives a copy.
+  const copyIn = async (field: string, path: string): Promise<ReceivedFile> => {
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+      throw new ConfigError(`There is no file ${path}.`)
+    }
+    const copy = join(folder, field)
+    await copyFile(path, copy)
+    return { field, path: copy, filename: basename(path) }
+  }
+  try {
+    // As at the start of a server, for products of an earlier release.
+    core.products.adoptCategories()
+    if (kind === 'site') await importSite(parts, await copyIn('site', file), options)
+    else {
+      const zip = options.pictures === undefined ? [] : [await copyIn('zip', options.pictures)]
+      await importCatalogue(parts, [await copyIn('csv', file), ...zip], options)
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw new ConfigError(error.message)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await background.close()
+    close()
+  }
+}
+
+type Parts = Parameters<typeof createSiteTransferService>[0] & ReturnType<typeof createCore>
+
+async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options): Promise<void> {
+  const siteTransfer = createSiteTransferService(parts)
+  const { id, brand, products, replaces, createdAt } = await siteTransfer.check(file)
+  if (dryRun) await siteTransfer.discard()
+  else await siteTransfer.start(id)
+  const what = `the site of ${JSON.stringify(brand)} of ${createdAt} with ${productCount(products)}, which replaces ${productCount(replaces)}`
+  console.info(`${dryRun ? 'Would import' : 'Imported'} ${what}.`)
+}
+
+async function importCatalogue(
+  parts: Parts,
+  files: ReceivedFile[],
+  { dryRun, duplicates }: Options,
+): Promise<void> {
+  const service = createImportService({
+    ...parts,
+    categories: parts.categoryNames,
+    history: parts.importHistory,
+    onFault: (error) => console.error(error),
+  })
+  try {
+    const plan = await applyMatching(service, await service.check(files))
+    refuseProblems(plan, duplicates)
+    console.info(
+      `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
+    )
+    if (dryRun) return
+    service.start(plan.id, duplicates)
+    let progress = service.progress()
+    while (progress.state === 'running') {
+      await pause(50)
+      progress = service.progress()
+    }
+    const { state, message, added, changed, skipped } = progress
+    if (state === 'failed') throw new ConfigError(`${message} Nothing was imported.`)
+    console.info(`Added ${productCount(added)}, changed ${changed}, skipped ${skipped}.`)
+  } finally {
+    await service.close()
+  }
+}
+
+/** Applies the column matching that the import screen stored for this sheet. */
+async function applyMatching(service: ImportService, plan: ImportPlan): Promise<ImportPlan> {
+  const { found } = plan
+  if (!found?.isNeeded) return plan
+  if (found.rememberedAt === undefined) {
+    throw new ConfigError(
+      'The columns of this sheet are unknown. Import it once on the import screen of the admin area, which stores the mapping of its columns.',
+    )
+  }
+  const { matches, constants, unreadable } = found
+  return service.match(plan.id, { matches, constants, unreadable })
+}
+
+/** @throws ConfigError with one line per problem, or when duplicates require a choice */
+function refuseProblems(plan: ImportPlan, choice: Options['duplicates']): void {
+  if (plan.problemCount > 0) {
+    const lines = plan.problems.map(({ row, message }) =>
+      row === undefined ? message : `Row ${row}: ${message}`,
+    )
+    const more = plan.problemCount - lines.length
+    if (more > 0) lines.push(`And ${more} more.`)
+    throw new ConfigError([...lines, 'Nothing was imported.'].join('\n'))
+  }
+  const { inCatalogue, inFile } = plan.duplicates
+  if (inCatalogue + inFile === 0 || choice) return
+  throw new ConfigError(
+    `${inCatalogue + inFile} rows look like duplicates, in the catalogue or in the file. Nothing was imported. Use --duplicates add or --duplicates skip.`,
+  )
+}
