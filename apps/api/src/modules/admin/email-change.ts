@@ -6,7 +6,7 @@ import {
   emailChangedMail,
   emailChangeRequestedMail,
   emailLinkMail,
-} from '#api/platform/mail/templates/account.ts'
+} from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'
 import { maskEmail } from './mask-email.ts'

@@ -1,7 +1,7 @@
 import type { NewPassword } from '@dhow/contract/admin/admin'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
-import { forgottenPasswordMail } from '#api/platform/mail/templates/password.ts'
+import { forgottenPasswordMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'
 import { createGuesses } from './guesses.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'

@@ -1,7 +1,7 @@
 import type { Login } from '@dhow/contract/admin/admin'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
-import { failedLoginsMail, knownPasswordMail } from '#api/platform/mail/templates/password.ts'
+import { failedLoginsMail, knownPasswordMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { Caller } from './caller.ts'
 import type { AdminContext } from './context.ts'
 import { createGuesses } from './guesses.ts'

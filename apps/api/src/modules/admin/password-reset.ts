@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@dhow/contract/admin/admin'
 import { paths } from '@dhow/contract/paths'
-import { resetLinkMail } from '#api/platform/mail/templates/password.ts'
+import { resetLinkMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { Caller } from './caller.ts'
 import type { AdminContext } from './context.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'

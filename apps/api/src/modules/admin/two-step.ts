@@ -1,6 +1,6 @@
 import type { TwoStepProof } from '@dhow/contract/admin/account'
 import { AppError } from '#api/platform/app-error.ts'
-import { twoStepMail } from '#api/platform/mail/templates/account.ts'
+import { twoStepMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'
 import { makeRecoveryCodes, makeTotpSecret, plainCode, totpStepOf } from './two-step-code.ts'
 

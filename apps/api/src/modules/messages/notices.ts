@@ -3,8 +3,11 @@ import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
-import { acknowledgementMail } from '#api/platform/mail/templates/acknowledgement.ts'
-import { enquiryMail, type ToldEnquiry } from '#api/platform/mail/templates/enquiry.ts'
+import {
+  acknowledgementMail,
+  enquiryMail,
+  type ReportedEnquiry,
+} from '#api/platform/mail/templates/enquiry-mails.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 
 export type NoticeParts = {
@@ -38,7 +41,7 @@ export function createNotices(parts: NoticeParts) {
 
   return {
     /** Tells the company, and the receivers of webhooks. */
-    tellCompany(told: ToldEnquiry): void {
+    tellCompany(told: ReportedEnquiry): void {
       const inboxUrl = publicUrl + paths.inbox
       const label = subjectLabel(told.subject)
       outbox.add(enquiryMail(told, { to: companyEmail(), inboxUrl, subjectLabel: label }))
@@ -49,7 +52,7 @@ export function createNotices(parts: NoticeParts) {
     },
 
     /** Tells the visitor at this IP address, where that is wished and not done too often. */
-    tellVisitor(told: ToldEnquiry, ip: string | undefined): void {
+    tellVisitor(told: ReportedEnquiry, ip: string | undefined): void {
       if (!isAcknowledged(told.email, ip, Date.parse(told.createdAt))) return
       outbox.add(
         acknowledgementMail(told, {

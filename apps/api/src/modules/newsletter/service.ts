@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { subscribeMail } from '#api/platform/mail/templates/newsletter.ts'
+import { subscribeMail } from '#api/platform/mail/templates/system-mails.ts'
 import type { SubscriptionRequests } from './requests.ts'
 import type { NewsletterStore } from './store.ts'
 

@@ -25,7 +25,7 @@ export const webhookRoutes = (service: WebhookService): Handlers<Contract['webho
 
   replaceSecret: ({ params: { id } }) => {
     const secret = service.replaceSecret(id)
-    const message = `The secret was replaced. The old one signs beside it for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
+    const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
     return { status: 200, body: { success: true, message, id, secret } }
   },
 

@@ -2,16 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** Standard Webhooks takes 24 to 64. */
+/** Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32
 
-/** A secret that deliveries are signed with, as receivers take it. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-/** What is signed: every try has the same id and body, and the second in which it was begun. */
+/** `timestamp` is in seconds. */
 type Signed = { id: string; timestamp: number; body: string }
 
-/** The value of `webhook-signature`: one signature for each secret, any of which a receiver may know. */
+/** Returns the value of `webhook-signature`: a signature for each secret. */
 export const sign = ({ id, timestamp, body }: Signed, secrets: string[]): string =>
   secrets
     .map((secret) => {

@@ -7,7 +7,7 @@ import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createOutbox } from './outbox.ts'
-import { createMailService } from './service.ts'
+import { sendTestMail } from './routes.ts'
 import { createMailStore } from './store.ts'
 import { createTransport } from './transport.ts'
 
@@ -41,20 +41,16 @@ function start(smtpUrl: string, dataDir = temporaryFolder()) {
   /** Lets time go by, and every try happen when it is due. */
   const live = async (milliseconds: number) => {
     const end = time + milliseconds
-    for (let due = store.nextDueAt(); due && due.getTime() <= end; due = store.nextDueAt()) {
+    for (
+      let due = store.jobs.nextDueAt('');
+      due && due.getTime() <= end;
+      due = store.jobs.nextDueAt('')
+    ) {
       await pass(Math.max(due.getTime() - time, 0))
     }
     await pass(end - time)
   }
-  const service = (timeout: { testTimeoutMs: number }) =>
-    createMailService({
-      outbox,
-      companyEmail: () => 'sales@company.example',
-      publicUrl: 'https://company.example',
-      onTestTaken: () => {},
-      ...timeout,
-    })
-  return { ...outbox, work, pass, live, service, dataDir }
+  return { ...outbox, outbox, work, live, dataDir }
 }
 
 const states = (dataDir: string) =>
@@ -63,82 +59,25 @@ const states = (dataDir: string) =>
     'select state, count(*) as number from outbox group by state',
   )
 
-describe('over real SMTP, with TLS and a login', () => {
-  it('each of 100 mails arrives once after the server was away for two days', async () => {
-    const { url, port, close } = await openSmtpInbox()
-    await close()
-    const { add, work, live, dataDir } = start(url)
-    for (let n = 0; n < 100; n++) add(aMail({ subject: `Mail ${n}` }))
-    await work()
-    await live(2 * DAY_MS)
-    expect(states(dataDir)).toEqual([{ state: 'waiting', number: 100 }])
+it('each of 100 mails arrives once after the mail server was away for two days', async () => {
+  const { url, port, close } = await openSmtpInbox()
+  await close()
+  const { add, work, live, dataDir } = start(url)
+  for (let n = 0; n < 100; n++) add(aMail({ subject: `Mail ${n}` }))
+  await work()
+  await live(2 * DAY_MS)
+  expect(states(dataDir)).toEqual([{ state: 'waiting', number: 100 }])
 
-    const inbox = await openSmtpInbox({ port })
-    await live(6 * HOUR_MS)
-    const subjects = inbox.mails.map(({ headers }) => headers.subject)
-    expect(subjects).toHaveLength(100)
-    expect(new Set(subjects).size).toBe(100)
-    expect(states(dataDir)).toEqual([{ state: 'sent', number: 100 }])
-  })
-
-  it('a greylisted mail arrives later, under the same Message-ID', async () => {
-    const busy = await openSmtpInbox({
-      refuse: { responseCode: 451, message: 'Greylisted, try again' },
-    })
-    const { add, work, live, dataDir } = start(busy.url)
-    add(aMail({ kind: 'reply', about: 'm1' }))
-    await work()
-    expect(states(dataDir)).toEqual([{ state: 'waiting', number: 1 }])
-    await busy.close()
-    const inbox = await openSmtpInbox({ port: busy.port })
-    await live(HOUR_MS)
-    const [{ message_id } = { message_id: '' }] = sql<{ message_id: string }>(
-      dataDir,
-      'select message_id from outbox',
-    )
-    expect(inbox.mails.map(({ headers }) => headers['message-id'])).toEqual([message_id])
-  })
-
-  it('a mail to a mailbox that does not exist is refused, with the words; the others arrive', async () => {
-    const inbox = await openSmtpInbox({
-      refuseRecipient: (address) =>
-        address.startsWith('nobody@')
-          ? { responseCode: 550, message: '5.1.1 No such mailbox' }
-          : undefined,
-    })
-    const { add, work, live, deliveries } = start(inbox.url)
-    add(aMail({ kind: 'reply', about: 'm1', to: { address: 'nobody@visitor.example' } }))
-    add(aMail({ kind: 'reply', about: 'm2' }))
-    await work()
-    await live(3 * DAY_MS)
-    expect(deliveries('reply', ['m1', 'm2'])).toEqual(
-      new Map([
-        ['m1', expect.objectContaining({ state: 'refused', reason: '550 5.1.1 No such mailbox' })],
-        ['m2', expect.objectContaining({ state: 'sent' })],
-      ]),
-    )
-    expect(inbox.mails).toHaveLength(1)
-  })
-
-  it('a wrong password is trouble of ours: nothing is refused, and all is sent once it is right', async () => {
-    const strict = await openSmtpInbox({ password: 'another' })
-    const before = start(strict.url)
-    before.add(aMail())
-    await before.work()
-    expect(before.health()).toMatchObject({
-      failing: 1,
-      refused: 0,
-      lastError: expect.stringContaining('did not accept our login'),
-    })
-    await strict.close()
-    const inbox = await openSmtpInbox({ port: strict.port })
-    await before.live(HOUR_MS)
-    expect(inbox.mails).toHaveLength(1)
-  })
+  const inbox = await openSmtpInbox({ port })
+  await live(6 * HOUR_MS)
+  const subjects = inbox.mails.map(({ headers }) => headers.subject)
+  expect(subjects).toHaveLength(100)
+  expect(new Set(subjects).size).toBe(100)
+  expect(states(dataDir)).toEqual([{ state: 'sent', number: 100 }])
 })
 
-describe('the whole server', () => {
-  it('mails every fact it reports, and each is what it should be', async () => {
+describe('the complete server', () => {
+  it('sends a mail for each event', async () => {
     const inbox = await openSmtpInbox()
     const server = await startWithAdmin({
       SMTP_URL: inbox.url,
@@ -201,7 +140,7 @@ describe('the whole server', () => {
     expect(sql(server.dataDir, "select id from outbox where body <> '' or html <> ''")).toEqual([])
   })
 
-  it('lets nobody wait for a mail server that says nothing', async () => {
+  it('does not wait for a silent mail server', async () => {
     const { url, sockets, hangUp } = await openSilentServer()
     const server = await startTestApp({ SMTP_URL: url })
     expect((await server.visitor('POST /api/messages', enquiry())).status).toBe(201)
@@ -210,13 +149,17 @@ describe('the whole server', () => {
     expect(sql(server.dataDir, 'select count(*) as n from outbox')).toEqual([{ n: 4 }])
     hangUp()
   })
+})
 
-  it('tells who asked for a test mail so in time', async () => {
-    const { url } = await openSilentServer()
-    const { service } = start(url)
-    expect(await service({ testTimeoutMs: 300 }).test()).toEqual({
-      success: false,
-      message: expect.stringMatching(/was not sent\. The mail server did not answer in time/),
-    })
+it('reports a test mail to a silent mail server as failed', async () => {
+  const { url } = await openSilentServer()
+  const { outbox } = start(url)
+  const parts = {
+    ...{ outbox, companyEmail: () => 'sales@company.example', onTestTaken: () => {} },
+    publicUrl: 'https://company.example',
+  }
+  expect(await sendTestMail(parts, 300)).toEqual({
+    success: false,
+    message: expect.stringMatching(/was not sent\. The mail server did not answer in time/),
   })
 })

@@ -8,16 +8,14 @@ import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './lette
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
-/** Sends a mail, or writes it to a file. */
 export type Transport = {
   /** Whether there is a mail server. */
   configured: boolean
-  /** Our own domain, which follows the @ in a Message-ID. */
+  /** Our domain in Message-IDs. */
   domain: string
   /**
-   * Sends a mail. Resolves to the server's reply, or to the file's path.
-   * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
-   * @param signal ends the try early
+   * Resolves to the response of the server, or to the path of the file.
+   * @throws an error for `readSmtpFailure`
    */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string>
   close: () => Promise<void>
@@ -25,17 +23,17 @@ export type Transport = {
 
 type Log = { info: (fields: object, message: string) => void }
 
-/** nodemailer comes with the first mail: a server at rest does without its 30 MB. */
+/** Loads nodemailer with the first mail, because it takes 30 MB. */
 const loadMailer = async () => (await import('nodemailer')).default
 
-/** Milliseconds that a mail server may be silent: while connecting, and later between two words. */
+/** Milliseconds that a mail server may be silent. */
 const SOCKET_TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 }
 
-/** Mails that wait leave over one connection; trying again is the outbox's business. */
+/** All mails use one connection. The outbox retries. */
 const ONE_CONNECTION = {
   pool: true,
   maxConnections: 1,
@@ -43,26 +41,20 @@ const ONE_CONNECTION = {
   idleTimeout: 5_000,
 } as const
 
-/** Milliseconds that sending one mail may take, however talkative the server. */
+/** Maximum milliseconds for sending one mail. */
 const SEND_TIMEOUT_MS = 60_000
 
-/** Whether a password leaves this machine: it does so encrypted or not at all. */
+/** Returns whether a password is sent to another machine, which requires encryption. */
 export function carriesPassword(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
   return password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/**
- * Who stands in From: the company by its name, unless MAIL_FROM has a name of its own.
- * @param from MAIL_FROM
- */
+/** Returns the From header. The company name is added unless MAIL_FROM contains a name. */
 export const fromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
 
-/**
- * SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. A mail gets its
- * letterhead as it leaves, so that none has a name or a logo that the company has changed since.
- */
+/** Creates an SMTP transport, or one that writes .eml files to `folder`. Both add the current letterhead to a mail. */
 export function createTransport(
   config: Config['mail'],
   folder: string,
@@ -91,8 +83,8 @@ const optionsFor = (smtpUrl: string) => ({
 })
 
 /**
- * Connects to a mail server and logs in, and sends nothing.
- * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
+ * Connects to a mail server and logs in.
+ * @throws an error for `readSmtpFailure`
  */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const smtp = (await loadMailer()).createTransport(optionsFor(smtpUrl))
@@ -111,16 +103,13 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
     configured: true,
     domain,
     async send(mail, signal) {
-      // The first mail loads two libraries: others go first before, between and after.
+      // The first mail loads two libraries, so other work goes first before each.
       await setImmediate()
       const mailer = await loadMailer()
       await setImmediate()
       const content = await compose(mail)
       await setImmediate()
-      smtp ??= mailer.createTransport({
-        ...optionsFor(smtpUrl),
-        ...ONE_CONNECTION,
-      })
+      smtp ??= mailer.createTransport({ ...optionsFor(smtpUrl), ...ONE_CONNECTION })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
         ...content,
@@ -143,7 +132,7 @@ function fileTransport(folder: string, compose: Compose, domain: string, log: Lo
       makeFolderDurably(folder)
       const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${mail.id}.eml`)
-      // Under one name: what a crash leaves, the next try replaces.
+      // The name is fixed, so the next attempt replaces what a crash left.
       const draft = `${path}.partial`
       try {
         await writeFile(draft, message as Buffer, { flush: true })
@@ -185,7 +174,7 @@ const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): S
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
-    // Asks programs that answer mail to leave this one alone: RFC 3834, and Exchange in its own way.
+    // For automatic responders: RFC 3834, and Exchange.
     ...(mail.automatic && {
       'Auto-Submitted': mail.automatic,
       'X-Auto-Response-Suppress': 'All',

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
-import { testMail } from '#api/platform/mail/service.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { asText } from '#api/testing/mailbox.ts'
-import { enquiryMail } from './enquiry.ts'
-import { layOut } from './layout.ts'
-import { replyMail } from './reply.ts'
+import { enquiryMail, replyMail } from './enquiry-mails.ts'
+import { inHeader, layOut } from './layout.ts'
 
 const message = {
   _id: '00ff00ff00ff00ff',
@@ -89,28 +87,6 @@ describe('as plain text', () => {
       }
     `)
   })
-
-  it('a test mail', () => {
-    const mail = asText(
-      testMail({
-        to: 'sales@company.example',
-        siteUrl: 'https://company.example',
-      }),
-    )
-    expect(mail).toMatchInlineSnapshot(`
-      {
-        "subject": "Test mail",
-        "text": "Mail from your website arrives: this is the proof.
-
-      Your website:
-      https://company.example
-      ",
-        "to": {
-          "address": "sales@company.example",
-        },
-      }
-    `)
-  })
 })
 
 describe('as HTML', () => {
@@ -127,7 +103,7 @@ describe('as HTML', () => {
     ),
   )
 
-  it('what a visitor wrote is only text', () => {
+  it('the text of a visitor is escaped', () => {
     expect(hostile).toMatchInlineSnapshot(`
       "<p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
       <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
@@ -146,25 +122,33 @@ describe('as HTML', () => {
       }),
     )
 
-  it('a reply is what was typed, signed, above what it answers', () => {
-    const html = reply('Yes.')
-    expect(html).toMatchInlineSnapshot(`
-      "<p dir="auto">Yes.</p>
-      <p dir="auto">Company<br>sales@company.example</p>
-      <p dir="auto">Ada Visitor &#60;ada@visitor.example&#62;, 2026-03-01:</p>
-      <blockquote dir="auto" style="margin:16px 0;padding:0 0 0 14px;border-left:3px solid #8a8f98">Do you ship to Mombasa?<br>By sea, please.</blockquote>"
-    `)
+  it('a reply is quoted below its signature', () => {
+    expect(reply('Yes.')).toMatch(
+      /^<p dir="auto">Yes\.<\/p>\n<p dir="auto">Company<br>.*<blockquote dir="auto" style="[^"]+">Do you/s,
+    )
   })
 
-  it('a reply has each paragraph in its own direction', () => {
+  it('each paragraph has its own direction', () => {
     expect(reply('مرحبا\nنعم\n\nYes.')).toContain(
       '<p dir="auto">مرحبا<br>نعم</p>\n<p dir="auto">Yes.</p>',
     )
   })
 
-  it('a reply keeps the blank lines and the indentation that were typed', () => {
+  it('blank lines and indentation are preserved', () => {
     expect(reply('One\n\n\n   - two')).toContain(
       '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0\u00a0 - two</p>',
     )
   })
+})
+
+it.each([
+  ['Ada\r\nBcc: thief@evil.example', 'Ada Bcc: thief@evil.example'],
+  ['Ada\u2028\u0000Lovelace', 'Ada Lovelace'],
+  ['\u202Egnp.exe', 'gnp.exe'],
+  ['عائشة 👩🏽‍🚀', 'عائشة 👩🏽‍🚀'],
+  ['half \ud83d', 'half \ufffd'],
+  ['x'.repeat(101), `${'x'.repeat(99)}…`],
+  ['🐟'.repeat(100), '🐟'.repeat(100)],
+])('the name %j is %j in a header', (name, header) => {
+  expect(inHeader(name)).toBe(header)
 })
