@@ -1,7 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQLWrapper } from 'drizzle-orm'
-import { NOT_SPAM } from '#api/modules/messages/is-spam.ts'
+import { NOT_SPAM } from '#api/modules/messages/inbox-filter.ts'
 import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {

@@ -7,7 +7,6 @@ import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { bySubject, countOfEachSubject, periodAt } from './message-counts.ts'
 
-/** The columns of the list; most of a message is not read. */
 const SUMMARY = {
   _id: messages.id,
   name: messages.name,
@@ -24,7 +23,7 @@ const SUMMARY = {
 
 type Page = { subjects: Record<Subject, number>; ids: string[] }
 
-/** One page of the messages that match, with how many there are of each subject. */
+/** Returns a page of the messages that match, and the number of messages of each subject. */
 export function listPage(
   db: Db,
   { page = 1, ...filter }: InboxFilter & { page?: number | undefined },
@@ -57,7 +56,7 @@ export function listPage(
 
 const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 
-/** Without a search: it is known where the page begins, and all that is compared is in an index. */
+/** Returns a page without a search. Stored counts tell where it begins. */
 function listed(db: Db, filter: InboxFilter, offset: number): Page {
   const subjects = countOfEachSubject(db, filter)
   const period = periodAt(db, filter, offset)
@@ -77,7 +76,7 @@ function listed(db: Db, filter: InboxFilter, offset: number): Page {
   return { subjects, ids: rows.map(({ id }) => id) }
 }
 
-/** What a search finds, found once to be counted and to be listed. */
+/** Returns a page of a search. One query counts and lists the matches. */
 function searched(db: Db, filter: InboxFilter, offset: number): Page {
   const found = db
     .$with('found')

@@ -19,13 +19,11 @@ const HEADS = [
   ...['Reference', 'Company', 'Country', 'List'],
 ]
 
-/** Columns of the workbook; together they are about as wide as a screen. */
 const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
 
-/** Characters of a list in its cell; Excel tears a row apart that has 32,768 in one. */
+/** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
 
-/** What is asked for, a line each; of more than a cell takes it says how many there are. */
 function listCell(lines: StoredLine[]): string {
   let list = ''
   for (const [at, line] of lines.entries()) {
@@ -38,12 +36,10 @@ function listCell(lines: StoredLine[]): string {
 }
 
 type InboxTableParts = {
-  /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
   linesOf: (id: string) => StoredLine[]
 }
 
-/** Messages as the rows of a spreadsheet, the names of the columns first. */
 function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: InboxTableParts) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
@@ -63,7 +59,6 @@ function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: 
 type Parts = {
   inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
   background: Background
-  /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
 }
 
@@ -81,7 +76,7 @@ export const messageRoutes = (
 
   all: () => ({ status: 200, body: service.all() }),
 
-  // A search may have to look at many messages; a page without one is at hand.
+  // Only a search may read many messages.
   list: async ({ query }) => {
     const page = query.search ? await background.read('inboxPage', query) : inbox.list(query)
     const deliveries = service.deliveries(page.items.map(({ _id }) => _id))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormAge } from './form-age.ts'
-import { type EnquiryFacts, spamReasons } from './spam.ts'
+import { createFormAge, type EnquiryFacts, spamReasons } from './spam.ts'
 
 const MINUTE_MS = 60_000
 const HONEST: EnquiryFacts = {
