@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { importTasks } from './modules/catalogue-import/tasks.ts'
 import { categoryTasks } from './modules/categories/tasks.ts'
-import { dashboardTasks } from './modules/dashboard/tasks.ts'
+import { dashboardTasks } from './modules/dashboard/store.ts'
 import { listTasks } from './modules/lists/tasks.ts'
 import { messageTasks } from './modules/messages/tasks.ts'
 import { productTasks } from './modules/products/tasks.ts'
@@ -10,7 +10,7 @@ import { createBackground } from './platform/background/background.ts'
 import type { Tasks } from './platform/background/task-worker.ts'
 import { isLarge } from './platform/database/open.ts'
 
-/** Collects the tasks of all resources. Each resource declares its own in its `tasks.ts`. */
+/** Collects the tasks of all resources. Each module declares its own. */
 export const createTasks = (core: Core): Tasks => ({
   ...categoryTasks(core.categories),
   ...dashboardTasks(core.dashboardStore),

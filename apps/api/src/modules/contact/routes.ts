@@ -1,13 +1,9 @@
 import type { Contract } from '@dhow/contract'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import type { ContactService } from './service.ts'
-import type { ContactStore } from './store.ts'
 
-export const contactRoutes = (
-  service: ContactService,
-  store: ContactStore,
-): Handlers<Contract['contact']> => ({
-  get: () => ({ status: 200, body: store.get() }),
+export const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
+  get: () => ({ status: 200, body: service.get() }),
 
   update: ({ body: { ifVersion, ...fields } }) => {
     service.update(fields, ifVersion)

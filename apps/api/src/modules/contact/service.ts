@@ -1,26 +1,45 @@
-import { type ContactFields, contactVersion } from '@dhow/contract/contact'
+import { type ContactDetails, type ContactFields, contactVersion } from '@dhow/contract/contact'
 import { AppError } from '#api/platform/app-error.ts'
-import type { ContactStore } from './store.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { contact } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
+
+const FIRST_VALUES: ContactDetails = {
+  email: '',
+  phone: '',
+  location: '',
+  mapUrl: '',
+  hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
+  instagram: '',
+  facebook: '',
+  twitter: '',
+}
 
 const CHANGED =
   'The contact details were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
 
-/** @param onChange called after every change of what visitors see */
-export const createContactService = (store: ContactStore, onChange: () => void) => ({
-  /**
-   * Replaces the contact record.
-   * @param version of the record that the fields were written over; without it, any
-   * @throws AppError `conflict` when the record is of another version by now
-   */
-  update(fields: ContactFields, version?: string): void {
-    store.transaction(() => {
-      if (version !== undefined && version !== contactVersion(store.get())) {
-        throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-      }
-      store.replace(fields)
-    })
-    onChange()
-  },
-})
+/** @param onChange called after every update */
+export function createContactService(db: Db, onChange: () => void) {
+  const select = db.select().from(contact).prepare()
+  const get = (): ContactDetails => select.get() ?? FIRST_VALUES
+
+  return {
+    get,
+
+    /** @throws AppError `conflict` if `version` is given and stale */
+    update(fields: ContactFields, version?: string): void {
+      transactionOn(db)(() => {
+        if (version !== undefined && version !== contactVersion(get())) {
+          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
+        }
+        db.insert(contact)
+          .values({ id: 1, ...fields })
+          .onConflictDoUpdate({ target: contact.id, set: fields })
+          .run()
+      })
+      onChange()
+    },
+  }
+}

@@ -8,20 +8,13 @@ import { createNewsletterStore } from './store.ts'
 type Parts = Omit<NewsletterParts, 'store' | 'requests'> & {
   db: Db
   rateLimits: Config['rateLimits']
-  /** Makes the keys of addresses. */
+  /** Key that hashes addresses. */
   addressKey: string
 }
 
-/** The list of who wants the newsletter. */
 export function createNewsletter({ db, rateLimits, addressKey, ...parts }: Parts) {
   const store = createNewsletterStore(db)
-  const requests = createSubscriptionRequests(db, {
-    secret: addressKey,
-    limits: rateLimits && {
-      perDay: rateLimits.subscribersPerDay,
-      perHour: rateLimits.subscribersPerHour,
-    },
-  })
+  const requests = createSubscriptionRequests(db, addressKey, rateLimits)
   const service = createNewsletterService({ ...parts, store, requests })
   return { routes: newsletterRoutes(service, store) }
 }

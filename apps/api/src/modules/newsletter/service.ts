@@ -8,7 +8,7 @@ import type { NewsletterStore } from './store.ts'
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>
 
-/** Milliseconds in which a link confirms; after them the address is forgotten. */
+/** Milliseconds until an unconfirmed address is deleted. */
 const CONFIRM_WITHIN_MS = 7 * 24 * 3_600_000
 
 const HOUR_S = 3_600
@@ -17,22 +17,21 @@ export type NewsletterParts = {
   store: NewsletterStore
   requests: SubscriptionRequests
   outbox: Outbox
-  /** Whether mail leaves the house: without that nobody could confirm. */
+  /** Whether there is a mail server for the confirmations. */
   open: boolean
   publicUrl: string
-  /** Undefined where only the API is served. */
   companyName: () => string | undefined
-  /** Told when nobody may subscribe for some time, because so many have. */
+  /** Called when the limit for all subscribers is reached. */
   onClosed: () => void
 }
 
-/** The rules of the newsletter: nobody is on the list who did not say so from their own mailbox. */
+/** Subscribers must confirm by mail. */
 export function createNewsletterService(parts: NewsletterParts) {
   const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
   const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 
-  /** The token of the address to mail; undefined when none is to be mailed. */
-  const tokenToAsk = (email: string, now: number): string | undefined => {
+  /** Returns the token of an address, or undefined if no mail may be sent. */
+  const tokenToMail = (email: string, now: number): string | undefined => {
     const known = store.findByEmail(email)
     if (known?.confirmedAt || !requests.mayMail(email, now)) return
     if (!known) {
@@ -56,20 +55,17 @@ export function createNewsletterService(parts: NewsletterParts) {
     unsubscribeUrl,
 
     /**
-     * Asks an address to confirm. Whoever is on the list, or was asked lately, gets no mail, and nobody
-     * learns which it was.
-     * @param ip where it was typed
-     * @throws AppError `conflict` when no mail leaves the house, `too-many` when too many were asked for,
-     * whatever they were
+     * Mails a confirmation link. Subscribers and recently mailed addresses get no mail, but the response is the same.
+     * @throws AppError `conflict` without a mail server, `too-many`
      */
     subscribe(email: string, ip: string): void {
-      if (!open) throw new AppError('conflict', 'The newsletter cannot be subscribed to here yet.')
+      if (!open) throw new AppError('conflict', 'The newsletter is not available yet.')
       const now = Date.now()
       store.transaction(() => {
         store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
         requests.removeOld(now)
         refuseTooMany(ip, now)
-        const token = tokenToAsk(email, now)
+        const token = tokenToMail(email, now)
         requests.add(email, ip, token !== undefined, now)
         if (token === undefined) return
         outbox.add(
@@ -86,7 +82,7 @@ export function createNewsletterService(parts: NewsletterParts) {
       outbox.drainSoon()
     },
 
-    /** @throws AppError `not-found` for a token that is nobody's, or was for too long */
+    /** @throws AppError `not-found` for an unknown or expired token */
     confirm(token: string): void {
       const now = Date.now()
       store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))

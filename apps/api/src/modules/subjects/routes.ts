@@ -1,15 +1,11 @@
 import type { Contract } from '@dhow/contract'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import type { SubjectService } from './service.ts'
-import type { SubjectStore } from './store.ts'
 
-export const subjectRoutes = (
-  service: SubjectService,
-  store: SubjectStore,
-): Handlers<Contract['subjects']> => ({
+export const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
   list: () => ({ status: 200, body: service.offered() }),
 
-  all: () => ({ status: 200, body: store.all() }),
+  all: () => ({ status: 200, body: service.all() }),
 
   save: ({ body }) => {
     service.save(body)

@@ -1,36 +1,58 @@
 import {
+  type AdminSubject,
   type PublicSubject,
   type SubjectList,
   subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
+import type { Subject } from '@dhow/contract/subjects/subjects'
 import { AppError } from '#api/platform/app-error.ts'
-import type { SubjectStore } from './store.ts'
+import { asc, eq } from '#api/platform/database/drizzle.ts'
+import { given } from '#api/platform/database/given.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { subjects as table } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
 
 export type SubjectService = ReturnType<typeof createSubjectService>
 
 const CHANGED =
   'The subjects were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
 
-/** @param onChange called after every change of what visitors see */
-export const createSubjectService = (store: SubjectStore, onChange: () => void) => ({
-  /** Those that the form offers. */
-  offered: (): PublicSubject[] =>
-    store
-      .all()
-      .filter(({ hidden }) => !hidden)
-      .map(({ key, label }) => ({ key, label })),
+/** @param onChange called after every update */
+export function createSubjectService(db: Db, onChange: () => void) {
+  const { key, label, hidden, position } = table
+  const selectLabel = db
+    .select({ label })
+    .from(table)
+    .where(eq(key, given('key')))
+    .prepare()
+  const all = (): AdminSubject[] =>
+    db.select({ key, label, hidden }).from(table).orderBy(asc(position)).all()
 
-  /**
-   * Replaces the labels, the order and what the form offers.
-   * @throws AppError `conflict` when the list is no longer as `ifVersion` says
-   */
-  save({ subjects, ifVersion }: SubjectList): void {
-    store.transaction(() => {
-      if (ifVersion !== undefined && ifVersion !== subjectsVersion(store.all())) {
-        throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-      }
-      store.replaceAll(subjects)
-    })
-    onChange()
-  },
-})
+  return {
+    all,
+
+    /** Returns the subjects of the enquiry form. */
+    offered: (): PublicSubject[] =>
+      all()
+        .filter(({ hidden }) => !hidden)
+        .map(({ key, label }) => ({ key, label })),
+
+    label: (subject: Subject): string => selectLabel.get({ key: subject })?.label ?? subject,
+
+    /** @throws AppError `conflict` if `ifVersion` is given and stale */
+    save({ subjects, ifVersion }: SubjectList): void {
+      transactionOn(db)(() => {
+        if (ifVersion !== undefined && ifVersion !== subjectsVersion(all())) {
+          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
+        }
+        for (const [position, { key, ...changes }] of subjects.entries()) {
+          db.update(table)
+            .set({ ...changes, position })
+            .where(eq(table.key, key))
+            .run()
+        }
+      })
+      onChange()
+    },
+  }
+}
