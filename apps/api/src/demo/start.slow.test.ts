@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/modules/admin/password.ts'
 import { createAdminStore } from '#api/modules/admin/store.ts'
-import { createContactService } from '#api/modules/contact/service.ts'
+import { createContactService } from '#api/modules/contact/contact.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { contactFields } from '#api/testing/factories.ts'
 import { DEMO, run } from '#api/testing/program.ts'

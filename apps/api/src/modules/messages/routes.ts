@@ -8,7 +8,7 @@ import { listWorkbook } from '#api/modules/lists/table.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
-import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import type { InboxStore, MessageRow } from './inbox-store.ts'
@@ -127,7 +127,7 @@ export const messageRoutes = (
 
   markNotSpam: ({ params }) => {
     service.markNotSpam(params.id)
-    return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
+    return done('Message moved to the inbox')
   },
 
   signature: () => ({ status: 200, body: { signature: service.signature() } }),
@@ -135,12 +135,12 @@ export const messageRoutes = (
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'removeMessages', ids)
     await service.sweepFiles()
-    return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
+    return done('Messages deleted.', { deleted })
   },
 
   reply: ({ params, body: { replyContent: content, signature } }) => {
     const { stored } = service.reply(params.id, { content, signature })
-    return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
+    return done('Reply sent successfully', { stored })
   },
 
   retryReply: ({ params, body }) => {
@@ -148,7 +148,7 @@ export const messageRoutes = (
     const message = stored
       ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`
       : `The reply is being sent again, to ${email}.`
-    return { status: 200, body: { success: true, message, stored } }
+    return done(message, { stored })
   },
 
   download: ({ query }) => ({

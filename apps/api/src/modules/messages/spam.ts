@@ -21,52 +21,33 @@ const MIN_FILL_MS = 3_000
 
 const DAY_MS = 24 * 3_600_000
 
-type Indicator = { weight: number; reason: string }
-
 /**
  * Returns why an enquiry is spam, or nothing. One weak indicator is not enough: a person may send a restored draft within a
  * second or return to the tab after a weekend, and a partner's program may send many enquiries without the form.
  */
 export function spamReasons(facts: EnquiryFacts): string[] {
-  const indicators = [trapIndicator, ageIndicator, linkIndicator, repeatIndicator].flatMap(
-    (indicate) => indicate(facts),
-  )
+  const { message, trap, formAge, repeats, fromAddress, ownUrl } = facts
+  const indicators: { weight: number; reason: string }[] = []
+  const add = (weight: number, reason: string) => indicators.push({ weight, reason })
+
+  if (trap !== '') add(3, 'A hidden field was filled in.')
+
+  if (formAge === 'forged') add(3, 'The time at which the form was opened is forged.')
+  else if (formAge !== undefined && formAge < MIN_FILL_MS) {
+    const seconds = (Math.max(formAge, 0) / 1000).toFixed(1)
+    add(1, `It was sent ${seconds} s after the form was opened.`)
+  } else if (formAge !== undefined && formAge > DAY_MS) {
+    add(1, 'It was sent more than a day after the form was opened.')
+  }
+
+  const links = message.replaceAll(ownUrl, '').match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0
+  if (links >= 3) add(links < 6 ? 1 : 2, `It contains ${links} links.`)
+
+  if (repeats >= 5) add(1, `The same text was sent ${repeats} times before within a day.`)
+  else if (fromAddress >= 5) add(1, `This address sent ${fromAddress} others within an hour.`)
+
   const weight = indicators.reduce((sum, indicator) => sum + indicator.weight, 0)
   return weight >= SPAM_WEIGHT ? indicators.map(({ reason }) => reason) : []
-}
-
-const trapIndicator = ({ trap }: EnquiryFacts): Indicator[] =>
-  trap === '' ? [] : [{ weight: 3, reason: 'A hidden field was filled in.' }]
-
-function ageIndicator({ formAge }: EnquiryFacts): Indicator[] {
-  if (formAge === undefined) return []
-  if (formAge === 'forged') {
-    return [{ weight: 3, reason: 'The time at which the form was opened is forged.' }]
-  }
-  if (formAge < MIN_FILL_MS) {
-    const seconds = (Math.max(formAge, 0) / 1000).toFixed(1)
-    return [{ weight: 1, reason: `It was sent ${seconds} s after the form was opened.` }]
-  }
-  if (formAge > DAY_MS) {
-    return [{ weight: 1, reason: 'It was sent more than a day after the form was opened.' }]
-  }
-  return []
-}
-
-function linkIndicator({ message, ownUrl }: EnquiryFacts): Indicator[] {
-  const links = message.replaceAll(ownUrl, '').match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0
-  if (links < 3) return []
-  return [{ weight: links < 6 ? 1 : 2, reason: `It contains ${links} links.` }]
-}
-
-function repeatIndicator({ repeats, fromAddress }: EnquiryFacts): Indicator[] {
-  if (repeats >= 5) {
-    return [{ weight: 1, reason: `The same text was sent ${repeats} times before within a day.` }]
-  }
-  if (fromAddress >= 5) {
-    return [{ weight: 1, reason: `This address sent ${fromAddress} others within an hour.` }]
-  }
-  return []
 }
 
 export type FormAge = ReturnType<typeof createFormAge>

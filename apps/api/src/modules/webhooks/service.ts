@@ -11,8 +11,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import { payloadOf, RETRY_FOR_MS } from './events.ts'
 import { refusalOf } from './post.ts'
-import type { WebhookSender } from './sender.ts'
-import { newSecret } from './signature.ts'
+import { newSecret, type WebhookSender } from './sender.ts'
 import type { DeliveryRow, WebhookStore } from './store.ts'
 
 export type WebhookService = ReturnType<typeof createWebhookService>

@@ -1,9 +1,12 @@
+import type { Contract } from '@dhow/contract'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import type { Db } from '#api/platform/database/open.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 import { createWebhookEvents } from './events.ts'
 import { createPost } from './post.ts'
-import { webhookRoutes } from './routes.ts'
 import { createSender } from './sender.ts'
+import type { WebhookService } from './service.ts'
 import { createWebhookService } from './service.ts'
 import { createWebhookStore } from './store.ts'
 
@@ -31,3 +34,52 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
   const service = createWebhookService({ store, drainSoon, sender, allowsPrivate })
   return { add: events.add, drainSoon, start, idle, close, routes: webhookRoutes(service) }
 }
+
+const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> => ({
+  list: () => ({ status: 200, body: service.list() }),
+
+  health: () => ({ status: 200, body: service.health() }),
+
+  create: ({ body }) => {
+    const message = 'The endpoint was added. Its secret is shown this once.'
+    return { status: 201, body: { success: true, message, ...service.create(body) } }
+  },
+
+  save: ({ params, body: { ifVersion, ...settings } }) => {
+    service.save(params.id, settings, ifVersion)
+    return done('Saved.')
+  },
+
+  remove: ({ params }) => {
+    service.remove(params.id)
+    return done('The endpoint was deleted.')
+  },
+
+  replaceSecret: ({ params: { id } }) => {
+    const secret = service.replaceSecret(id)
+    const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
+    return done(message, { id, secret })
+  },
+
+  test: async ({ params, signal }) => ({
+    status: 200,
+    body: await service.test(params.id, signal),
+  }),
+
+  deliveries: ({ params }) => ({ status: 200, body: service.deliveries(params.id) }),
+
+  retry: ({ params }) => {
+    service.retry(params.id)
+    return done('The event is being sent again.')
+  },
+
+  retryAll: () => {
+    service.retryAll()
+    return done('The events are being sent again.')
+  },
+
+  dismiss: () => {
+    service.dismiss()
+    return done('Dismissed.')
+  },
+})

@@ -235,3 +235,9 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 
 /** Maximum size in bytes of a response that is cached; a longer list is streamed. */
 const MAX_SHARED_BYTES = 1_000_000
+
+/** Returns a 200 response with a message for the person and further fields. */
+export const done = <Fields extends object>(message: string, fields?: Fields) => ({
+  status: 200 as const,
+  body: { success: true as const, message, ...(fields as Fields) },
+})

@@ -13,21 +13,13 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
-/** A link is not sent after it expired. */
-const LINK_RETRY_MS = 30 * MINUTE_MS
+const isLinkMail = (kind: MailKind) => LINK_MAILS.some((link) => link === kind)
 
-/** Milliseconds until a mail expires. */
-const RETRY_FOR_MS: Record<MailKind, number> = {
-  enquiry: LIMITS.mailRetryDays * DAY_MS,
-  acknowledgement: DAY_MS,
-  reply: LIMITS.mailRetryDays * DAY_MS,
-  'password-changed': LIMITS.mailRetryDays * DAY_MS,
-  'failed-logins': DAY_MS,
-  'account-changed': LIMITS.mailRetryDays * DAY_MS,
-  'reset-link': LINK_RETRY_MS,
-  'forgotten-password': LINK_RETRY_MS,
-  'email-link': LINK_RETRY_MS,
-  subscription: LIMITS.mailRetryDays * DAY_MS,
+/** Returns the milliseconds until a mail expires. A link mail expires with its link. */
+function retryForMs(kind: MailKind): number {
+  if (isLinkMail(kind)) return 30 * MINUTE_MS
+  const isBrief = kind === 'acknowledgement' || kind === 'failed-logins'
+  return isBrief ? DAY_MS : LIMITS.mailRetryDays * DAY_MS
 }
 
 /** All mails share one connection to the mail server. */
@@ -61,7 +53,7 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       createdAt: at(),
       queuedAt: at(),
       nextAttemptAt: at(),
-      giveUpAt: at(RETRY_FOR_MS[mail.kind]),
+      giveUpAt: at(retryForMs(mail.kind)),
     })
   }
 
@@ -89,13 +81,13 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
       const { kind, about } = mail
       const current = queue.current(LANE)
       if (current?.kind === kind && current.about === about) return false
-      if (!store.requeue(kind, about, toColumns(mail), at(), at(RETRY_FOR_MS[kind]))) add(mail)
+      if (!store.requeue(kind, about, toColumns(mail), at(), at(retryForMs(kind)))) add(mail)
       return true
     },
 
     /** Sends everything undelivered now; enquiries to the current address of the company. */
     retryAll(company: string): void {
-      store.requeueAll(at(), at(RETRY_FOR_MS.enquiry), company, queue.current(LANE)?.id)
+      store.requeueAll(at(), at(retryForMs('enquiry')), company, queue.current(LANE)?.id)
       queue.resume()
       queue.drainSoon()
     },
@@ -122,7 +114,7 @@ async function sendMail(
   signal: AbortSignal,
 ): Promise<Result> {
   const { kind } = mail
-  if (LINK_MAILS.some((link) => link === kind) && now() >= mail.giveUpAt.getTime()) {
+  if (isLinkMail(kind) && now() >= mail.giveUpAt.getTime()) {
     const lastError = 'The link in it had expired.'
     return { columns: { ...ENDED_COLUMNS, state: 'expired', lastError }, fields: { kind } }
   }

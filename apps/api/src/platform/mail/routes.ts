@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 import type { Outbox } from './outbox.ts'
 import type { MailDraft } from './outgoing-mail.ts'
 import type { MailSettingsService } from './settings.ts'
@@ -25,19 +25,19 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       const message = outbox.configured
         ? 'Your mails are being sent again.'
         : 'No mail server is set up: your mails are stored as files.'
-      return { status: 200, body: { success: true, message } }
+      return done(message)
     },
 
     dismiss: () => {
       outbox.dismiss()
-      return { status: 200, body: { success: true, message: 'Dismissed.' } }
+      return done('Dismissed.')
     },
 
     settings: () => ({ status: 200, body: settings.get() }),
 
     saveSettings: ({ body: { ifVersion, ...changed } }) => {
       settings.save(changed, ifVersion)
-      return { status: 200, body: { success: true, message: 'Saved.' } }
+      return done('Saved.')
     },
 
     preview: ({ body: { kind, signature } }) => ({

@@ -5,6 +5,8 @@ const SEE_FORGOTTEN_PASSWORD = 'see "Forgotten password" in docs/running.md'
 
 type Link = { link: string; label: string }
 
+type LinkMail = { to: string; url: string; minutes: number }
+
 const systemMail = (
   kind: MailDraft['kind'],
   to: string,
@@ -17,7 +19,7 @@ const systemMail = (
   parts: parts.map((part) => (typeof part === 'string' ? { paragraph: part } : part)),
 })
 
-export const resetLinkMail = (about: { to: string; url: string; minutes: number }) =>
+export const resetLinkMail = (about: LinkMail) =>
   systemMail(
     'reset-link',
     about.to,
@@ -27,12 +29,7 @@ export const resetLinkMail = (about: { to: string; url: string; minutes: number 
     'If that was not you, change the password at once: somebody else is signed in.',
   )
 
-export const forgottenPasswordMail = (about: {
-  to: string
-  siteUrl: string
-  url: string
-  minutes: number
-}) =>
+export const forgottenPasswordMail = (about: LinkMail & { siteUrl: string }) =>
   systemMail(
     'forgotten-password',
     about.to,
@@ -78,12 +75,7 @@ export const knownPasswordMail = (about: { to: string; loginUrl: string }) =>
     { link: about.loginUrl, label: 'If that was not you, log in and change the password' },
   )
 
-export const emailLinkMail = (about: {
-  to: string
-  siteUrl: string
-  url: string
-  minutes: number
-}) =>
+export const emailLinkMail = (about: LinkMail & { siteUrl: string }) =>
   systemMail(
     'email-link',
     about.to,

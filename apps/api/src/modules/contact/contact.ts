@@ -1,8 +1,10 @@
+import type { Contract } from '@dhow/contract'
 import { type ContactDetails, type ContactFields, contactVersion } from '@dhow/contract/contact'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { contact } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
 
@@ -43,3 +45,12 @@ export function createContactService(db: Db, onChange: () => void) {
     },
   }
 }
+
+export const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
+  get: () => ({ status: 200, body: service.get() }),
+
+  update: ({ body: { ifVersion, ...fields } }) => {
+    service.update(fields, ifVersion)
+    return done('Contact details updated successfully')
+  },
+})

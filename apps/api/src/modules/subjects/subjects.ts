@@ -1,3 +1,4 @@
+import type { Contract } from '@dhow/contract'
 import {
   type AdminSubject,
   type PublicSubject,
@@ -11,6 +12,7 @@ import { given } from '#api/platform/database/given.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { subjects as table } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 
 export type SubjectService = ReturnType<typeof createSubjectService>
 
@@ -56,3 +58,14 @@ export function createSubjectService(db: Db, onChange: () => void) {
     },
   }
 }
+
+export const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
+  list: () => ({ status: 200, body: service.offered() }),
+
+  all: () => ({ status: 200, body: service.all() }),
+
+  save: ({ body }) => {
+    service.save(body)
+    return done('Subjects saved.')
+  },
+})
