@@ -17,9 +17,6 @@ const DEVICE_LIFE_MS = 180 * DAY_MS
 /** Milliseconds that the mailed link lets a browser in. */
 const LINK_LIFE_MS = 2 * DAY_MS
 
-/** Minimum milliseconds between two mails. */
-const MAIL_EVERY_MS = DAY_MS
-
 export type LoginGuard = ReturnType<typeof createLoginGuard>
 
 type Parts = { key: string; now?: () => Date; enabled?: boolean }
@@ -69,7 +66,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
 
     /** Returns a token to mail if unknown browsers are blocked, at most once a day. */
     linkToMail(): string | undefined {
-      if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < MAIL_EVERY_MS) {
+      if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < DAY_MS) {
         return undefined
       }
       mailedAt = now().getTime()

@@ -6,7 +6,6 @@ import type { Caller } from './caller.ts'
 import type { AdminContext } from './context.ts'
 import { createGuesses } from './guesses.ts'
 import { verifyPassword } from './password.ts'
-import type { SessionClaims } from './sessions.ts'
 
 /** Wrong codes per hour with the right password that the owner may enter by mistake. */
 const MAX_WRONG_CODES = 5
@@ -60,9 +59,6 @@ function createFailedLogins(context: AdminContext) {
   return { note, take }
 }
 
-const codeNeeded = () =>
-  AppError.ofField('unauthenticated', 'code', 'Please enter the code of your authenticator app.')
-
 export function createLogins(context: AdminContext) {
   const { sessions, guard, administrator, checkCode } = context
   const failedLogins = createFailedLogins(context)
@@ -72,12 +68,12 @@ export function createLogins(context: AdminContext) {
      * Opens a session and returns the token of a known browser.
      * @throws AppError `unauthenticated`, the same for a wrong address, password or code; for the field `code` if it is missing
      */
-    async login(
-      { email, password, device, code }: Login,
-      caller: Caller,
-    ): Promise<{ claims: SessionClaims; device: string; firstLogin: boolean }> {
+    async login({ email, password, device, code }: Login, caller: Caller) {
       const { email: known, passwordHash, passwordGenerated, totpSecret } = administrator()
-      if (totpSecret !== null && code === undefined) throw codeNeeded()
+      if (totpSecret !== null && code === undefined) {
+        const message = 'Please enter the code of your authenticator app.'
+        throw AppError.ofField('unauthenticated', 'code', message)
+      }
       const attempt = guard.begin(device)
       // Everything is checked in any case, so that the time does not tell what is wrong.
       const matches = await verifyPassword(passwordHash, password)

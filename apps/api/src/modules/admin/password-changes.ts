@@ -69,10 +69,8 @@ export function createPasswordChanges(context: AdminContext) {
 
   const requireGeneratedPassword = () => {
     if (administrator().passwordGenerated) return
-    throw new AppError(
-      'conflict',
-      'The first password was replaced already. Change it under Change Password.',
-    )
+    const message = 'The first password was replaced already. Change it under Change Password.'
+    throw new AppError('conflict', message)
   }
 
   return {
@@ -116,10 +114,9 @@ export function createPasswordChanges(context: AdminContext) {
      */
     async requestNewPassword(email: string): Promise<void> {
       if (!outbox.configured) {
-        throw new AppError(
-          'conflict',
-          'No mail server is set up. Set a new password on the server, with the command admin set-password.',
-        )
+        const message =
+          'No mail server is set up. Set a new password on the server, with the command admin set-password.'
+        throw new AppError('conflict', message)
       }
       const delay = wait(ANSWER_AFTER_MS)
       try {

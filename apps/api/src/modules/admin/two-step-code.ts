@@ -2,34 +2,28 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { RECOVERY_CODES } from '@dhow/contract/admin/account'
 import type { AdminStore } from './store.ts'
 
-/** Time steps before and after the current one whose codes are accepted. */
-const TOLERATED_STEPS = 1
-
-/** Seconds of a time step in all authenticator apps. */
-const STEP_S = 30
-
-/** Bytes of a secret (RFC 4226). */
-const SECRET_BYTES = 20
-
 const load = () => import('otpauth')
 
 /** Creates a secret for an authenticator app. Returns it in Base32 and as the URL of a QR code. */
 export async function createTotpSecret(issuer: string, label: string) {
   const { Secret, TOTP } = await load()
-  const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) })
+  const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Returns the time step of a code (TOTP, RFC 6238: SHA-1, six digits, 30 s). Undefined if the code is wrong. */
+/**
+ * Returns the time step of a code (TOTP, RFC 6238: SHA-1, six digits, 30 s). Accepts the previous and the next code too.
+ * Undefined if the code is wrong.
+ */
 export async function totpStepOf(
   secret: string,
   code: string,
   now: Date,
 ): Promise<number | undefined> {
   const { Secret, TOTP } = await load()
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_S })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
-  const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS })
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 

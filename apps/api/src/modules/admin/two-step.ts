@@ -7,12 +7,9 @@ import { createRecoveryCodes, createTotpSecret, plainCode, totpStepOf } from './
 /** Milliseconds to confirm a secret with its first code. */
 const CONFIRM_WITHIN_MS = 30 * 60_000
 
-const wrongCode = () =>
-  AppError.ofField(
-    'forbidden',
-    'code',
-    'This code is not right, or was used. Wait for the next one.',
-  )
+const WRONG_CODE = 'This code is not right, or was used. Wait for the next one.'
+
+const wrongCode = () => AppError.ofField('forbidden', 'code', WRONG_CODE)
 
 /** Two-step login with codes of an authenticator app (TOTP) and recovery codes. */
 export function createTwoStep(context: AdminContext) {

@@ -1,7 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
-import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQLWrapper } from 'drizzle-orm'
 import { NOT_SPAM } from '#api/modules/messages/inbox-filter.ts'
+import { bySubject } from '#api/modules/messages/message-counts.ts'
 import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
@@ -20,9 +20,6 @@ const QUARTER_HOUR_MS = 900_000
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
 
 type Days = Dashboard['messages']['days']
-
-const noMessages = () =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<Subject, number>
 
 /** Returns the last days with their dates and starting times in a time zone. Today is the last. */
 function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
@@ -45,11 +42,11 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
 export type DashboardStore = ReturnType<typeof createDashboardStore>
 
 export function createDashboardStore(db: Db) {
-  const days = (timeZone: string, now: Date): Days => {
+  const messagesByDay = (timeZone: string, now: Date): Days => {
     const dates = lastDays(timeZone, now)
     return dates.map(({ day, start }, at) => {
       const end = dates[at + 1]?.start
-      const subjects = noMessages()
+      const subjects = bySubject(() => 0)
       const rows = db
         .select({ subject: messages.subject, count: count() })
         .from(messages)
@@ -99,7 +96,7 @@ export function createDashboardStore(db: Db) {
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()
-      const latestDays = days(timeZone, now)
+      const latestDays = messagesByDay(timeZone, now)
       return {
         products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
         messages: {

@@ -10,11 +10,7 @@ import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
 export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
 /** Returns the complete text of an enquiry for the spam filter. */
-export function wordsOf({
-  message,
-  lines = [],
-  terms = {},
-}: Details & { message: string }): string {
+export function wordsOf({ message, lines = [], terms = {} }: Details & { message: string }) {
   const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
     `${name} ${quantity} ${unit} ${note}`.trim(),
   )

@@ -5,7 +5,7 @@ import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.t
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { bySubject, countOfEachSubject, periodAt } from './message-counts.ts'
+import { bySubject, countOfEachSubject, periodAt, sumOf } from './message-counts.ts'
 
 const SUMMARY = {
   _id: messages.id,
@@ -21,13 +21,12 @@ const SUMMARY = {
   lineCount: enquiryDetails.lineCount,
 }
 
+export type InboxQuery = InboxFilter & { page?: number | undefined }
+
 type Page = { subjects: Record<Subject, number>; ids: string[] }
 
 /** Returns a page of the messages that match, and the number of messages of each subject. */
-export function listPage(
-  db: Db,
-  { page = 1, ...filter }: InboxFilter & { page?: number | undefined },
-): InboxPage {
+export function listPage(db: Db, { page = 1, ...filter }: InboxQuery): InboxPage {
   const offset = (page - 1) * INBOX_PAGE_SIZE
   const { subjects, ids } = (filter.search ? searched : listed)(db, filter, offset)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
@@ -53,8 +52,6 @@ export function listPage(
     spam: sumOf(Object.values(countOfEachSubject(db, { spam: 'true' }))),
   }
 }
-
-const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 
 /** Returns a page without a search. Stored counts tell where it begins. */
 function listed(db: Db, filter: InboxFilter, offset: number): Page {

@@ -16,7 +16,7 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { listPage } from './inbox-page.ts'
+import { type InboxQuery, listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
@@ -40,7 +40,7 @@ const WHOLE = {
 }
 
 export const createInboxStore = (db: Db) => ({
-  list: (query: Parameters<typeof listPage>[1]) => listPage(db, query),
+  list: (query: InboxQuery) => listPage(db, query),
   ids: (filter: InboxFilter) => idsOf(db, filter),
   position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
   all: (filter: InboxFilter) => allOf(db, filter),

@@ -33,11 +33,11 @@ export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, numb
   return bySubject((subject) => counts.get(subject) ?? 0)
 }
 
+export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
+
 /** Returns the number of messages without a reply, except spam. */
-export function countUnanswered(db: Db): number {
-  const counts = countOfEachSubject(db, { spam: 'false', status: 'pending', sort: 'newest' })
-  return Object.values(counts).reduce((sum, one) => sum + one, 0)
-}
+export const countUnanswered = (db: Db): number =>
+  sumOf(Object.values(countOfEachSubject(db, { status: 'pending' })))
 
 /** Returns the number of messages in each period, in the order of the list. */
 function countOfEachPeriod(db: Db, { subject, ...filter }: Filter) {

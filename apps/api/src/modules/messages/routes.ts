@@ -35,12 +35,11 @@ function listCell(lines: StoredLine[]): string {
   return list.trimEnd()
 }
 
-type InboxTableParts = {
-  subjectLabel: (subject: Subject) => string
-  linesOf: (id: string) => StoredLine[]
-}
-
-function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: InboxTableParts) {
+function* inboxTable(
+  messages: Iterable<MessageRow>,
+  subjectLabel: (subject: Subject) => string,
+  linesOf: (id: string) => StoredLine[],
+) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
@@ -153,11 +152,11 @@ export const messageRoutes = (
 
   download: ({ query }) => ({
     status: 200,
-    body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
+    body: writeCsv(inboxTable(inbox.all(query), subjectLabel, service.linesOf)),
   }),
 
   downloadWorkbook: ({ query }) => {
-    const rows = inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })
+    const rows = inboxTable(inbox.all(query), subjectLabel, service.linesOf)
     return { status: 200, body: writeXlsx('Messages', INBOX_COLUMNS, rows) }
   },
 })

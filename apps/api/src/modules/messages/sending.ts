@@ -86,8 +86,8 @@ export function createSending(
         message: words,
         trap: topic,
         formAge: formToken === undefined ? undefined : (formAge.age(formToken, now) ?? 'forged'),
-        repeats: store.countSince(new Date(now - DAY_MS), { words }),
-        fromAddress: store.countSince(new Date(now - HOUR_MS), { email: sender.email }),
+        repeats: store.countOfWords(words, new Date(now - DAY_MS)),
+        fromAddress: store.countOfEmail(sender.email, new Date(now - HOUR_MS)),
         ownUrl: publicUrl,
       })
     }

@@ -19,7 +19,6 @@ type ReplyContent = { content: string; signature?: string | undefined }
 
 const BEING_SENT = 'This reply is being sent already.'
 
-/** @throws AppError `not-found` without the message */
 function findMessage(store: MessageStore, id: string): Message {
   const message = store.find(id)
   if (message) return message
@@ -47,10 +46,8 @@ function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): vo
   if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
   if (state === 'queued' || state === 'retrying') throw new AppError('conflict', BEING_SENT)
   if (state === 'stored' && !outbox.configured) {
-    throw new AppError(
-      'conflict',
-      'No mail server is set up: the reply is stored as a file already.',
-    )
+    const message = 'No mail server is set up: the reply is stored as a file already.'
+    throw new AppError('conflict', message)
   }
 }
 
@@ -73,11 +70,7 @@ function createReplies(parts: ReplyParts) {
     deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
     /** @throws AppError `not-found`, or `conflict` if the message has a reply */
-    reply(
-      id: string,
-      { content, signature: own }: ReplyContent,
-      repliedAt = new Date(),
-    ): { stored: boolean } {
+    reply(id: string, { content, signature: own }: ReplyContent, repliedAt = new Date()) {
       store.transaction(() => {
         const message = findMessage(store, id)
         const reply = { content, signature: own ?? signature() }
@@ -126,7 +119,6 @@ export type MessageParts = ReplyParts & NoticeParts & SendingParts
 export function createMessageService(parts: MessageParts) {
   const { store, outbox, files, formAge, findProducts } = parts
 
-  const find = (id: string) => findMessage(store, id)
   const notices = createNotices(parts)
 
   const withProductsNow = ({ lines, ...message }: Message): Message => ({
@@ -148,13 +140,13 @@ export function createMessageService(parts: MessageParts) {
     },
 
     read(id: string): Message {
-      const message = find(id)
+      const message = findMessage(store, id)
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
     },
 
     /** Returns the address of a sender and the time zone of their country. */
     senderOf(id: string, at = new Date()): Pick<Message, 'email'> & Pick<Sender, 'timeZone'> {
-      const { email, terms: { country } = {} } = find(id)
+      const { email, terms: { country } = {} } = findMessage(store, id)
       const timeZone = country && timeZoneOf(country, at)
       return { email, ...(timeZone && { timeZone }) }
     },
@@ -170,7 +162,7 @@ export function createMessageService(parts: MessageParts) {
     /** Moves a message from spam to the inbox and mails the company. */
     markNotSpam(id: string): void {
       store.transaction(() => {
-        const message = find(id)
+        const message = findMessage(store, id)
         if (store.markNotSpam(id)) notices.tellCompany(message)
       })
       notices.sendSoon()

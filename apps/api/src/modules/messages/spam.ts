@@ -14,8 +14,6 @@ export type EnquiryFacts = {
   ownUrl: string
 }
 
-const SPAM_WEIGHT = 2
-
 /** Minimum milliseconds in which a person fills in the form. */
 const MIN_FILL_MS = 3_000
 
@@ -47,7 +45,7 @@ export function spamReasons(facts: EnquiryFacts): string[] {
   else if (fromAddress >= 5) add(1, `This address sent ${fromAddress} others within an hour.`)
 
   const weight = indicators.reduce((sum, indicator) => sum + indicator.weight, 0)
-  return weight >= SPAM_WEIGHT ? indicators.map(({ reason }) => reason) : []
+  return weight >= 2 ? indicators.map(({ reason }) => reason) : []
 }
 
 export type FormAge = ReturnType<typeof createFormAge>

@@ -36,11 +36,8 @@ function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched): string 
   )
 }
 
-/** Minimum digits of the number in a reference. */
-const DIGITS = 5
-
 const referenceOf = (year: number, number: number): string =>
-  `E-${year}-${String(number).padStart(DIGITS, '0')}`
+  `E-${year}-${String(number).padStart(5, '0')}`
 
 const ADDED = [
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
@@ -159,16 +156,21 @@ export function createMessageStore(db: Db) {
 }
 
 function spamQueries(db: Db) {
-  const countSince = (condition: SQL) =>
-    db
+  const countWhere = (condition: SQL) => {
+    const query = db
       .select({ count: count() })
       .from(messages)
       .where(and(gt(messages.createdAt, given('since')), condition))
       .prepare()
-  const ofWords = countSince(eq(messages.wordsHash, given('hash')))
-  const ofEmail = countSince(eq(messages.email, given('email')))
+    return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
+  }
+  const countOfHash = countWhere(eq(messages.wordsHash, given('value')))
 
   return {
+    countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
+
+    countOfEmail: countWhere(eq(messages.email, given('value'))),
+
     markSpam: (messageId: string, reasons: string[]): void =>
       void db
         .insert(spamFlags)
@@ -178,16 +180,6 @@ function spamQueries(db: Db) {
     /** False if the message was not spam. */
     markNotSpam: (messageId: string): boolean =>
       db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
-
-    /** Counts messages with the same words or address since a time. */
-    countSince: (since: Date, like: { words: string } | { email: string }): number => {
-      const from = since.getTime()
-      const counted =
-        'words' in like
-          ? ofWords.get({ since: from, hash: wordsHash(like.words) })
-          : ofEmail.get({ since: from, email: like.email })
-      return counted?.count ?? 0
-    },
   }
 }
 

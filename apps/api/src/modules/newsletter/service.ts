@@ -33,20 +33,11 @@ export function createNewsletterService(parts: NewsletterParts) {
   /** Returns the token of an address, or undefined if no mail may be sent. */
   const tokenToMail = (email: string, now: number): string | undefined => {
     const known = store.findByEmail(email)
-    if (known?.confirmedAt || !requests.mayMail(email, now)) return
-    if (!known) {
-      const token = randomBytes(24).toString('base64url')
-      store.insert(email, token, new Date(now))
-      return token
-    }
-    store.touch(known.id, new Date(now))
-    return known.token
-  }
-
-  const refuseTooMany = (ip: string, now: number) => {
-    const reached = requests.limitReached(ip, now)
-    if (reached === 'all') onClosed()
-    if (reached) throw AppError.tooMany(reached === 'all' ? HOUR_S : 24 * HOUR_S)
+    if (known?.confirmedAt || !requests.mayMail(email, now)) return undefined
+    const token = known?.token ?? randomBytes(24).toString('base64url')
+    if (known) store.touch(known.id, new Date(now))
+    else store.insert(email, token, new Date(now))
+    return token
   }
 
   return {
@@ -64,7 +55,9 @@ export function createNewsletterService(parts: NewsletterParts) {
       store.transaction(() => {
         store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
         requests.removeOld(now)
-        refuseTooMany(ip, now)
+        const limit = requests.limitReached(ip, now)
+        if (limit === 'all') onClosed()
+        if (limit) throw AppError.tooMany(limit === 'all' ? HOUR_S : 24 * HOUR_S)
         const token = tokenToMail(email, now)
         requests.add(email, ip, token !== undefined, now)
         if (token === undefined) return
@@ -87,10 +80,8 @@ export function createNewsletterService(parts: NewsletterParts) {
       const now = Date.now()
       store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))
       if (store.confirm(token, new Date(now))) return
-      throw new AppError(
-        'not-found',
-        'This link is no longer valid. Please enter your address again.',
-      )
+      const message = 'This link is no longer valid. Please enter your address again.'
+      throw new AppError('not-found', message)
     },
   }
 }

@@ -32,26 +32,18 @@ type Options = {
   lookup?: Lookup
 }
 
-const SEND_TIMEOUT_MS = 15_000
-
 /** Maximum bytes of a response: four per stored character. */
 const MAX_ANSWER_BYTES = 4 * WEBHOOK_LIMITS.answer
 
 const PRIVATE =
   'is in a private network, where webhooks are not sent. WEBHOOKS_ALLOW_PRIVATE allows it.'
 
-/** Returns the IP address in a URL. Undefined for a host name. */
-const addressIn = ({ hostname }: URL): string | undefined => {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) ? bare : undefined
-}
-
 /** Returns why a URL may not be called. A host name is checked later, when it is resolved. */
 export function refusalOf(url: URL, allowsPrivate: boolean): string | undefined {
   if (allowsPrivate) return undefined
   if (url.protocol !== 'https:') return 'URL must be an address that begins with https://.'
-  const address = addressIn(url)
-  return address && !isPublicAddress(address) ? `${address} ${PRIVATE}` : undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) && !isPublicAddress(host) ? `${host} ${PRIVATE}` : undefined
 }
 
 /** Resolves a name for a connection, which then uses exactly these addresses. This prevents DNS rebinding. */
@@ -81,11 +73,8 @@ async function readStart(response: IncomingMessage): Promise<string> {
     // The status decides, even if the body is incomplete.
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString()
-  return text
-    .replaceAll(/[\p{Cc}\uFFFD\s]+/gu, ' ')
-    .trim()
-    .slice(0, WEBHOOK_LIMITS.answer)
-    .toWellFormed()
+  const line = text.replaceAll(/[\p{Cc}\uFFFD\s]+/gu, ' ').trim()
+  return line.slice(0, WEBHOOK_LIMITS.answer).toWellFormed()
 }
 
 /**
@@ -93,7 +82,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
  * unless `allowsPrivate` is set. It rejects if there is no response.
  */
 export function createPost(options: Options) {
-  const { allowsPrivate, timeoutMs = SEND_TIMEOUT_MS, lookup = systemLookup } = options
+  const { allowsPrivate, timeoutMs = 15_000, lookup = systemLookup } = options
 
   return (
     address: string,
@@ -104,7 +93,7 @@ export function createPost(options: Options) {
     const url = new URL(address)
     const refusal = refusalOf(url, allowsPrivate)
     if (refusal) return Promise.reject(new RefusedReceiver(refusal))
-    const began = performance.now()
+    const startedAt = performance.now()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
@@ -114,16 +103,16 @@ export function createPost(options: Options) {
       lookup: allowsPrivate ? (lookup as LookupFunction) : publicLookup(lookup),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    let isAnswered = false
+    let hasResponse = false
     const fail = (error: Error) => {
-      if (!isAnswered) reject(error)
+      if (!hasResponse) reject(error)
     }
     request.on('error', fail)
     request.on('close', () => fail(new Error('The receiver closed the connection.')))
     request.on('response', async (response) => {
-      isAnswered = true
+      hasResponse = true
       const start = await readStart(response)
-      const durationMs = Math.round(performance.now() - began)
+      const durationMs = Math.round(performance.now() - startedAt)
       resolve({ status: response.statusCode ?? 0, body: start, durationMs })
       request.destroy()
     })

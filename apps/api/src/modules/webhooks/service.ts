@@ -1,5 +1,4 @@
 import {
-  type ReceiverResponse,
   WEBHOOK_LIMITS,
   WEBHOOK_TEST,
   type WebhookDelivery,
@@ -116,10 +115,7 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
     },
 
     /** Sends a test event without storing it. */
-    async test(
-      id: string,
-      signal: AbortSignal,
-    ): Promise<{ success: boolean; message: string; answer: ReceiverResponse }> {
+    async test(id: string, signal: AbortSignal) {
       const body = payloadOf(WEBHOOK_TEST, after(0), {})
       const answer = await sender.call(find(id), { id: newId(), body }, signal)
       const { status, durationMs, reason } = answer

@@ -25,13 +25,7 @@ type About = Pick<Company, 'legalName' | 'colours'> & {
   siteUrl: string
 }
 
-export const letterheadOf = ({
-  name,
-  legalName,
-  location,
-  siteUrl,
-  colours,
-}: About): Letterhead => ({
+export const letterheadOf = ({ name, legalName, location, siteUrl, colours }: About) => ({
   name,
   footer: [legalName || name || '', ...location.split('\n'), siteUrl].filter(Boolean),
   colours,
@@ -39,13 +33,6 @@ export const letterheadOf = ({
 
 /** Content-ID of the attached logo. */
 export const LOGO_CID = 'logo@letterhead'
-
-/** Returns brand colors that are readable on white and on black. */
-async function brandColors(colours: Company['colours']) {
-  const { createPalette } = await import('@dhow/palette')
-  const { light, dark } = createPalette(colours)
-  return { light: light.sea, dark: dark.sea }
-}
 
 function headerOf(name: string | undefined, logo: MailLogo | undefined, color: string): string {
   if (!logo && !name) return ''
@@ -79,7 +66,9 @@ export async function putLetterhead(
   logo: MailLogo | undefined,
   lang: string | undefined,
 ): Promise<MailContent> {
-  const { light, dark } = await brandColors(colours)
+  const { createPalette } = await import('@dhow/palette')
+  const palette = createPalette(colours)
+  const [light, dark] = [palette.light.sea, palette.dark.sea]
   const document = `<!doctype html>
 <html${lang ? ` lang="${lang}"` : ''}>
 <head>

@@ -17,9 +17,7 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
   company: () => Company
-  /** Undefined until it is set. */
   companyName: () => string | undefined
-  /** The company's logo, readable on light and dark backgrounds. */
   logo: () => Promise<MailLogo | undefined>
   contact: () => ContactDetails
   subjectLabel: (subject: Subject) => string

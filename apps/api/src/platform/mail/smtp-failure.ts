@@ -15,9 +15,6 @@ const MAX_REASON_CHARS = 300
 /** Response codes for a missing login or missing encryption (RFC 4954, RFC 3207). */
 const LOGIN_REQUIRED = new Set([530, 534, 535, 538])
 
-/** Response code of a server that shuts down (RFC 5321, 3.8). */
-const CLOSING = 421
-
 const INTRODUCTIONS: Record<string, string> = {
   EAUTH: 'The mail server did not accept our login',
   ENOAUTH: 'The mail server did not accept our login',
@@ -43,7 +40,8 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
   // The address is invalid: no server was asked.
   if (code === 'EENVELOPE' && !responseCode) return 'refused'
   const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
-  if (!responseCode || !ofMail || responseCode === CLOSING) return 'server-failed'
+  // The server shuts down with code 421 (RFC 5321, 3.8).
+  if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'
   if (LOGIN_REQUIRED.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
   if (responseCode < 500 || responseCode === 503) return 'deferred'
   // The sender is the same in all mails. Code 552 is about the size of this one.

@@ -64,17 +64,10 @@ export function createMailStore(db: Db) {
         .get()?.messageId || undefined,
 
     /** Queues the mail of a kind about a message again. False if it is unknown. */
-    requeue: (
-      kind: MailKind,
-      about: string,
-      columns: Partial<MailRow>,
-      now: Date,
-      giveUpAt: Date,
-    ): boolean =>
-      jobs.restart(and(eq(outbox.about, about), eq(outbox.kind, kind)), now, giveUpAt, {
-        ...columns,
-        sentAt: null,
-      }) > 0,
+    requeue(kind: MailKind, about: string, columns: object, now: Date, giveUpAt: Date): boolean {
+      const ofMessage = and(eq(outbox.about, about), eq(outbox.kind, kind))
+      return jobs.restart(ofMessage, now, giveUpAt, { ...columns, sentAt: null }) > 0
+    },
 
     /**
      * Makes all undelivered mails due that still have their text.

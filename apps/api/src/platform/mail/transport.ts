@@ -26,21 +26,6 @@ type Log = { info: (fields: object, message: string) => void }
 /** Loads nodemailer with the first mail, because it takes 30 MB. */
 const loadMailer = async () => (await import('nodemailer')).default
 
-/** Milliseconds that a mail server may be silent. */
-const SOCKET_TIMEOUTS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-}
-
-/** All mails use one connection. The outbox retries. */
-const ONE_CONNECTION = {
-  pool: true,
-  maxConnections: 1,
-  maxRequeues: 0,
-  idleTimeout: 5_000,
-} as const
-
 /** Maximum milliseconds for sending one mail. */
 const SEND_TIMEOUT_MS = 60_000
 
@@ -79,13 +64,12 @@ const optionsFor = (smtpUrl: string) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
   requireTLS: carriesPassword(smtpUrl),
-  ...SOCKET_TIMEOUTS,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
 })
 
-/**
- * Connects to a mail server and logs in.
- * @throws an error for `readSmtpFailure`
- */
+/** Connects to a mail server and logs in. @throws an error for `readSmtpFailure` */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const smtp = (await loadMailer()).createTransport(optionsFor(smtpUrl))
   try {
@@ -109,7 +93,10 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
       await setImmediate()
       const content = await compose(mail)
       await setImmediate()
-      smtp ??= mailer.createTransport({ ...optionsFor(smtpUrl), ...ONE_CONNECTION })
+      smtp ??= mailer.createTransport({
+        ...optionsFor(smtpUrl),
+        ...{ pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 5_000 },
+      })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
         ...content,
@@ -158,17 +145,12 @@ const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): S
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  ...(logo && {
-    attachments: [
-      {
-        cid: LOGO_CID,
-        filename: 'logo.png',
-        contentType: 'image/png',
-        contentDisposition: 'inline',
-        content: logo.png,
-      },
-    ],
-  }),
+  attachments: logo && [
+    {
+      ...{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' },
+      ...{ contentDisposition: 'inline', content: logo.png },
+    },
+  ],
   date: mail.date,
   messageId: mail.messageId,
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
