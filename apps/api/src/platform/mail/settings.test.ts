@@ -29,10 +29,7 @@ describe('the settings of mails', () => {
   })
 
   it.each([
-    [
-      { signature: 'x'.repeat(LIMITS.signature + 1) },
-      'Signature may have at most 1,000 characters; these are 1,001.',
-    ],
+    [{ signature: 'x'.repeat(LIMITS.signature + 1) }, 'Signature may have at most 1,000'],
     [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
   ])('cannot be %o', async (wrong, message) => {
     const { admin } = await startWithAdmin()
@@ -42,17 +39,9 @@ describe('the settings of mails', () => {
 
 describe('POST /mail/preview', () => {
   it.each([
-    [
-      'reply',
-      expect.stringMatching(/^Re: Product Enquiry .E-/),
-      { paragraph: 'Your reply appears here.' },
-    ],
-    [
-      'acknowledgement',
-      'We have received your message',
-      { paragraph: expect.stringContaining('Thank you for your message') },
-    ],
-  ])('shows a mail of the kind %s', async (kind, subject, begins) => {
+    ['reply', /^Re: Product Enquiry .E-/, 'Your reply appears here.'],
+    ['acknowledgement', /^We have received your message$/, 'Thank you for your message.'],
+  ])('shows a mail of the kind %s', async (kind, subject, text) => {
     const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
     await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
     await admin('PUT /api/contact/details', contactFields())
@@ -62,10 +51,13 @@ describe('POST /mail/preview', () => {
       brand: 'Al "Noor"',
       from: '"Al \\"Noor\\"" <post@company.example>',
       replyTo: 'sales@company.example',
-      subject,
+      subject: expect.stringMatching(subject),
       footer: ['Al Noor LLC', 'Creek Road', 'Dubai', 'http://localhost:3000'],
     })
-    expect(body.parts.slice(0, 2)).toEqual([begins, { paragraph: 'Fatima' }])
+    expect(body.parts.slice(0, 2)).toEqual([
+      { paragraph: expect.stringContaining(text) },
+      { paragraph: 'Fatima' },
+    ])
   })
 
   it('uses the default signature if none is given', async () => {
