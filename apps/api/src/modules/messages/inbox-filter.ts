@@ -6,7 +6,7 @@ import { messages } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 
 // Constants, not parameters, so that SQLite uses the partial index on spam.
-export const IS_SPAM = sql`${messages.isSpam} = 1`
+const IS_SPAM = sql`${messages.isSpam} = 1`
 export const NOT_SPAM = sql`${messages.isSpam} = 0`
 
 /** Condition that finds a folded text by reading each message. */
