@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -46,20 +47,46 @@ export const ButtonAnchor = ({
   </a>
 )
 
-/** An icon-only button; `label` is its accessible name and tooltip. */
+const ICON_SHAPE =
+  'inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line'
+
+type IconProps = {
+  /** The accessible name and tooltip. */
+  label: string
+  /** Replaces the children. */
+  Icon?: LucideIcon
+  /** Of the icon, in pixels. */
+  size?: number
+}
+
+/** An icon-only button. */
 export const IconButton = ({
   label,
+  Icon,
+  size = 18,
   className,
   ...props
-}: ComponentProps<'button'> & { label: string }) => (
+}: ComponentProps<'button'> & IconProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
-    className={classNames(
-      'inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line',
-      className,
-    )}
+    className={classNames(ICON_SHAPE, className)}
     {...props}
-  />
+  >
+    {Icon ? <Icon aria-hidden size={size} /> : props.children}
+  </button>
+)
+
+/** An icon-only link. */
+export const IconLink = ({
+  label,
+  Icon,
+  size = 18,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & IconProps & { Icon: LucideIcon }) => (
+  <Link aria-label={label} title={label} className={classNames(ICON_SHAPE, className)} {...props}>
+    <Icon aria-hidden size={size} />
+  </Link>
 )

@@ -146,6 +146,14 @@ export const SelectField = ({
   />
 )
 
+/** Options of a select, as pairs of value and label. */
+export const Options = ({ of }: { of: (readonly [value: string, label: string])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
 /** A password field with a button to reveal it. */
 export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)

@@ -44,13 +44,6 @@ it('redirects to the login without a token, before any request', async () => {
   expect(address()).toBe('/admin-login')
 })
 
-it('shows the screens with a token', async () => {
-  setToken('t1')
-  respond(contract.messages.all, 200, [])
-  renderInbox()
-  expect(await screen.findByText('0 messages')).toBeVisible()
-})
-
 it('opens the login with a notice when the server ends the session', async () => {
   setToken('t1')
   respond(contract.messages.all, 200, [])
