@@ -116,7 +116,8 @@ async function sendMail(
   const { kind } = mail
   if (isLinkMail(kind) && now() >= mail.giveUpAt.getTime()) {
     const lastError = 'The link in it had expired.'
-    return { columns: { ...ENDED_COLUMNS, state: 'expired', lastError }, fields: { kind } }
+    const columns = { ...ENDED_COLUMNS, state: 'expired', lastError }
+    return { columns, fields: { kind, reason: lastError } }
   }
   try {
     await transport.send(toOutgoing(mail, transport.domain), signal)
