@@ -8,14 +8,15 @@ import { notify } from '#app/ui/toast.tsx'
 import { notifyError } from './notices.tsx'
 
 /** Returns mutation handlers that show the outcome and invalidate a query. */
-export function useOutcome(queryKey: readonly unknown[]) {
+export function useOutcome(
+  queryKey: readonly unknown[],
+  failure = 'The request failed. Try again.',
+) {
   const client = useQueryClient()
   return {
-    onSuccess: async ({ message }: { message: string }) => {
-      notify.success(message)
-      await client.invalidateQueries({ queryKey })
-    },
-    onError: notifyError('The request failed. Try again.'),
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
+    onError: notifyError(failure),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   }
 }
 
@@ -37,7 +38,9 @@ type Props = {
   retryDays: number
   /** Whether an action is running. */
   busy: boolean
-  actions: { label: string; onClick: () => void }[]
+  /** False when there is nothing to retry or to dismiss. */
+  onRetry: (() => void) | false
+  onDismiss: (() => void) | false
   children: ReactNode
 }
 
@@ -59,17 +62,16 @@ export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props
       {health.lastError && <p className="text-sm wrap-anywhere">{health.lastError}</p>}
       {props.children}
       <div className="mt-2 flex flex-wrap gap-3">
-        {props.actions.map(({ label, onClick }) => (
-          <Button
-            key={label}
-            variant="quiet"
-            disabled={busy}
-            onClick={onClick}
-            className="bg-raised"
-          >
-            {label}
+        {props.onRetry && (
+          <Button variant="quiet" disabled={busy} onClick={props.onRetry} className="bg-raised">
+            Retry now
           </Button>
-        ))}
+        )}
+        {props.onDismiss && (
+          <Button variant="quiet" disabled={busy} onClick={props.onDismiss} className="bg-raised">
+            Dismiss
+          </Button>
+        )}
       </div>
     </div>
   </section>

@@ -75,12 +75,17 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
   }
   return {
     save,
-    choose,
-    /** The differences to resolve; undefined without a conflict. */
-    differences:
-      conflict &&
-      differencesOf(labels, textsOf(opened), textsOf(conflict.mine), textsOf(conflict.stored)),
-    dismissConflict: () => setConflict(undefined),
+    /** Props of the conflict dialog; undefined without a conflict. */
+    conflict: conflict && {
+      differences: differencesOf(
+        labels,
+        textsOf(opened),
+        textsOf(conflict.mine),
+        textsOf(conflict.stored),
+      ),
+      onClose: () => setConflict(undefined),
+      onChoose: choose,
+    },
     wasRestored: restored !== undefined && rebased === undefined,
   }
 }

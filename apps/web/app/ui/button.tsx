@@ -15,7 +15,6 @@ const VARIANTS: Record<Variant, string> = {
 const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
-/** The classes of a button, for other elements. */
 export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
 export const Button = ({
@@ -35,7 +34,7 @@ export const ButtonLink = ({
   <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
-/** A button-styled link to another site. */
+/** For other sites and for reloading. */
 export const ButtonAnchor = ({
   variant = 'primary',
   className,
@@ -59,7 +58,6 @@ type IconProps = {
   size?: number
 }
 
-/** An icon-only button. */
 export const IconButton = ({
   label,
   Icon,

@@ -15,7 +15,7 @@ type Props = {
   danger?: boolean
 }
 
-/** A confirmation. The native dialog traps the focus and closes on Escape. */
+/** The native dialog traps the focus and closes on Escape. */
 export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
   const ref = useModal(open)
   const id = useId()

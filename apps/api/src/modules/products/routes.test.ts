@@ -186,7 +186,7 @@ describe('PUT /products/reorder', () => {
 
   it.each([
     ['no list', {}, 'updates is required.'],
-    ['an empty list', { updates: [] }, 'updates must name at least one product.'],
+    ['an empty list', { updates: [] }, 'updates must contain at least one product.'],
     ['a position below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
     ['half a position', { updates: [{ id: 'a', order: 0.5 }] }, 'order must be a whole number.'],
     [
@@ -197,7 +197,7 @@ describe('PUT /products/reorder', () => {
           { id: 'a', order: 1 },
         ],
       },
-      'updates must name each product once.',
+      'updates must contain each product once.',
     ],
     [
       'more rows than it takes',

@@ -1,24 +1,25 @@
 import { type Account, EmailChange } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { notifyError, notifyFormError, StoredMailNote } from '#app/admin/notices.tsx'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyFormError, StoredMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { AccountCard } from './account-card.tsx'
 
-/** The login address and a form to change it. */
+const Address = ({ children }: { children: string }) => (
+  <bdi className="font-medium wrap-anywhere" dir="ltr">
+    {children}
+  </bdi>
+)
+
 export function EmailAddress({ account: { email, newEmail } }: { account: Account }) {
   const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: api.account.get.key() })
-  const form = useForm({
-    resolver: zodResolver(EmailChange),
-    defaultValues: { email: '', currentPassword: '' },
-  })
-  const { errors } = form.formState
+  const form = useZodForm(EmailChange, { email: '', currentPassword: '' })
   const change = api.account.changeEmail.useMutation({
     onSuccess: ({ message, stored }) => {
       form.reset()
@@ -33,30 +34,25 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
       )
     },
     onError: notifyFormError(form, 'Could not send the link. Try again.'),
-    onSettled: reload,
+    onSettled: () => client.invalidateQueries({ queryKey: api.account.get.key() }),
   })
-  const cancel = api.account.cancelEmailChange.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onError: notifyError('Could not cancel the change. Try again.'),
-    onSettled: reload,
-  })
+  const cancel = api.account.cancelEmailChange.useMutation(
+    useOutcome(api.account.get.key(), 'Could not cancel the change. Try again.'),
+  )
   return (
-    <AccountCard title="E-mail address">
-      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-        You log in with{' '}
-        <bdi className="font-medium wrap-anywhere text-ink" dir="ltr">
-          {email}
-        </bdi>
-        . Password reset links are sent to this address.
-      </p>
+    <Card
+      title="E-mail address"
+      intro={
+        <>
+          You log in with <Address>{email}</Address>. Password reset links are sent to this address.
+        </>
+      }
+    >
       {newEmail && (
         <div className="mb-5 grid justify-items-start gap-3 rounded-card bg-amber-soft px-4 py-3 text-amber">
           <p>
-            We sent a link to{' '}
-            <bdi className="font-medium wrap-anywhere" dir="ltr">
-              {newEmail}
-            </bdi>
-            . Open it within 30 minutes to change your address.
+            We sent a link to <Address>{newEmail}</Address>. Open it within 30 minutes to change
+            your address.
           </p>
           <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
             Cancel change
@@ -73,20 +69,13 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
           type="email"
           autoComplete="email"
           limit={LIMITS.text}
-          error={errors.email?.message}
-          {...form.register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          limit={LIMITS.password}
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
+        <CurrentPasswordField {...form.field('currentPassword')} />
         <Button type="submit" disabled={change.isPending} className="justify-self-start">
           {change.isPending ? 'Sending…' : 'Send confirmation link'}
         </Button>
       </form>
-    </AccountCard>
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { StoredMailNote } from '#app/admin/notices.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** The webmail URLs of common providers, by domain. */
 const WEBMAIL: [RegExp, string][] = [
   [/^(gmail|googlemail)\.com$/, 'https://mail.google.com/'],
   [/^((outlook|hotmail|live)\.[a-z.]+|msn\.com)$/, 'https://outlook.live.com/mail/'],
@@ -28,10 +27,10 @@ export function webmailOf(address: string): string | undefined {
 
 const NOTICE_MS = 5_000
 
-type LinkSent = { stored?: boolean | undefined; sentTo?: string | undefined }
+/** `stored`: the mail was only stored as a file, because no mail server is set up. */
+type Sent = { stored?: boolean | undefined; sentTo?: string | undefined }
 
-/** Notifies that a reset link was sent, with a link to the mailbox, or that it was stored as a file. */
-export function notifyLinkSent({ stored, sentTo = '' }: LinkSent): void {
+export function notifyLinkSent({ stored, sentTo = '' }: Sent): void {
   const webmail = webmailOf(sentTo)
   notify.success(
     <>
@@ -48,14 +47,17 @@ export function notifyLinkSent({ stored, sentTo = '' }: LinkSent): void {
   )
 }
 
-/** Notifies that the password was changed, and whether the mail about it was sent or stored. */
-export function notifyPasswordReset({ stored }: Pick<LinkSent, 'stored'>): void {
-  notify.success('Password reset successfully!', NOTICE_MS)
+export function notifyPasswordReset({ stored }: Sent): void {
   const mailed = 'A confirmation email has been sent to your inbox'
-  const corrected = (
-    <>
-      {mailed} <StoredMailNote what="the email" />
-    </>
+  notify.success('Password reset successfully!', NOTICE_MS)
+  notify.success(
+    stored ? (
+      <>
+        {mailed} <StoredMailNote what="the email" />
+      </>
+    ) : (
+      mailed
+    ),
+    NOTICE_MS,
   )
-  notify.success(stored ? corrected : mailed, NOTICE_MS)
 }

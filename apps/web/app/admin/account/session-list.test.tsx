@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aSession } from '#app/testing/factories.ts'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -43,21 +43,4 @@ it('ends all other sessions', async () => {
   await user.click(await screen.findByRole('button', { name: 'End all other sessions' }))
   await expectToast(ended.message)
   expect(calls).toHaveLength(1)
-})
-
-it('shows an error when a session was not ended', async () => {
-  respond(contract.sessions.list, 200, { items: [mine, phone] })
-  failNetwork(contract.sessions.end)
-  const { user } = renderRoute(<SessionList />)
-  await user.click(await screen.findByRole('button', { name: /^End Safari/ }))
-  await expectToast('Could not end the session. Try again.')
-})
-
-it('offers to retry when the list fails to load', async () => {
-  respondError(contract.sessions.list, 500, 'No.')
-  const { user } = renderRoute(<SessionList />)
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  respond(contract.sessions.list, 200, { items: [mine] })
-  await user.click(again)
-  expect(await rows()).toHaveLength(1)
 })

@@ -1,27 +1,18 @@
-import type { Session } from '@dhow/contract/admin/sessions'
 import { LIMITS } from '@dhow/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { inWords } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
 
 const when = (iso: string) => <time dateTime={iso}>{formatMoment(iso)}</time>
 
-/** The administrator's sessions, each with a button to end it; this one is ended by Logout. */
 export function SessionList() {
-  const client = useQueryClient()
   const query = api.sessions.list.useQuery()
-  const ended = {
-    onSuccess: ({ message }: { message: string }) => notify.success(message),
-    onError: notifyError('Could not end the session. Try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: api.sessions.list.key() }),
-  }
-  const end = api.sessions.end.useMutation(ended)
-  const endOthers = api.sessions.endOthers.useMutation(ended)
+  const outcome = useOutcome(api.sessions.list.key(), 'Could not end the session. Try again.')
+  const end = api.sessions.end.useMutation(outcome)
+  const endOthers = api.sessions.endOthers.useMutation(outcome)
   const sessions = query.data?.items ?? []
   const busy = end.isPending || endOthers.isPending
   return (
@@ -44,49 +35,37 @@ export function SessionList() {
       <QueryContent query={query} loading="Loading sessions" error="Could not load the sessions.">
         {() => (
           <ul aria-label="Sessions" className="mt-4 rounded-card border border-line bg-raised">
-            {sessions.map((session) => (
-              <Row
-                key={session.id}
-                session={session}
-                busy={busy}
-                onEnd={() => end.mutate({ params: { id: session.id } })}
-              />
+            {sessions.map(({ id, device, network, isCurrent, createdAt, lastUsedAt }) => (
+              <li
+                key={id}
+                className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0"
+              >
+                <div className="grid min-w-0 flex-1 gap-0.5">
+                  <p className="font-medium">
+                    {device}
+                    {isCurrent && (
+                      <span className="ms-2 text-sm font-normal text-leaf">This session</span>
+                    )}
+                  </p>
+                  <p className="text-sm text-muted">
+                    <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
+                  </p>
+                </div>
+                {!isCurrent && (
+                  <Button
+                    variant="quiet"
+                    disabled={busy}
+                    aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
+                    onClick={() => end.mutate({ params: { id } })}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
             ))}
           </ul>
         )}
       </QueryContent>
     </section>
-  )
-}
-
-type RowProps = { session: Session; busy: boolean; onEnd: () => void }
-
-function Row({
-  session: { device, network, isCurrent, createdAt, lastUsedAt },
-  busy,
-  onEnd,
-}: RowProps) {
-  return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0">
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="font-medium">
-          {device}
-          {isCurrent && <span className="ms-2 text-sm font-normal text-leaf">This session</span>}
-        </p>
-        <p className="text-sm text-muted">
-          <bdi>{network}</bdi> · last used {when(lastUsedAt)} · since {when(createdAt)}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="quiet"
-          disabled={busy}
-          aria-label={`End ${device}, ${network}, last used ${formatMoment(lastUsedAt)}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,69 +1,46 @@
 import { TwoStepCode } from '@dhow/contract/admin/account'
-import { PasswordConfirmation } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import encodeQR from 'qr'
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { notifyError, notifyFormError } from '#app/admin/notices.tsx'
+import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { showIssues } from '#app/api/error.ts'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** @param onCodes receives the recovery codes once the two-step login is on */
-export function TwoStepSetup({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const form = useForm({
-    resolver: zodResolver(PasswordConfirmation),
-    defaultValues: { currentPassword: '' },
-  })
-  const begin = api.account.setUpTwoStep.useMutation({
-    onError: notifyFormError(form, 'Could not start the setup. Try again.'),
-  })
+type Props = { onCodes: (codes: string[]) => void }
+
+export function TwoStepSetup({ onCodes }: Props) {
+  const begin = api.account.setUpTwoStep.useMutation()
   if (begin.data) {
     return <FirstCode {...begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />
   }
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((body) => begin.mutate({ body }))}
-      className="grid max-w-sm gap-4"
+    <PasswordConfirmationForm
+      failure="Could not start the setup. Try again."
+      onConfirm={(body) => begin.mutateAsync({ body })}
     >
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        limit={LIMITS.password}
-        error={form.formState.errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
-      <Button type="submit" disabled={begin.isPending} className="justify-self-start">
+      <Button type="submit" disabled={begin.isPending}>
         {begin.isPending ? 'One moment…' : 'Set up two-step login'}
       </Button>
-    </form>
+    </PasswordConfirmationForm>
   )
 }
 
-type FirstCodeProps = {
-  secret: string
-  uri: string
-  onCodes: (codes: string[]) => void
-  onCancel: () => void
-}
+type FirstCodeProps = Props & { secret: string; uri: string; onCancel: () => void }
 
 function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
-  const form = useForm({ resolver: zodResolver(TwoStepCode), defaultValues: { code: '' } })
-  const start = useRef<HTMLParagraphElement>(null)
-  // The previous form, which had the focus, is gone.
-  useEffect(() => start.current?.focus(), [])
+  const form = useZodForm(TwoStepCode, { code: '' })
+  const start = useFocusOnMount<HTMLParagraphElement>()
   const enable = api.account.enableTwoStep.useMutation({
     onSuccess: ({ message, recoveryCodes }) => {
       notify.success(message)
       onCodes(recoveryCodes)
     },
     onError: (error) => {
-      showIssues(error, form)
-      notifyError('Could not turn on two-step login. Try again.')(error)
+      notifyFormError(form, 'Could not turn on two-step login. Try again.')(error)
       if (error.status === 410) onCancel()
     },
   })
@@ -90,8 +67,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
           autoComplete="one-time-code"
           inputMode="numeric"
           limit={LIMITS.code}
-          error={form.formState.errors.code?.message}
-          {...form.register('code')}
+          {...form.field('code')}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={enable.isPending}>

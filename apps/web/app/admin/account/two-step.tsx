@@ -1,113 +1,81 @@
 import { type Account, RECOVERY_CODES, TwoStepProof } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { Card } from '#app/admin/frame/card.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
 import { copyText, notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { saveFile } from '#app/api/files.ts'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { AccountCard } from './account-card.tsx'
 import { TwoStepSetup } from './two-step-setup.tsx'
 
-/** A warning is shown below this number of recovery codes. */
 const FEW_CODES = 3
 
-/** The two-step login: off, being set up, or on. */
 export function TwoStep({ account: { twoStep } }: { account: Account }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const title = useRef<HTMLHeadingElement>(null)
-  const reload = () => void client.invalidateQueries({ queryKey: api.account.get.key() })
-  const show = (fresh: string[]) => {
+  const change = (fresh?: string[]) => {
     setCodes(fresh)
-    reload()
+    void client.invalidateQueries({ queryKey: api.account.get.key() })
+    // The focused element is removed.
+    if (!fresh) title.current?.focus()
   }
-  /** Called when the focused element is removed. */
-  const focusTitle = () => title.current?.focus()
   return (
-    <AccountCard title="Two-step login" titleRef={title}>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-        Logging in also requires a code from an app on your phone. Your password alone is not
-        enough.
-      </p>
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          onSaved={() => {
-            setCodes(undefined)
-            focusTitle()
-          }}
-        />
+    <Card
+      title="Two-step login"
+      titleRef={title}
+      intro="Logging in also requires a code from an app on your phone. Your password alone is not enough."
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={() => change()} />
+      ) : twoStep ? (
+        <TwoStepState recoveryCodes={twoStep.recoveryCodes} onChange={change} />
+      ) : (
+        <TwoStepSetup onCodes={change} />
       )}
-      {!codes && !twoStep && <TwoStepSetup onCodes={show} />}
-      {!codes && twoStep && (
-        <TwoStepState
-          recoveryCodes={twoStep.recoveryCodes}
-          onCodes={show}
-          onOff={() => {
-            reload()
-            focusTitle()
-          }}
-        />
-      )}
-    </AccountCard>
+    </Card>
   )
 }
 
+type Changed = { message: string; recoveryCodes?: string[] }
+
 type TwoStepStateProps = {
   recoveryCodes: number
-  /** Receives new recovery codes. */
-  onCodes: (codes: string[]) => void
-  onOff: () => void
+  /** Receives new recovery codes; undefined when the two-step login was turned off. */
+  onChange: (codes?: string[]) => void
 }
 
-/** The controls of an active two-step login. */
-function TwoStepState({ recoveryCodes, onCodes, onOff }: TwoStepStateProps) {
-  const form = useForm({
-    resolver: zodResolver(TwoStepProof),
-    defaultValues: { currentPassword: '', code: '' },
-  })
-  const { errors } = form.formState
-  const onError = notifyFormError(form, 'Could not save the change. Try again.')
-  const renew = api.account.renewRecoveryCodes.useMutation({
-    onSuccess: ({ message, recoveryCodes: fresh }) => {
+function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
+  const form = useZodForm(TwoStepProof, { currentPassword: '', code: '' })
+  const outcome = {
+    onSuccess: ({ message, recoveryCodes: codes }: Changed) => {
       notify.success(message)
-      onCodes(fresh)
+      onChange(codes)
     },
-    onError,
-  })
-  const disable = api.account.disableTwoStep.useMutation({
-    onSuccess: ({ message }) => {
-      notify.success(message)
-      onOff()
-    },
-    onError,
-  })
+    onError: notifyFormError(form, 'Could not save the change. Try again.'),
+  }
+  const renew = api.account.renewRecoveryCodes.useMutation(outcome)
+  const disable = api.account.disableTwoStep.useMutation(outcome)
   const busy = renew.isPending || disable.isPending
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid max-w-sm gap-4">
       <p className={recoveryCodes < FEW_CODES ? 'text-amber' : undefined}>
         Two-step login is on. {recoveryCodes} of {RECOVERY_CODES} recovery codes left.
       </p>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        limit={LIMITS.password}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <TextField
         label="Code"
         hint="From your authenticator app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         limit={LIMITS.code}
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...form.field('code')}
       />
       <div className="flex flex-wrap gap-3">
         <Button
@@ -129,15 +97,9 @@ function TwoStepState({ recoveryCodes, onCodes, onOff }: TwoStepStateProps) {
   )
 }
 
-type RecoveryCodesProps = { codes: string[]; onSaved: () => void }
-
-/** The recovery codes, which are shown only once. */
-function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  // The previous form, which had the focus, is gone.
-  useEffect(() => title.current?.focus(), [])
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const text = `${codes.join('\n')}\n`
-  const copy = () => copyText(text, 'Recovery codes copied!')
   const save = () => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <div className="grid gap-4">
@@ -156,7 +118,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copyText(text, 'Recovery codes copied!')}>
           Copy
         </Button>
         <Button variant="quiet" onClick={save}>

@@ -1,6 +1,5 @@
 import type {
   ColumnMapping,
-  ColumnMatch,
   ImportConstants,
   SheetColumns,
 } from '@dhow/contract/catalogue-import/column-matches'
@@ -12,8 +11,10 @@ import { formatMoment } from '#app/admin/files/formats.ts'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { ColumnChoice } from './column-choice.tsx'
+import { ColumnTable } from './column-table.tsx'
+import { ImportError } from './import-plan.tsx'
 
 type Props = {
   found: SheetColumns
@@ -23,16 +24,11 @@ type Props = {
   onCancel: () => void
 }
 
-/** Default values suggested for fields that a supplier's file does not contain. */
 const SUGGESTED: ImportConstants = { brand: 'unknown', description: 'No description yet.' }
-
-/** Returns the letters of a column in a spreadsheet: 27 is AB. */
-const letters = (at: number): string =>
-  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** The step that matches the columns of a supplier's sheet. */
 export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const [matches, setMatches] = useState(found.matches)
   const isNew = found.rememberedAt === undefined
   const [constants, setConstants] = useState<ImportConstants>({
@@ -42,7 +38,6 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
   const [leavesOut, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries])
@@ -50,8 +45,6 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
   const targets = new Set(matches.flatMap((match) => match?.target ?? []))
   const isMissing = (field: PlainField) =>
     !targets.has('id') && !targets.has(field) && !constants[field]?.trim()
-  const set = (at: number, match: ColumnMatch | null) =>
-    setMatches(matches.map((one, index) => (index === at ? match : one)))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,13 +67,13 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
             : 'We matched the columns automatically. Check them and correct any that are wrong. Your choices are remembered for the next file with these columns.'}
         </p>
       </div>
-      <ColumnTable columns={found.columns} matches={matches} taken={targets} onChange={set} />
+      <ColumnTable columns={found.columns} matches={matches} onChange={setMatches} />
       <Constants
         values={constants}
         targets={targets}
         errorOf={(field) =>
           tries > 0 && isMissing(field)
-            ? `Choose a column above, or enter a value for all products.`
+            ? 'Choose a column above, or enter a value for all products.'
             : undefined
         }
         onChange={(field, text) => setConstants({ ...constants, [field]: text })}
@@ -100,11 +93,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
           </span>
         </span>
       </label>
-      {error && (
-        <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
-          {error}
-        </p>
-      )}
+      {error && <ImportError>{error}</ImportError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Checking…' : 'Check rows'}
@@ -117,59 +106,6 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
   )
 }
 
-type TableProps = {
-  columns: SheetColumns['columns']
-  matches: SheetColumns['matches']
-  taken: Parameters<typeof ColumnChoice>[0]['taken']
-  onChange: (at: number, match: ColumnMatch | null) => void
-}
-
-/** The columns with some of their values; on a phone one below the other. */
-const ColumnTable = ({ columns, matches, taken, onChange }: TableProps) => (
-  <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
-    <thead className="max-md:sr-only">
-      <tr>
-        {['Column in file', 'Examples', 'Field'].map((head) => (
-          <th key={head} scope="col" className="px-4 py-2.5 text-start font-medium text-muted">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody className="max-md:block">
-      {columns.map(({ name, examples }, at) => {
-        const shown = name || `Column ${letters(at)}`
-        return (
-          <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet stay as they are
-            key={at}
-            className="border-t border-line align-top max-md:grid max-md:grid-cols-1 max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
-          >
-            <th
-              scope="row"
-              dir="auto"
-              className="text-start font-medium wrap-anywhere md:w-1/4 md:px-4 md:py-3.5"
-            >
-              {shown}
-            </th>
-            <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
-              {examples.length > 0 ? examples.join(' · ') : 'empty'}
-            </td>
-            <td className="md:px-4 md:py-1.5">
-              <ColumnChoice
-                name={shown}
-                match={matches[at] ?? null}
-                taken={taken}
-                onChange={(match) => onChange(at, match)}
-              />
-            </td>
-          </tr>
-        )
-      })}
-    </tbody>
-  </table>
-)
-
 type ConstantsProps = {
   values: ImportConstants
   targets: ReadonlySet<string>
@@ -177,7 +113,6 @@ type ConstantsProps = {
   onChange: (field: PlainField, text: string) => void
 }
 
-/** The default values for fields that the sheet does not contain. */
 function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
   const { names } = useCategoryNames()
   const list = useId()

@@ -3,24 +3,31 @@ import { COLUMNS, columnTitle, PLAIN_FIELDS } from '@dhow/contract/catalogue-imp
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { FileField } from '#app/admin/files/file-drop.tsx'
+import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE, sizeError } from '#app/admin/files/formats.ts'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
 import type { Upload } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ProgressBar } from '#app/ui/progress.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { ImportError } from './import-plan.tsx'
 
 type Props = {
   busy: boolean
   upload: Upload | undefined
-  /** The server's refusal of the files as a whole. */
   error: string | undefined
   onCheck: (csv: File, zip: File | undefined) => void
-  onTemplate: (format: 'xlsx' | 'csv') => void
+}
+
+const { template, templateWorkbook } = api.catalogueImport
+
+const TEMPLATES = {
+  'Template for Excel': () => templateWorkbook.save({}, 'products-template.xlsx'),
+  'Template as CSV': () => template.save({}, 'products-template.csv'),
 }
 
 /** The upload form of an import, beside a description of the file format. */
-export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props) {
+export function ImportFiles({ busy, upload, error, onCheck }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()
   const [tried, setTried] = useState(false)
@@ -28,8 +35,6 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
     sizeError(csv, LIMITS.importCsvBytes) ??
     (tried && !csv ? 'Choose a CSV or .xlsx file.' : undefined)
   const zipError = sizeError(zip, LIMITS.importZipBytes)
-  const share = upload && upload.total > 0 ? upload.sent / upload.total : 0
-
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <form
@@ -55,18 +60,12 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
           error={zipError}
           onChange={({ target }) => setZip(target.files?.[0])}
         />
-        {error && (
-          <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
-            {error}
-          </p>
-        )}
+        {error && <ImportError>{error}</ImportError>}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={busy}>
             {busy ? 'Checking…' : 'Check file'}
           </Button>
-          {busy && upload && (
-            <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
-          )}
+          {busy && <UploadBar upload={upload} />}
         </div>
         <p className="text-sm text-muted">You can check the changes before they are imported.</p>
       </form>
@@ -79,8 +78,16 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
           supplier’s price list, you match the columns in the next step.
         </p>
         <p className="-my-1 flex flex-wrap gap-x-6">
-          <TemplateButton onClick={() => onTemplate('xlsx')}>Template for Excel</TemplateButton>
-          <TemplateButton onClick={() => onTemplate('csv')}>Template as CSV</TemplateButton>
+          {Object.entries(TEMPLATES).map(([label, save]) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => save().catch(notifyError('Failed to download the template'))}
+              className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
+            >
+              <Download aria-hidden size={18} /> {label}
+            </button>
+          ))}
         </p>
         <details>
           <summary className="cursor-pointer py-2.5 font-medium">
@@ -115,14 +122,3 @@ export function ImportFiles({ busy, upload, error, onCheck, onTemplate }: Props)
     </div>
   )
 }
-
-const TemplateButton = (props: { onClick: () => void; children: string }) => (
-  <button
-    type="button"
-    onClick={props.onClick}
-    className="inline-flex min-h-11 items-center gap-2 font-medium text-sea hover:underline"
-  >
-    <Download aria-hidden size={18} />
-    {props.children}
-  </button>
-)

@@ -13,49 +13,45 @@ import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** A sentence about the effect of undoing an import. */
-function consequence({ added, changed }: PastImport): string {
+function undoEffect({ added, changed }: PastImport): string {
   if (added === 0) return `This restores ${countOf(changed, 'product')}.`
   const restored = changed > 0 ? ` and restores ${formatNumber(changed)}` : ''
   return `This deletes ${countOf(added, 'product')}${restored}.`
 }
 
-/**
- * The server's message when products of the import were edited since, so that only the rest can be
- * undone.
- */
+/** The server's message when products were edited since the import, so that only the rest can be undone. */
 const editedSince = (error: unknown) =>
   error instanceof ApiError && error.issues.find(({ path }) => path === 'leaveEdited')?.message
 
-/** The imports that can be undone or already were. */
 export function ImportHistory() {
   const client = useQueryClient()
   const query = api.catalogueImport.history.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The import to confirm undoing; `edited` is the server's message when a first attempt was refused. */
   const [pendingUndo, setPendingUndo] = useState<{ one: PastImport; edited?: string }>()
-  const undo = api.catalogueImport.undo.useMutation()
   const [lastUndone, setLastUndone] = useState<string>()
-  // The focused button is gone; an open dialog holds the focus, so wait until it has closed.
+  // The focused button is gone. Waits for the dialog to close, because it holds the focus.
   useEffect(() => {
     if (lastUndone !== undefined) heading.current?.focus()
   }, [lastUndone])
 
-  const confirmUndo = async ({ one, edited }: NonNullable<typeof pendingUndo>) => {
-    try {
-      const body = { leaveEdited: edited !== undefined }
-      const { message } = await undo.mutateAsync({ params: { id: one.id }, body })
+  const undo = api.catalogueImport.undo.useMutation({
+    onSuccess: ({ message }) => {
       notify.success(message)
       setPendingUndo(undefined)
-      setLastUndone(one.id)
-    } catch (error) {
-      const message = editedSince(error)
-      setPendingUndo(message ? { one, edited: message } : undefined)
-      if (!message) notifyError('Failed to undo the import')(error)
-    }
-    refreshProducts(client)
-    void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
-  }
+      setLastUndone(pendingUndo?.one.id)
+    },
+    onError: (error) => {
+      const edited = editedSince(error)
+      setPendingUndo(edited && pendingUndo ? { one: pendingUndo.one, edited } : undefined)
+      if (!edited) notifyError('Failed to undo the import')(error)
+    },
+    onSettled: () => {
+      refreshProducts(client)
+      void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
+    },
+  })
+  const { one, edited } = pendingUndo ?? {}
 
   if (query.isError && !query.data) {
     return <EmptyNote text="Failed to load past imports" onRetry={() => void query.refetch()} />
@@ -68,27 +64,27 @@ export function ImportHistory() {
       </h2>
       <p className="text-sm text-muted">You can undo an import for {UNDO_DAYS} days.</p>
       <ul className="rounded-card border border-line bg-raised">
-        {query.data.map((one) => (
+        {query.data.map((past) => (
           <li
-            key={one.id}
+            key={past.id}
             className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
           >
             <div className="min-w-0 grow basis-52">
               <p dir="auto" className="font-medium wrap-anywhere">
-                {one.fileName}
+                {past.fileName}
               </p>
               <p className="text-sm text-muted tabular-nums">
-                {formatMoment(one.importedAt)} · {formatNumber(one.added)} added,{' '}
-                {formatNumber(one.changed)} changed
+                {formatMoment(past.importedAt)} · {formatNumber(past.added)} added,{' '}
+                {formatNumber(past.changed)} changed
               </p>
             </div>
-            {one.undone ? (
+            {past.undone ? (
               <p className="text-sm text-muted">Undone</p>
             ) : (
               <Button
                 variant="quiet"
-                aria-label={`Undo the import of ${one.fileName}`}
-                onClick={() => setPendingUndo({ one })}
+                aria-label={`Undo the import of ${past.fileName}`}
+                onClick={() => setPendingUndo({ one: past })}
               >
                 <Undo2 aria-hidden size={17} className="rtl:-scale-x-100" />
                 Undo
@@ -100,18 +96,17 @@ export function ImportHistory() {
       <ConfirmDialog
         open={pendingUndo !== undefined}
         onClose={() => setPendingUndo(undefined)}
-        title={pendingUndo?.edited ? 'Undo the rest?' : 'Undo this import?'}
-        cancel="Cancel"
-        confirm={undo.isPending ? 'Undoing…' : pendingUndo?.edited ? 'Undo the rest' : 'Undo'}
+        title={edited ? 'Undo the rest?' : 'Undo this import?'}
+        confirm={undo.isPending ? 'Undoing…' : edited ? 'Undo the rest' : 'Undo'}
         danger
         busy={undo.isPending}
-        onConfirm={() => pendingUndo && void confirmUndo(pendingUndo)}
+        onConfirm={() =>
+          one && undo.mutate({ params: { id: one.id }, body: { leaveEdited: Boolean(edited) } })
+        }
       >
-        {pendingUndo?.edited ? (
-          <>{pendingUndo.edited} You can undo the rest and leave these as they are.</>
-        ) : (
-          pendingUndo && consequence(pendingUndo.one)
-        )}
+        {edited
+          ? `${edited} You can undo the rest and leave these as they are.`
+          : one && undoEffect(one)}
       </ConfirmDialog>
     </section>
   )

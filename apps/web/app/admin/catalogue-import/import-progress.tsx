@@ -2,17 +2,14 @@ import type { ImportProgress } from '@dhow/contract/catalogue-import/catalogue-i
 import { paths } from '@dhow/contract/paths'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { progress: ImportProgress; onAgain: () => void }
 
-const products = (count: number) => countOf(count, 'product')
-
-/** The progress of an import, then its outcome. */
 export function ImportProgressView({ progress, onAgain }: Props) {
   const { state, done, total, pictures, added, changed, skipped, message } = progress
-  const leftOut = skipped > 0 ? `, ${countOf(skipped, 'row')} skipped` : ''
   if (state === 'running') {
     return (
       <div className="grid max-w-xl gap-3">
@@ -30,18 +27,20 @@ export function ImportProgressView({ progress, onAgain }: Props) {
     )
   }
   const failed = state === 'failed'
+  const outcome = [`${countOf(added, 'product')} added`, `${countOf(changed, 'product')} changed`]
+  if (skipped > 0) outcome.push(`${countOf(skipped, 'row')} skipped`)
+  const Icon = failed ? CircleAlert : CircleCheck
   return (
     <div className="grid max-w-xl gap-5">
       <div className="flex items-start gap-3">
-        {failed ? (
-          <CircleAlert aria-hidden className="mt-0.5 shrink-0 text-coral" />
-        ) : (
-          <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-leaf" />
-        )}
+        <Icon
+          aria-hidden
+          className={classNames('mt-0.5 shrink-0', failed ? 'text-coral' : 'text-leaf')}
+        />
         <p role={failed ? 'alert' : 'status'}>
           {failed
             ? `The import failed and nothing was changed. ${message}`
-            : `Imported: ${products(added)} added, ${products(changed)} changed${leftOut}.`}
+            : `Imported: ${outcome.join(', ')}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

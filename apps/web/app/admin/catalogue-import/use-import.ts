@@ -1,51 +1,46 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { notifyError } from '#app/admin/notices.tsx'
 import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
-import { notify } from '#app/ui/toast.tsx'
-import type { DuplicateChoice } from './import-duplicates.tsx'
+import type { DuplicateChoice } from './import-plan.tsx'
 
 /** Milliseconds between requests while an import is running. */
 const REFETCH_INTERVAL_MS = 500
 
-/** The state of an import, from choosing its files to its end. */
+function discard(id: string | undefined): void {
+  // On failure the server deletes the files later.
+  if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
+}
+
+/** The state of an import, from the choice of files to its end. */
 export function useImport() {
   const client = useQueryClient()
-  const check = api.catalogueImport.check.useMutation()
-  const match = api.catalogueImport.match.useMutation()
-  const start = api.catalogueImport.start.useMutation()
   const [plan, setPlan] = useState<ImportPlan>()
   const [isMatching, setIsMatching] = useState(false)
   const [upload, setUpload] = useState<Upload>()
-  const [error, setError] = useState<string>()
   /** Whether this screen saw the import running: the end of an earlier import is not announced. */
   const [sawRunning, setSawRunning] = useState(false)
 
-  const { data: progress, refetch } = useQuery({
-    ...api.catalogueImport.progress.queryOptions(),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_INTERVAL_MS : false),
-  })
   /** The plan whose files are stored on the server, until it is started or discarded. */
   const uploadedPlanId = useRef<string>(undefined)
   const isUnmounted = useRef(false)
-  const discard = useCallback((id: string | undefined) => {
-    uploadedPlanId.current = undefined
-    // On failure the server deletes the files later.
-    if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
-  }, [])
   useEffect(() => {
     isUnmounted.current = false
     return () => {
       isUnmounted.current = true
       discard(uploadedPlanId.current)
     }
-  }, [discard])
+  }, [])
 
+  const { data: progress, refetch } = api.catalogueImport.progress.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => state.data?.state === 'running' && REFETCH_INTERVAL_MS,
+  })
   const state = progress?.state
   useEffect(() => {
     if (state === 'running') setSawRunning(true)
@@ -54,70 +49,70 @@ export function useImport() {
     void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
   }, [state, sawRunning, client])
 
+  const check = api.catalogueImport.check.useMutation({
+    onSuccess: (checkedPlan) => {
+      if (isUnmounted.current) return discard(checkedPlan.id)
+      uploadedPlanId.current = checkedPlan.id
+      setPlan(checkedPlan)
+      setIsMatching(checkedPlan.found?.isNeeded ?? false)
+    },
+  })
+  const match = api.catalogueImport.match.useMutation({
+    onSuccess: (matchedPlan) => {
+      setPlan(matchedPlan)
+      setIsMatching(false)
+    },
+  })
+  const start = api.catalogueImport.start.useMutation({
+    onSuccess: async () => {
+      // Refetch first, or the previous import's result flashes.
+      await refetch()
+      setSawRunning(true)
+      setPlan(undefined)
+    },
+    onError: (error) => {
+      uploadedPlanId.current = plan?.id
+      notifyError('Failed to start the import')(error)
+    },
+  })
+
   return {
     progress,
     plan,
     isMatching,
     upload,
-    error,
+    error:
+      (check.error && messageOf(check.error, 'Could not upload the files. Try again.')) ??
+      (match.error && messageOf(match.error, 'Could not check the rows. Try again.')) ??
+      undefined,
     finished: sawRunning && (state === 'done' || state === 'failed'),
     checking: check.isPending,
     matching: match.isPending,
     starting: start.isPending,
 
-    async check(csv: File, zip: File | undefined) {
-      setError(undefined)
+    check(csv: File, zip: File | undefined) {
       setUpload(undefined)
       const body = new FormData()
       body.append('csv', csv)
       if (zip) body.append('zip', zip)
-      try {
-        const checkedPlan = await check.mutateAsync({ body, onUpload: setUpload })
-        if (isUnmounted.current) return discard(checkedPlan.id)
-        uploadedPlanId.current = checkedPlan.id
-        setPlan(checkedPlan)
-        setIsMatching(checkedPlan.found?.isNeeded ?? false)
-      } catch (failure) {
-        setError(messageOf(failure, 'Could not upload the files. Try again.'))
-      }
+      check.mutate({ body, onUpload: setUpload })
     },
-
-    /** Plans the import with these column matches. */
-    async match(matching: ColumnMapping) {
-      if (!plan) return
-      setError(undefined)
-      try {
-        setPlan(await match.mutateAsync({ body: { id: plan.id, ...matching } }))
-        setIsMatching(false)
-      } catch (failure) {
-        setError(messageOf(failure, 'Could not check the rows. Try again.'))
-      }
-    },
-
-    /** Returns to the column matching. */
+    match: (matching: ColumnMapping) =>
+      plan && match.mutate({ body: { id: plan.id, ...matching } }),
     matchAgain: () => setIsMatching(true),
-
-    async start(duplicates: DuplicateChoice) {
+    start(duplicates: DuplicateChoice) {
       if (!plan) return
       uploadedPlanId.current = undefined
-      try {
-        await start.mutateAsync({ body: { id: plan.id, duplicates } })
-        // Refetch first, or the previous import's result flashes.
-        await refetch()
-        setSawRunning(true)
-        setPlan(undefined)
-      } catch (failure) {
-        uploadedPlanId.current = plan.id
-        notify.error(messageOf(failure, 'Failed to start the import'))
-      }
+      start.mutate({ body: { id: plan.id, duplicates } })
     },
-
-    /** Returns to choosing files. */
+    /** Returns to the choice of files. */
     reset() {
       discard(uploadedPlanId.current)
+      uploadedPlanId.current = undefined
       setPlan(undefined)
       setSawRunning(false)
-      setError(undefined)
+      check.reset()
+      match.reset()
     },
   }
 }

@@ -1,16 +1,15 @@
 import { type ContactDetails, ContactFields, contactVersion } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
@@ -36,8 +35,7 @@ const LABELS: Record<keyof ContactFields, string> = {
 export function ContactForm({ details }: { details: ContactDetails }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(ContactFields), defaultValues: details })
-  const { errors, isDirty } = form.formState
+  const form = useZodForm(ContactFields, details)
   const [saved, setSaved] = useState(false)
   // In an effect: the unsaved guard must have rendered `saved` first.
   useEffect(() => {
@@ -63,13 +61,12 @@ export function ContactForm({ details }: { details: ContactDetails }) {
     textsOf: (fields) => fields,
   })
   const busy = update.isPending || saved
-  const button = useFocusAfterBusy(busy || versioned.differences !== undefined)
+  const button = useFocusAfterBusy(busy || versioned.conflict !== undefined)
 
   const field = (name: keyof ContactFields) => ({
     label: LABELS[name],
-    error: errors[name]?.message,
     limit: name === 'phone' ? LIMITS.phone : LIMITS.text,
-    ...form.register(name),
+    ...form.field(name),
   })
   return (
     <form
@@ -96,18 +93,13 @@ export function ContactForm({ details }: { details: ContactDetails }) {
         <TextField type="url" {...field('facebook')} />
         <TextField type="url" {...field('twitter')} />
       </div>
-      {versioned.differences && (
-        <ConflictDialog
-          what="These contact details"
-          differences={versioned.differences}
-          onClose={versioned.dismissConflict}
-          onChoose={versioned.choose}
-        />
+      {versioned.conflict && (
+        <ConflictDialog what="These contact details" {...versioned.conflict} />
       )}
       <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Changes'}
       </Button>
-      <UnsavedGuard unsaved={isDirty && !saved} />
+      <UnsavedGuard unsaved={form.formState.isDirty && !saved} />
     </form>
   )
 }

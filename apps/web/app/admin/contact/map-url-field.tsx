@@ -2,9 +2,10 @@ import type { ClipboardEvent, ComponentProps } from 'react'
 import { TextField } from '#app/ui/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
+/** Milliseconds after the last keystroke. */
 const LOAD_DELAY_MS = 400
 
-const isHttps = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')
+const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')
 
 /** The URL inside a map service's embed code; undefined in any other text. */
 function embeddedAddress(pasted: string): string | undefined {
@@ -12,14 +13,10 @@ function embeddedAddress(pasted: string): string | undefined {
   return address?.replaceAll('&amp;', '&')
 }
 
-type Props = ComponentProps<typeof TextField> & {
-  url: string
-  /** Called with the URL inside pasted embed code. */
-  onPasteUrl: (url: string) => void
-}
+type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
 
-/** The map URL, which is also read from pasted embed code, with a preview of the map. */
 export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
+  const debounced = useDebounced(url, LOAD_DELAY_MS)
   const paste = (event: ClipboardEvent) => {
     const address = embeddedAddress(event.clipboardData.getData('text'))
     if (!address) return
@@ -34,22 +31,15 @@ export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
         {...field}
         onPaste={paste}
       />
-      <MapPreview address={url} />
+      {isHttps(url) && isHttps(debounced) && (
+        <iframe
+          src={debounced}
+          title="Map preview"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin"
+          className="h-64 w-full rounded-card border border-line"
+        />
+      )}
     </div>
-  )
-}
-
-/** A preview of the map URL being typed, when it is an https URL. */
-function MapPreview({ address }: { address: string }) {
-  const debounced = useDebounced(address, LOAD_DELAY_MS)
-  if (!isHttps(address) || !isHttps(debounced)) return null
-  return (
-    <iframe
-      src={debounced}
-      title="Map preview"
-      referrerPolicy="no-referrer"
-      sandbox="allow-scripts allow-same-origin"
-      className="h-64 w-full rounded-card border border-line"
-    />
   )
 }

@@ -6,12 +6,8 @@ import { Link } from 'react-router'
 import { expiryText } from '#app/admin/certificate-expiry.ts'
 import { countOf } from '#app/ui/text.ts'
 
-type Props = {
-  /** Undefined while loading. */
-  certificates: Dashboard['certificates'] | undefined
-}
+type Props = { certificates: Dashboard['certificates'] | undefined }
 
-/** The dashboard's warning about expiring certificates. */
 export function ExpiringCertificates({ certificates }: Props) {
   if (!certificates || certificates.expiring === 0) return null
   const { expiring, nearest } = certificates

@@ -10,80 +10,62 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 
-type Text = {
-  title: string
-  /** Why, or how. */
-  hint: string
-  to: string
+const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
+  password: [
+    'Change the initial password',
+    'Your server administrator knows the initial password.',
+    paths.changePassword,
+  ],
+  name: [
+    'Name your company',
+    'Shown on every page and in every e-mail.',
+    paths.siteSection('name'),
+  ],
+  logo: ['Add your logo', 'Also used for icons and shared links.', paths.siteSection('name')],
+  contact: [
+    'Add your contact details',
+    'Enquiries are sent to this e-mail address.',
+    paths.editContact,
+  ],
+  whatsApp: [
+    'Add a WhatsApp number',
+    'Your phone number or a separate number.',
+    paths.siteSection('links'),
+  ],
+  claims: [
+    'Check the default content',
+    'It makes claims about numbers, reasons and partners.',
+    paths.siteSection('first-screen'),
+  ],
+  product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
+  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.editContact],
+  backup: ['Download a first backup', 'One file with all your data.', paths.backup],
 }
 
-const STEP_TEXTS: Record<FirstStep, Text> = {
-  password: {
-    title: 'Change the initial password',
-    hint: 'Your server administrator knows the initial password.',
-    to: paths.changePassword,
-  },
-  name: {
-    title: 'Name your company',
-    hint: 'Shown on every page and in every e-mail.',
-    to: paths.siteSection('name'),
-  },
-  logo: {
-    title: 'Add your logo',
-    hint: 'Also used for icons and shared links.',
-    to: paths.siteSection('name'),
-  },
-  contact: {
-    title: 'Add your contact details',
-    hint: 'Enquiries are sent to this e-mail address.',
-    to: paths.editContact,
-  },
-  whatsApp: {
-    title: 'Add a WhatsApp number',
-    hint: 'Your phone number or a separate number.',
-    to: paths.siteSection('links'),
-  },
-  claims: {
-    title: 'Check the default content',
-    hint: 'It makes claims about numbers, reasons and partners.',
-    to: paths.siteSection('first-screen'),
-  },
-  product: {
-    title: 'Add your first product',
-    hint: 'You can create your own categories.',
-    to: paths.addProduct,
-  },
-  testMail: {
-    title: 'Send a test mail',
-    hint: 'Checks that enquiries reach you.',
-    to: paths.editContact,
-  },
-  backup: {
-    title: 'Download a first backup',
-    hint: 'One file with all your data.',
-    to: paths.backup,
-  },
-}
-
-/**
- * The setup steps. Renders nothing once all are done, and only a button once they were dismissed.
- */
+/** The setup steps. Renders nothing once all are done, and only a button once they were dismissed. */
 export function FirstSteps() {
-  const { steps, isDone, change, isChanging, wasChanged } = useFirstSteps()
-  if (!steps || isDone) return null
-  if (steps.dismissed) {
-    return (
-      <Button
-        autoFocus={wasChanged}
-        variant="quiet"
-        disabled={isChanging}
-        onClick={() => change({ body: { dismissed: false } })}
-        className="mt-2"
-      >
-        Show setup steps
-      </Button>
-    )
-  }
+  const client = useQueryClient()
+  const query = api.dashboard.firstSteps.queryOptions()
+  // Most steps are completed on another screen, so cached data would show them as open.
+  const { data: steps } = useQuery({ ...query, refetchOnMount: 'always' })
+  const change = api.dashboard.changeFirstSteps.useMutation({
+    onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
+    onError: notifyError('The request failed. Try again.'),
+  })
+  if (!steps || Object.values(steps.done).every(Boolean)) return null
+  const dismissButton = (
+    <Button
+      // The button replaces the focused one.
+      autoFocus={!change.isIdle}
+      variant="quiet"
+      disabled={change.isPending}
+      onClick={() => change.mutate({ body: { dismissed: !steps.dismissed } })}
+      className={steps.dismissed ? 'mt-2' : undefined}
+    >
+      {steps.dismissed ? 'Show setup steps' : 'Dismiss'}
+    </Button>
+  )
+  if (steps.dismissed) return dismissButton
   const finished = FIRST_STEPS.filter((step) => steps.done[step]).length
   return (
     <section
@@ -94,14 +76,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="font-semibold">
           Set up your site
         </h2>
-        <Button
-          autoFocus={wasChanged}
-          variant="quiet"
-          disabled={isChanging}
-          onClick={() => change({ body: { dismissed: true } })}
-        >
-          Dismiss
-        </Button>
+        {dismissButton}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted tabular-nums">
         {finished} of {FIRST_STEPS.length} steps done
@@ -116,8 +91,8 @@ export function FirstSteps() {
           <Step key={step} step={step} done={steps.done[step]}>
             {step === 'testMail' && steps.testMailAccepted && (
               <DidItArrive
-                disabled={isChanging}
-                onAnswer={(testMailArrived) => change({ body: { testMailArrived } })}
+                disabled={change.isPending}
+                onAnswer={(testMailArrived) => change.mutate({ body: { testMailArrived } })}
               />
             )}
           </Step>
@@ -127,9 +102,9 @@ export function FirstSteps() {
   )
 }
 
-/** @param children in place of the hint of a step that is open */
+/** @param children replace the hint of an open step */
 function Step({ step, done, children }: { step: FirstStep; done: boolean; children: ReactNode }) {
-  const { title, hint, to } = STEP_TEXTS[step]
+  const [title, hint, to] = STEPS[step]
   const Icon = done ? CircleCheck : Circle
   return (
     <li className="flex items-start gap-3 py-2">
@@ -153,9 +128,9 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
   )
 }
 
-type Question = { disabled: boolean; onAnswer: (arrived: boolean) => void }
+type QuestionProps = { disabled: boolean; onAnswer: (arrived: boolean) => void }
 
-const DidItArrive = ({ disabled, onAnswer }: Question) => (
+const DidItArrive = ({ disabled, onAnswer }: QuestionProps) => (
   <div className="text-sm">
     <p className="text-muted">
       The mail server accepted the test mail. Did it arrive? Check your spam folder too.
@@ -170,24 +145,3 @@ const DidItArrive = ({ disabled, onAnswer }: Question) => (
     </div>
   </div>
 )
-
-/** The setup steps and their changes. */
-function useFirstSteps() {
-  const client = useQueryClient()
-  const query = api.dashboard.firstSteps.queryOptions()
-  // Most steps are completed on another screen, so cached data would show them as open.
-  const { data } = useQuery({ ...query, refetchOnMount: 'always' })
-  const change = api.dashboard.changeFirstSteps.useMutation({
-    onSuccess: (steps) => client.setQueryData(query.queryKey, steps),
-    onError: notifyError('The request failed. Try again.'),
-  })
-  return {
-    /** Undefined while loading, and if loading fails. */
-    steps: data,
-    isDone: data !== undefined && Object.values(data.done).every(Boolean),
-    change: change.mutate,
-    isChanging: change.isPending,
-    /** Whether a change was made here; the replaced button then passes on its focus. */
-    wasChanged: !change.isIdle,
-  }
-}

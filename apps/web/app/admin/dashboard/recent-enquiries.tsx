@@ -1,26 +1,35 @@
+import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { Link } from 'react-router'
+import { Card } from '#app/admin/frame/card.tsx'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
-import { formatNumber } from '#app/ui/text.ts'
-import { byDay, bySubject, type Days, enquiries, shortDate } from './figures.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
+
+/** The enquiries of each day, by subject and in total. */
+type Days = (Dashboard['messages']['days'][number] & { count: number })[]
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** A date such as 2026-11-21 as `21 Nov`. */
+const shortDate = (day: string): string => DATE.format(new Date(day))
+
+const enquiries = (count: number): string => countOf(count, 'enquiry', 'enquiries')
 
 const DAYS_PER_LABEL = 7
 
 /** Columns that a date label spans, ending at its own. */
 const LABEL_COLUMNS = 4
 
-/** Charts of recent enquiries by day and by subject. */
-export function RecentEnquiries({ days }: { days: Days }) {
-  const total = byDay(days).reduce((sum, { count }) => sum + count, 0)
+type Props = { days: Dashboard['messages']['days'] }
+
+export function RecentEnquiries(props: Props) {
+  const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
+  const total = sum(days.map(({ count }) => count))
   return (
-    <section
-      aria-labelledby="recent-enquiries"
-      className="rounded-card border border-line bg-raised p-5"
-    >
-      <h2 id="recent-enquiries" className="font-semibold">
-        The last {days.length} days
-      </h2>
+    <Card small title={`The last ${days.length} days`}>
       {total === 0 ? (
         <p className="grid min-h-44 place-items-center text-muted">
           No enquiries in the last {days.length} days
@@ -35,14 +44,13 @@ export function RecentEnquiries({ days }: { days: Days }) {
           <EnquiryTable days={days} />
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
 /** A column per day, today last; hidden from screen readers, which read the table. */
 function DayChart({ days }: { days: Days }) {
-  const columns = byDay(days)
-  const most = Math.max(...columns.map(({ count }) => count))
+  const most = Math.max(...days.map(({ count }) => count))
   return (
     <div
       aria-hidden
@@ -50,7 +58,7 @@ function DayChart({ days }: { days: Days }) {
     >
       <span>{formatNumber(most)}</span>
       <div className="flex min-h-36 items-end gap-0.5 border-y border-line sm:gap-1">
-        {columns.map(({ day, count }) => (
+        {days.map(({ day, count }) => (
           <div
             key={day}
             title={`${shortDate(day)}: ${enquiries(count)}`}
@@ -66,10 +74,10 @@ function DayChart({ days }: { days: Days }) {
       </div>
       <div
         className="grid"
-        style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
       >
-        {columns.map(({ day }, at) => {
-          const daysAgo = columns.length - 1 - at
+        {days.map(({ day }, at) => {
+          const daysAgo = days.length - 1 - at
           return (
             daysAgo % DAYS_PER_LABEL === 0 &&
             at >= LABEL_COLUMNS && (
@@ -88,10 +96,12 @@ function DayChart({ days }: { days: Days }) {
   )
 }
 
-/** A bar per subject, linked to its messages. */
 function SubjectChart({ days }: { days: Days }) {
   const labels = useSubjectLabels()
-  const bars = bySubject(days, Object.keys(labels) as Subject[])
+  const bars = (Object.keys(labels) as Subject[]).map((subject) => ({
+    subject,
+    count: sum(days.map(({ subjects }) => subjects[subject])),
+  }))
   const most = Math.max(...bars.map(({ count }) => count))
   return (
     <ul className="grid gap-1">
@@ -122,7 +132,6 @@ function SubjectChart({ days }: { days: Days }) {
 function EnquiryTable({ days }: { days: Days }) {
   const labels = useSubjectLabels()
   const ordered = Object.keys(labels) as Subject[]
-  const totals = new Map(byDay(days).map(({ day, count }) => [day, count]))
   return (
     <div className="sr-only">
       <table>
@@ -139,17 +148,18 @@ function EnquiryTable({ days }: { days: Days }) {
           </tr>
         </thead>
         <tbody>
-          {days
-            .filter(({ day }) => totals.get(day))
-            .map(({ day, subjects }) => (
-              <tr key={day}>
-                <th scope="row">{shortDate(day)}</th>
-                {ordered.map((subject) => (
-                  <td key={subject}>{subjects[subject]}</td>
-                ))}
-                <td>{totals.get(day)}</td>
-              </tr>
-            ))}
+          {days.map(
+            ({ day, subjects, count }) =>
+              count > 0 && (
+                <tr key={day}>
+                  <th scope="row">{shortDate(day)}</th>
+                  {ordered.map((subject) => (
+                    <td key={subject}>{subjects[subject]}</td>
+                  ))}
+                  <td>{count}</td>
+                </tr>
+              ),
+          )}
         </tbody>
       </table>
     </div>

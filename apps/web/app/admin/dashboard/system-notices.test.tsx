@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { systemStatus } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { SystemNotices } from './system-notices.tsx'
+import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
 
 it.each([
   {},
   { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false } },
   { backup: { isLate: false } },
-])('is silent while all is well: %j', async (over) => {
+])('shows nothing without problems: %j', async (over) => {
   const calls = respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -31,9 +31,34 @@ it.each([
     { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true } },
     /^The last backup is from Nov 19, 2026/,
   ],
-])('says what needs attention: %j', async (over, words) => {
+])('shows a problem: %j', async (over, words) => {
   respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
   expect(await screen.findByText(words)).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+const failed = (count: number) => ({
+  items: [],
+  failedLogins: { count, lastAt: '2026-03-01T09:30:00.000Z' },
+})
+
+it('shows how many logins failed, with a link to the sessions', async () => {
+  respond(contract.sessions.list, 200, failed(1204))
+  renderRoute(<FailedLoginsNotice />)
+  const notice = await screen.findByRole('region', { name: 'Failed logins' })
+  expect(notice).toHaveTextContent(
+    /^1,204 logins failed before you logged in, the last on Mar 1, 2026/,
+  )
+  expect(screen.getByRole('link', { name: 'check where you are logged in' })).toHaveAttribute(
+    'href',
+    '/admin/change-password',
+  )
+})
+
+it.each([{ items: [] }, failed(2)])('shows nothing for up to two failed logins', async (list) => {
+  const calls = respond(contract.sessions.list, 200, list)
+  renderRoute(<FailedLoginsNotice />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Failed logins' })).not.toBeInTheDocument()
 })

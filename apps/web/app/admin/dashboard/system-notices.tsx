@@ -1,15 +1,22 @@
 import { paths } from '@dhow/contract/paths'
 import type { SystemStatus } from '@dhow/contract/system'
-import type { LucideIcon } from 'lucide-react'
-import { DatabaseBackup, DatabaseZap, HardDrive, Images, MailWarning, Route } from 'lucide-react'
+import {
+  DatabaseBackup,
+  DatabaseZap,
+  HardDrive,
+  Images,
+  type LucideIcon,
+  MailWarning,
+  Route,
+  ShieldAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
 import { api } from '#app/api/client.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/** Warnings about the server; renders nothing without problems. */
 export function SystemNotices() {
   const { data } = api.system.status.useQuery()
   const notices = data && noticesOf(data)
@@ -80,4 +87,32 @@ function noticesOf(status: SystemStatus): SystemNotice[] {
       ),
     },
   ].filter((notice) => notice !== undefined && notice !== false)
+}
+
+/** Maximum number of failed logins that are treated as typing errors. */
+const TOLERATED_FAILURES = 2
+
+export function FailedLoginsNotice() {
+  const failed = api.sessions.list.useQuery().data?.failedLogins
+  if (!failed || failed.count <= TOLERATED_FAILURES) return null
+  return (
+    <section aria-label="Failed logins">
+      <Notice
+        Icon={ShieldAlert}
+        title={
+          <>
+            {formatNumber(failed.count)} logins failed before you logged in, the last on{' '}
+            <time dateTime={failed.lastAt}>{formatMoment(failed.lastAt)}</time>.
+          </>
+        }
+      >
+        These attempts did not succeed. If they were not yours, choose a long password that you use
+        nowhere else, and{' '}
+        <Link to={paths.changePassword} className="text-sea underline">
+          check where you are logged in
+        </Link>
+        .
+      </Notice>
+    </section>
+  )
 }

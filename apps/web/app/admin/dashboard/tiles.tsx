@@ -4,17 +4,10 @@ import { Inbox, KeyRound, MapPinned, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#app/ui/text.ts'
 
-type Props = {
-  /** Undefined while loading. */
-  figures: Dashboard | undefined
-  /** The company's e-mail address. */
-  email: string | undefined
-}
+type Props = { figures: Dashboard | undefined; email: string | undefined }
 
-/** The four main screens, each with its key figure. */
 export function Tiles({ figures, email }: Props) {
-  const products = figures?.products
-  const messages = figures?.messages
+  const { products, messages } = figures ?? {}
   const tiles = [
     {
       to: paths.manageProducts,

@@ -1,9 +1,19 @@
 import type { Dashboard } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck, Clock } from 'lucide-react'
+import { Card } from '#app/admin/frame/card.tsx'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ageOf } from './figures.ts'
+import { countOf } from '#app/ui/text.ts'
+
+const HOUR = 3_600_000
+
+/** The age of a timestamp: in hours up to two days, then in days. */
+export function ageOf(iso: string, now: number): string {
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR)
+  if (hours < 1) return 'less than an hour'
+  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+}
 
 type Props = {
   message: Dashboard['messages']['oldestPending']
@@ -11,15 +21,8 @@ type Props = {
   now: number
 }
 
-/** The oldest unanswered enquiry and its age. */
 export const WaitingLongest = ({ message, now }: Props) => (
-  <section
-    aria-labelledby="waiting-longest"
-    className="flex flex-col gap-4 rounded-card border border-line bg-raised p-5"
-  >
-    <h2 id="waiting-longest" className="font-semibold">
-      Waiting longest
-    </h2>
+  <Card small title="Waiting longest" className="flex flex-col gap-4">
     {message ? (
       <>
         <p className="flex items-center gap-2 text-amber">
@@ -49,5 +52,5 @@ export const WaitingLongest = ({ message, now }: Props) => (
         reply.
       </p>
     )}
-  </section>
+  </Card>
 )

@@ -6,14 +6,12 @@ import { useModal } from '#app/ui/hooks.ts'
 
 type Props = {
   name: string
-  /** The row's index among the rows shown. */
   index: number
   count: number
   onMove: (to: number) => void
   onClose: () => void
 }
 
-/** Moves a row without dragging: accessible, and quick for far positions. */
 export function MoveDialog({ name, index, count, onMove, onClose }: Props) {
   const ref = useModal(true)
   const id = useId()

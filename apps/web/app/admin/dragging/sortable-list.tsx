@@ -4,12 +4,10 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { useSortableTiles } from './use-sortable-tiles.ts'
 
 type Props<Item> = {
-  /** The list's accessible name. */
   label: string
   /** Singular noun of an entry: 'Reason'. */
   one: string
   items: readonly Item[]
-  /** Maximum number of entries. */
   limit: number
   onMove: (from: number, to: number) => void
   onRemove: (index: number) => void
@@ -18,15 +16,9 @@ type Props<Item> = {
   children: (item: Item, index: number) => ReactNode
 }
 
-const STEP = 'aria-disabled:cursor-default aria-disabled:opacity-35'
-
-/** The element to focus after the list has changed. */
 type FocusTarget = { index: number; on: 'field' | 'remove' }
 
-/**
- * A list whose entries can be added, removed and sorted, by dragging or with buttons. Manages the focus
- * and announces each change.
- */
+/** A list whose entries can be added, removed and sorted. Manages the focus and announces each change. */
 export function SortableList<Item extends { id: string }>({
   label,
   one,
@@ -81,23 +73,20 @@ export function SortableList<Item extends { id: string }>({
               <span className="min-w-0 flex-1 text-sm font-medium text-muted">
                 {one} {index + 1}
               </span>
+              {([-1, 1] as const).map((step) => (
+                <IconButton
+                  key={step}
+                  Icon={step < 0 ? ArrowUp : ArrowDown}
+                  size={17}
+                  label={`Move ${one} ${index + 1} ${step < 0 ? 'up' : 'down'}`}
+                  aria-disabled={!items[index + step]}
+                  onClick={() => move(index, index + step)}
+                  className="aria-disabled:cursor-default aria-disabled:opacity-35"
+                />
+              ))}
               <IconButton
-                label={`Move ${one} ${index + 1} up`}
-                aria-disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-                className={STEP}
-              >
-                <ArrowUp aria-hidden size={17} />
-              </IconButton>
-              <IconButton
-                label={`Move ${one} ${index + 1} down`}
-                aria-disabled={index === count - 1}
-                onClick={() => move(index, index + 1)}
-                className={STEP}
-              >
-                <ArrowDown aria-hidden size={17} />
-              </IconButton>
-              <IconButton
+                Icon={Trash2}
+                size={17}
                 label={`Remove ${one} ${index + 1}`}
                 data-remove
                 onClick={() => {
@@ -105,9 +94,7 @@ export function SortableList<Item extends { id: string }>({
                   onRemove(index)
                   setAnnouncement(`${one} ${index + 1} removed.`)
                 }}
-              >
-                <Trash2 aria-hidden size={17} />
-              </IconButton>
+              />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children(item, index)}</div>
           </li>

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import Sortable from 'sortablejs'
 import { DRAG_START } from './drag-motion.ts'
 
 /**
- * Makes a list's tiles sortable by dragging, except at `[data-no-drag]`. Restores React's order of the
- * elements before it calls `onMove`.
- * @param handle a selector of the drag handle; by default the whole tile
- * @returns a ref for the element whose children are the tiles
+ * Makes the children of an element sortable by dragging, except at `[data-no-drag]`.
+ * @param handle a selector of the drag handle; by default the whole child
  */
 export function useSortableTiles<E extends HTMLElement>(
   onMove: (from: number, to: number) => void,
@@ -14,10 +12,7 @@ export function useSortableTiles<E extends HTMLElement>(
   handle?: string,
 ) {
   const ref = useRef<E>(null)
-  const latest = useRef(onMove)
-  useEffect(() => {
-    latest.current = onMove
-  })
+  const reportMove = useEffectEvent(onMove)
   useEffect(() => {
     if (!ref.current || !enabled) return
     const sortable = Sortable.create(ref.current, {
@@ -29,9 +24,10 @@ export function useSortableTiles<E extends HTMLElement>(
       ghostClass: 'opacity-40',
       onEnd: ({ from, item, oldIndex, newIndex }) => {
         if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return
+        // Restores React's order of the elements.
         item.remove()
         from.insertBefore(item, from.children[oldIndex] ?? null)
-        latest.current(oldIndex, newIndex)
+        reportMove(oldIndex, newIndex)
       },
     })
     return () => sortable.destroy()

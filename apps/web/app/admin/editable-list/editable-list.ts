@@ -1,6 +1,6 @@
 import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
 
-/** An entry of a list; `id` comes from `newId` until the entry is saved. */
+/** An entry of a list. The id of an unsaved entry starts with `new:`. */
 export type Entry = { id: string; name: string; hidden: boolean }
 
 /** A removed entry, and the id of the entry that receives its products. */
@@ -8,48 +8,47 @@ export type Removed = { entry: Entry; to: string | undefined }
 
 export type Edited = { entries: Entry[]; removed: Removed[] }
 
-const NEW = /^new:/
-
-const newId = (count: number): string => `new:${count}`
-
-export const isNew = ({ id }: Entry): boolean => NEW.test(id)
+export const isNew = ({ id }: Entry): boolean => id.startsWith('new:')
 
 const byId = (entries: Entry[]) => new Map(entries.map((entry) => [entry.id, entry]))
 
-export const moved = (entries: Entry[], from: number, to: number): Entry[] => {
-  const entry = entries[from]
-  return entry ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries
-}
+export const move = ({ entries, removed }: Edited, from: number, to: number): Edited => ({
+  entries: entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1)),
+  removed,
+})
 
-/** Removes an entry. Entries that were merged into it follow it to its target, or are restored. */
+/** Removes an entry. Entries that were merged into it are merged into `to`, or are restored. */
 export function remove({ entries, removed }: Edited, id: string, to?: string): Edited {
   const entry = entries.find((one) => one.id === id)
   if (!entry) return { entries, removed }
   const others = entries.filter((one) => one !== entry)
-  const stay = removed.filter((one) => one.to !== id || to !== undefined)
-  const back = removed.filter((one) => !stay.includes(one)).map((one) => one.entry)
+  const restored = removed.filter((one) => one.to === id && to === undefined)
+  const merged = removed
+    .filter((one) => !restored.includes(one))
+    .map((one) => (one.to === id ? { ...one, to } : one))
   return {
-    entries: [...others, ...back],
-    removed: [
-      ...stay.map((one) => (one.to === id ? { ...one, to } : one)),
-      ...(isNew(entry) ? [] : [{ entry, to }]),
-    ],
+    entries: [...others, ...restored.map((one) => one.entry)],
+    removed: isNew(entry) ? merged : [...merged, { entry, to }],
   }
 }
 
-/** Adds an entry at the end; restores a removed entry of that name. */
-export function add({ entries, removed }: Edited, name: string): Edited {
-  const back = removed.find(({ entry }) => foldCategory(entry.name) === foldCategory(name))
-  const count = entries.filter(isNew).length + removed.length
-  return {
-    entries: [...entries, back?.entry ?? { id: newId(count), name, hidden: false }],
-    removed: removed.filter((one) => one !== back),
-  }
+/** Restores a removed entry at the end. */
+export const restore = ({ entries, removed }: Edited, id: string): Edited => ({
+  entries: [...entries, ...removed.flatMap(({ entry }) => (entry.id === id ? entry : []))],
+  removed: removed.filter(({ entry }) => entry.id !== id),
+})
+
+/** Adds an entry at the end, or restores a removed entry of that name. */
+export function add(edited: Edited, name: string): Edited {
+  const { entries, removed } = edited
+  const same = removed.find(({ entry }) => foldCategory(entry.name) === foldCategory(name))
+  if (same) return restore(edited, same.entry.id)
+  const id = `new:${entries.filter(isNew).length + removed.length}`
+  return { entries: [...entries, { id, name, hidden: false }], removed }
 }
 
 /**
- * Applies changes to a newer version of the list. Entries added elsewhere come last; entries removed
- * elsewhere are dropped.
+ * Applies changes to a newer version of the list. Entries added elsewhere come last.
  * @param opened the list before the changes
  */
 export function rebase(opened: Entry[], mine: Edited, stored: Entry[]): Edited {
@@ -65,21 +64,14 @@ export function rebase(opened: Entry[], mine: Edited, stored: Entry[]): Edited {
       hidden: entry.hidden === was.hidden ? is.hidden : entry.hidden,
     }
   })
-  const there = byId(entries)
+  const remaining = byId(entries)
   const removed = mine.removed.filter(
-    ({ entry, to }) => now.has(entry.id) && (to === undefined || there.has(to)),
+    ({ entry, to }) => now.has(entry.id) && (to === undefined || remaining.has(to)),
   )
-  const going = new Set(removed.map(({ entry }) => entry.id))
-  const added = stored.filter(({ id }) => !there.has(id) && !going.has(id))
+  const removedIds = new Set(removed.map(({ entry }) => entry.id))
+  const added = stored.filter(({ id }) => !remaining.has(id) && !removedIds.has(id))
   return { entries: [...entries, ...added], removed }
 }
-
-export const isSame = (one: Entry[], other: Entry[]): boolean =>
-  one.length === other.length &&
-  one.every(({ id, name, hidden }, at) => {
-    const there = other[at]
-    return there?.id === id && there.name === name && there.hidden === hidden
-  })
 
 /** Returns the name to send: the stored name if its label was not changed. */
 export const nameOf = (typed: string, stored: string | undefined): string =>

@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 
 type Props = {
-  /** Plural noun of the entries, such as categories. */
   what: string
   isDirty: boolean
   busy: boolean

@@ -10,21 +10,16 @@ import type { Entry } from './editable-list.ts'
 
 type Props = {
   label: string
-  /** Singular noun of an entry, such as Category. */
   noun: string
   entries: Entry[]
-  /** Characters of a name. */
   limit: number
-  /** Errors by position. */
   errors: ReadonlyMap<number, string>
   onRename: (id: string, name: string) => void
   onHide: (id: string, hidden: boolean) => void
   onMove: (from: number, to: number) => void
-  /** Further controls of a row. */
   children?: (entry: Entry) => ReactNode
 }
 
-/** A list whose entries are renamed in place, hidden, and moved by pointer or keyboard. */
 export function NameList({ label, noun, entries, limit, errors, children, ...on }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const [movingId, setMovingId] = useState<string>()
@@ -58,6 +53,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
             className="grid grid-cols-[min(2.75rem,14vw)_minmax(0,1fr)] items-start gap-x-1 border-b border-line bg-raised px-1 py-2 first:rounded-t-card last:rounded-b-card last:border-b-0 md:grid-cols-[2.75rem_minmax(0,1fr)_auto] md:px-2"
           >
             <IconButton
+              Icon={GripVertical}
               label={`Move ${entry.name}`}
               title="Drag, or click for more options"
               aria-describedby={hint}
@@ -70,9 +66,7 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
                 event.preventDefault()
                 move(index, index + step)
               }}
-            >
-              <GripVertical aria-hidden size={18} />
-            </IconButton>
+            />
             <TextField
               label={`${noun} ${index + 1}`}
               labelHidden

@@ -11,7 +11,6 @@ type Props = {
   onError: (error: Error) => void
 }
 
-/** Saves what a list shows as a spreadsheet. */
 export function ExportButton({ what, format, onExport, onError }: Props) {
   const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
   return (

@@ -1,14 +1,13 @@
 import { type LucideIcon, Upload } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { useId } from 'react'
-import type { useUpload } from '#app/admin/files/use-upload.ts'
+import { type ComponentProps, useId } from 'react'
+import type { Upload as Transfer } from '#app/api/files.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
+import type { useUpload } from './use-upload.ts'
 
 type Props = ReturnType<typeof useUpload> & {
-  /** The accessible name of the control. */
   label: string
   hint: string
   accept: string
@@ -17,7 +16,7 @@ type Props = ReturnType<typeof useUpload> & {
   Icon?: LucideIcon
 }
 
-/** A drop zone and file input with upload progress. */
+/** A drop zone and file input that uploads chosen files and shows the progress. */
 export function FileDrop({
   label,
   hint,
@@ -76,7 +75,12 @@ export function FileDrop({
 const FILE_INPUT =
   'cursor-pointer file:me-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:py-1 file:font-medium file:text-ink'
 
-/** A file input. */
 export const FileField = (field: Omit<ComponentProps<typeof TextField>, 'type' | 'className'>) => (
   <TextField type="file" className={FILE_INPUT} {...field} />
 )
+
+export function UploadBar({ upload }: { upload: Transfer | undefined }) {
+  if (!upload) return null
+  const share = upload.total > 0 ? upload.sent / upload.total : 0
+  return <ProgressBar label="Upload" share={share < 1 ? share : undefined} className="w-40" />
+}

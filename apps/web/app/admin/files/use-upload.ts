@@ -5,9 +5,7 @@ import type { OnUpload } from '#app/api/files.ts'
 import { sizeError } from './formats.ts'
 
 export type UploadKind = {
-  /** Name of the multipart field. */
   field: string
-  /** Error message for a file of another type. */
   typeError: string
   maxBytes: number
   accepts: (file: File) => boolean
@@ -21,8 +19,7 @@ const UPLOAD = ['upload']
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0
 
 /**
- * Uploads files one after the other as soon as they are chosen; the record may name them afterwards.
- * @param onUploaded called with the name of each uploaded file
+ * Uploads files one after the other.
  * @returns the progress of the current upload, from 0 to 1, and the latest error
  */
 export function useUpload(kind: UploadKind, onUploaded: (name: string) => void) {

@@ -9,10 +9,8 @@ import { formatNumber } from '#app/ui/text.ts'
 /** Sticky below the navigation bar, where public pages have its second row. */
 const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
 
-/** An empty bar while the office loads. */
 export const EmptyOfficeBar = () => <div className={BAR} />
 
-/** The office's navigation, with the number of unanswered messages. */
 export function OfficeBar({ onLogout }: { onLogout: () => void }) {
   const { pathname } = useLocation()
   return (
@@ -50,7 +48,6 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** The number of unanswered messages; renders nothing when zero. */
 function PendingCount() {
   const pending = useDashboard().data?.messages.pending
   if (!pending) return null

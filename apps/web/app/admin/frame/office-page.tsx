@@ -5,16 +5,12 @@ import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
 type Props = {
   title: string
-  /** The back link; by default to the dashboard. */
   back?: { to: string; label: string }
-  /** Properties of the title's element. */
   heading?: ComponentProps<'h1'>
-  /** Buttons beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** The frame of an office screen: back link, title, content. */
 export const OfficePage = ({
   title,
   back = { to: paths.dashboard, label: 'Back to Dashboard' },

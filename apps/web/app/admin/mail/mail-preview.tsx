@@ -9,12 +9,8 @@ import { useDebounced } from '#app/ui/hooks.ts'
 /** Milliseconds after the last keystroke. */
 const TYPING_PAUSE_MS = 300
 
-const KINDS: Record<(typeof PREVIEWED_MAILS)[number], string> = {
-  acknowledgement: 'Confirmation',
-  reply: 'Reply',
-}
+const LABELS = { acknowledgement: 'Confirmation', reply: 'Reply' }
 
-/** A preview of a mail to a visitor with this signature. */
 export function MailPreview({ signature }: { signature: string }) {
   const id = useId()
   const [kind, setKind] = useState<(typeof PREVIEWED_MAILS)[number]>('acknowledgement')
@@ -40,19 +36,18 @@ export function MailPreview({ signature }: { signature: string }) {
                 onChange={() => setKind(one)}
                 className="size-4 accent-sea"
               />
-              {KINDS[one]}
+              {LABELS[one]}
             </label>
           ))}
         </fieldset>
       </div>
       {isError && <p className="text-sm text-muted">Could not load the preview.</p>}
-      {data && <Letter mail={data} />}
+      {data && <MailCard mail={data} />}
     </section>
   )
 }
 
-/** A mail in the colours of the brand. */
-function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
+function MailCard({ mail: { from, replyTo, subject, brand, parts, footer } }: { mail: Preview }) {
   const heads = { From: from, 'Reply to': replyTo, Subject: subject }
   return (
     <div className="overflow-hidden rounded-card border border-line bg-raised wrap-anywhere">
@@ -83,7 +78,7 @@ function Letter({ mail: { from, replyTo, subject, brand, parts, footer } }: { ma
   )
 }
 
-/** Backgrounds of the logo, because the background of the mail program is not known. */
+/** Backgrounds of the logo, because the mail program's background is not known. */
 const LOGO_GROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 function Head({ brand }: { brand: string }) {

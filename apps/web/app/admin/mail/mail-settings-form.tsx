@@ -1,14 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { MailSettings, mailSettingsVersion } from '@dhow/contract/mail'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -22,11 +21,9 @@ const FAILED = 'Could not save the mail settings. Try again.'
 
 type Props = { settings: MailSettings & { defaultSignature: string } }
 
-/** The signature and the confirmation of enquiries, beside a preview of the mails. */
 export function MailSettingsForm({ settings: { defaultSignature, ...settings } }: Props) {
   const client = useQueryClient()
-  const form = useForm({ resolver: zodResolver(MailSettings), defaultValues: settings })
-  const { errors, isDirty } = form.formState
+  const form = useZodForm(MailSettings, settings)
   const { signature, acknowledge } = form.watch()
   const saveSettings = api.mail.saveSettings.useMutation()
   const versioned = useVersionedForm({
@@ -51,7 +48,7 @@ export function MailSettingsForm({ settings: { defaultSignature, ...settings } }
     textsOf: (fields) => ({ ...fields, acknowledge: fields.acknowledge ? 'On' : 'Off' }),
   })
   const busy = saveSettings.isPending
-  const button = useFocusAfterBusy(busy || versioned.differences !== undefined)
+  const button = useFocusAfterBusy(busy || versioned.conflict !== undefined)
 
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
@@ -67,8 +64,7 @@ export function MailSettingsForm({ settings: { defaultSignature, ...settings } }
           limit={LIMITS.signature}
           placeholder={defaultSignature}
           hint="Added below your replies and confirmations. If empty, your company’s name, email and phone are used. You can change it for each reply."
-          error={errors.signature?.message}
-          {...form.register('signature')}
+          {...form.field('signature')}
         />
         <div className="flex items-start gap-3">
           <Switch
@@ -84,18 +80,11 @@ export function MailSettingsForm({ settings: { defaultSignature, ...settings } }
             </p>
           </div>
         </div>
-        {versioned.differences && (
-          <ConflictDialog
-            what="The mail settings"
-            differences={versioned.differences}
-            onClose={versioned.dismissConflict}
-            onChoose={versioned.choose}
-          />
-        )}
+        {versioned.conflict && <ConflictDialog what="The mail settings" {...versioned.conflict} />}
         <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
-        <UnsavedGuard unsaved={isDirty} />
+        <UnsavedGuard unsaved={form.formState.isDirty} />
       </form>
       <MailPreview signature={signature} />
     </div>

@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MailHealth, UndeliveredMail } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
-import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { Link } from 'react-router'
 import {
@@ -27,26 +26,43 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
   subscription: () => 'Newsletter confirmation',
 }
 
-/** The dashboard's warning about undelivered mail; renders nothing when there is no problem. */
+const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
+
+/** The dashboard's warnings about mail; renders nothing when there is no problem. */
 export function MailWarning() {
-  const { data: health } = useQuery({
-    ...api.mail.health.queryOptions(),
-    ...refetchWhile(hasProblem),
-  })
-  if (!health || (health.configured && !hasProblem(health))) return null
+  const { data: health } = api.mail.health.useQuery(undefined, refetchWhile(hasProblem))
+  const outcome = useOutcome(api.mail.health.key())
+  const sendAgain = api.mail.retryAll.useMutation(outcome)
+  const dismiss = api.mail.dismiss.useMutation(outcome)
+  if (!health) return null
+  const { configured, refused, undelivered } = health
   return (
-    <div className="grid gap-4">
-      {!health.configured && <NoMailServer />}
-      {hasProblem(health) && <MailProblems health={health} />}
-    </div>
+    <>
+      {!configured && <NoMailServer />}
+      {hasProblem(health) && (
+        <DeliveryWarning
+          label="Mail"
+          noun="mail"
+          health={health}
+          retryDays={LIMITS.mailRetryDays}
+          busy={sendAgain.isPending || dismiss.isPending}
+          onRetry={() => sendAgain.mutate({})}
+          onDismiss={refused > 0 && (() => dismiss.mutate({}))}
+        >
+          {refused > 0 && <UndeliveredMails mails={undelivered} total={refused} />}
+        </DeliveryWarning>
+      )}
+    </>
   )
 }
 
-/** The undelivered mails, each with its kind, recipient and reason, linked to its message. */
 function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; total: number }) {
   const more = total - mails.length
   return (
     <>
+      <p className="font-semibold">
+        {countAtStart(total, 'mail')} could not be delivered. All enquiries are in the inbox.
+      </p>
       <ul className="grid gap-2 text-sm">
         {mails.map(({ id, kind, recipient, visitor = 'a visitor', messageId, reason }) => {
           const title = TITLES[kind](visitor)
@@ -70,7 +86,6 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   )
 }
 
-/** Shown while no mail server is set up. */
 const NoMailServer = () => (
   <section aria-label="Mail server">
     <Notice
@@ -84,34 +99,3 @@ const NoMailServer = () => (
     </Notice>
   </section>
 )
-
-const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
-
-function MailProblems({ health }: { health: MailHealth }) {
-  const outcome = useOutcome(api.mail.health.key())
-  const sendAgain = api.mail.retryAll.useMutation(outcome)
-  const dismiss = api.mail.dismiss.useMutation(outcome)
-  const { refused, undelivered } = health
-  return (
-    <DeliveryWarning
-      label="Mail"
-      noun="mail"
-      health={health}
-      retryDays={LIMITS.mailRetryDays}
-      busy={sendAgain.isPending || dismiss.isPending}
-      actions={[
-        { label: 'Retry now', onClick: () => sendAgain.mutate({}) },
-        ...(refused > 0 ? [{ label: 'Dismiss', onClick: () => dismiss.mutate({}) }] : []),
-      ]}
-    >
-      {refused > 0 && (
-        <>
-          <p className="font-semibold">
-            {countAtStart(refused, 'mail')} could not be delivered. All enquiries are in the inbox.
-          </p>
-          <UndeliveredMails mails={undelivered} total={refused} />
-        </>
-      )}
-    </DeliveryWarning>
-  )
-}

@@ -3,7 +3,6 @@ import { TestResult } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Sends a test mail to the company and shows the outcome. */
 export function TestMail({ children }: { children?: ReactNode }) {
   const test = api.mail.test.useMutation()
   return (

@@ -10,17 +10,22 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const done = (message: string) => ({ success: true, message }) as const
 
 describe('the e-mail address', () => {
-  it('is changed by a mailed link after the password is entered', async () => {
+  it.each([
+    [false, 'Sent.'],
+    [
+      true,
+      'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
+    ],
+  ])('is changed by a link after the password is entered (stored: %s)', async (stored, notice) => {
     respond(contract.account.get, 200, anAccount())
-    const message = 'A link has been sent to boss@company.example.'
-    const calls = respond(contract.account.changeEmail, 200, done(message))
+    const calls = respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored })
     const { user } = renderRoute(Account)
     const form = await part('E-mail address')
     await user.type(form.getByLabelText('New e-mail address'), 'Boss@company.example')
     await user.type(form.getByLabelText('Current password'), 'secret')
     respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
     await user.click(form.getByRole('button', { name: 'Send confirmation link' }))
-    await expectToast(message)
+    await expectToast(notice)
     expect(calls.map(({ body }) => body)).toEqual([
       { email: 'boss@company.example', currentPassword: 'secret' },
     ])
@@ -28,20 +33,7 @@ describe('the e-mail address', () => {
     expect(form.getByLabelText('Current password')).toHaveValue('')
   })
 
-  it('reports that the link was stored as a file', async () => {
-    respond(contract.account.get, 200, anAccount())
-    respond(contract.account.changeEmail, 200, { ...done('Sent.'), stored: true })
-    const { user } = renderRoute(Account)
-    const form = await part('E-mail address')
-    await user.type(form.getByLabelText('New e-mail address'), 'boss@company.example')
-    await user.type(form.getByLabelText('Current password'), 'secret')
-    await user.click(form.getByRole('button', { name: 'Send confirmation link' }))
-    await expectToast(
-      'Sent. No mail server is set up, so the link was saved as a file in the mail folder on the server.',
-    )
-  })
-
-  it('stays when the change is cancelled', async () => {
+  it('does not change when the change is cancelled', async () => {
     respond(contract.account.get, 200, anAccount({ newEmail: 'boss@company.example' }))
     const calls = respond(contract.account.cancelEmailChange, 200, done('It stays.'))
     const { user } = renderRoute(Account)
@@ -84,7 +76,7 @@ describe('the two-step login', () => {
   it('shows a wrong first code beside its field, and restarts after a time-out', async () => {
     respond(contract.account.get, 200, anAccount())
     respond(contract.account.setUpTwoStep, 200, { secret, uri })
-    const issues = [{ path: 'code', message: 'This code is not right.' }]
+    const issues = [{ path: 'code', message: 'This code is wrong.' }]
     respondError(contract.account.enableTwoStep, 403, 'No.', { issues })
     const { user } = renderRoute(Account)
     const card = await part('Two-step login')
@@ -93,7 +85,7 @@ describe('the two-step login', () => {
     const code = await card.findByLabelText(/^2\. Enter the code/)
     await user.type(code, '123456')
     await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
-    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is not right.'))
+    await waitFor(() => expect(code).toHaveAccessibleDescription('This code is wrong.'))
     respondError(contract.account.enableTwoStep, 410, 'This took too long.')
     await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))
     await expectToast('This took too long.')
@@ -101,9 +93,9 @@ describe('the two-step login', () => {
   })
 
   it.each([
-    ['is switched off', 'Turn off two-step login', contract.account.disableTwoStep],
+    ['is turned off', 'Turn off two-step login', contract.account.disableTwoStep],
     ['gets new recovery codes', 'Create new recovery codes', contract.account.renewRecoveryCodes],
-  ] as const)('%s for password and code', async (_what, name, call) => {
+  ] as const)('%s after password and code are entered', async (_what, name, call) => {
     respond(contract.account.get, 200, anAccount({ twoStep: { recoveryCodes: 2 } }))
     const calls = respond(call, 200, { ...done('Done.'), recoveryCodes })
     const { user } = renderRoute(Account)
@@ -117,10 +109,4 @@ describe('the two-step login', () => {
     await expectToast('Done.')
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'secret', code: '123456' }])
   })
-})
-
-it('offers to retry when the account fails to load', async () => {
-  respondError(contract.account.get, 500, 'No.')
-  renderRoute(Account)
-  expect(await screen.findByText('Could not load your account.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
-import { AccountCard } from '#app/admin/account/account-card.tsx'
 import { EmailAddress } from '#app/admin/account/email-address.tsx'
 import { TwoStep } from '#app/admin/account/two-step.tsx'
+import { Card } from '#app/admin/frame/card.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/client.ts'
@@ -20,14 +20,14 @@ export default function AccountScreen() {
             </>
           )}
         </QueryContent>
-        <AccountCard title="Password and sessions">
-          <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
-            Change your password and check where you are logged in.
-          </p>
+        <Card
+          title="Password and sessions"
+          intro="Change your password and check where you are logged in."
+        >
           <ButtonLink to={paths.changePassword} variant="quiet">
             Change Password
           </ButtonLink>
-        </AccountCard>
+        </Card>
       </div>
     </OfficePage>
   )

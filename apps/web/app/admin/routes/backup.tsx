@@ -1,8 +1,7 @@
-import { DownloadBackup } from '#app/admin/backup/download-backup.tsx'
-import { NightlyBackups } from '#app/admin/backup/nightly-backups.tsx'
+import { DownloadBackup, NightlyBackups } from '#app/admin/backup/backup-cards.tsx'
+import { SiteTransfer } from '#app/admin/backup/site-transfer.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { SiteTransfer } from '#app/admin/site-transfer/site-transfer.tsx'
 import { api } from '#app/api/client.ts'
 
 /** Milliseconds between requests: this is how the page learns that a nightly backup or a download ended. */

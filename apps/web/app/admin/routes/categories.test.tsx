@@ -3,7 +3,7 @@ import { type AdminCategory, categoriesVersion } from '@dhow/contract/categories
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { someCategories } from '#app/testing/factories.ts'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Categories from './categories.tsx'
 
@@ -14,7 +14,7 @@ const names = () =>
     .getAllByRole('textbox')
     .map((box) => (box as HTMLInputElement).value)
 
-/** The screen of Snacks with two products, Personal care and Others, and what it sends. */
+/** Renders Snacks with two products, Personal care and Others. */
 async function open() {
   const [snacks, care, others] = someCategories('snacks', 'personal-care', 'others')
   if (!snacks || !care || !others) throw new Error('no categories')
@@ -33,17 +33,6 @@ async function open() {
     sent,
   }
 }
-
-describe('loading', () => {
-  it('shows an error and can be retried', async () => {
-    failNetwork(contract.categories.all)
-    const { user } = renderRoute(Categories, { path: '/admin/categories' })
-    await screen.findByText('Could not load the categories.')
-    respond(contract.categories.all, 200, someCategories('Tea'))
-    await user.click(press('Try again'))
-    expect(await screen.findByRole('textbox', { name: 'Category 1' })).toHaveValue('Tea')
-  })
-})
 
 describe('the list', () => {
   it('is saved completely, with the opened version', async () => {
@@ -79,7 +68,14 @@ describe('the list', () => {
     expect(names()).toEqual(['Snacks', 'Personal care', 'Others'])
   })
 
-  it('shows an error beside a line and sends nothing', async () => {
+  it('discards unsaved changes', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
+    await user.click(press('Discard changes'))
+    expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
+  })
+
+  it('shows an error beside a row and sends nothing', async () => {
     const { user, save, sent } = await open()
     const third = screen.getByRole('textbox', { name: 'Category 3' })
     await user.clear(third)
@@ -93,16 +89,6 @@ describe('the list', () => {
     expect(screen.getByRole('textbox', { name: 'New category' })).toHaveAccessibleDescription(
       '“Personal care” already exists.',
     )
-  })
-
-  it('asks before unsaved changes are left', async () => {
-    const { user } = await open()
-    await user.click(screen.getByRole('switch', { name: 'Show Snacks' }))
-    await user.click(screen.getByRole('link', { name: 'Manage Products' }))
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-    await choose(user, 'Stay here')
-    await user.click(press('Discard changes'))
-    expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
   })
 })
 

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { CategoryForm } from '#app/admin/categories/category-form.tsx'
+import { CategoryForm } from '#app/admin/editable-list/category-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'

@@ -53,7 +53,6 @@ export default function ChangePassword() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Confirm Password Reset"
-        cancel="Cancel"
         confirm="Yes, send reset link"
         busy={request.isPending}
         onConfirm={() => request.mutate({})}

@@ -112,14 +112,6 @@ it('links to the oldest pending message', async () => {
   expect(section.getByRole('link')).toHaveHref('/admin/inbox/7')
 })
 
-it('is not indexed by search engines', async () => {
-  respond(contract.dashboard.get, 200, someFigures())
-  show()
-  await screen.findByText('0 in the catalogue')
-  expect(document.title).toBe('Dashboard — Admin')
-  expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-})
-
 it('links to all screens when the figures fail, and retries', async () => {
   respondError(contract.dashboard.get, 500, 'Something went wrong.')
   const { user } = show()

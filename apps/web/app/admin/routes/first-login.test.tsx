@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getToken, setToken } from '#app/api/token.ts'
 import { anAccount } from '#app/testing/factories.ts'
-import { respond, respondError } from '#app/testing/mock-api.ts'
+import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import FirstLogin from './first-login.tsx'
 
@@ -40,18 +40,6 @@ it('sets address and password, and opens the dashboard with the new session', as
       confirmPassword: 'a better horse',
     },
   ])
-})
-
-it('shows a rejection beside its field', async () => {
-  respond(contract.account.get, 200, anAccount({ firstLogin: true }))
-  const issues = [{ path: 'newPassword', message: 'One of those that are tried first.' }]
-  respondError(contract.account.firstLogin, 400, 'Not this one.', { issues })
-  await fill(renderPage())
-  await waitFor(() =>
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
-      'One of those that are tried first.',
-    ),
-  )
 })
 
 it('starts with the address from the settings', async () => {

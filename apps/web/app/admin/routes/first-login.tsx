@@ -1,22 +1,25 @@
+import { type Account, FirstLogin as FirstLoginFields } from '@dhow/contract/admin/account'
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router'
-import { FirstLoginForm } from '#app/admin/account/first-login-form.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { setToken } from '#app/api/token.ts'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Default address of a new installation. */
-const MADE_UP = 'admin@example.com'
+/** Address of a new installation. */
+const DEFAULT_EMAIL = 'admin@example.com'
 
 export default function FirstLogin() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const query = api.account.get.useQuery()
-  const account = query.data
-  if (account && !account.firstLogin) return <Navigate to={paths.dashboard} replace />
+  if (query.data && !query.data.firstLogin) return <Navigate to={paths.dashboard} replace />
   return (
     <div className="mx-auto max-w-md py-6">
       <NoIndexMeta title="Welcome — Admin" />
@@ -26,22 +29,49 @@ export default function FirstLogin() {
         that you use nowhere else.
       </p>
       <QueryContent query={query} error="Could not load your account.">
-        {(account) => (
-          <FirstLoginForm
-            email={account.email === MADE_UP ? '' : account.email}
-            onDone={({ token, message }) => {
-              setToken(token)
-              client.setQueryData(api.account.get.queryOptions().queryKey, {
-                ...account,
-                firstLogin: false,
-              })
-              void client.invalidateQueries({ queryKey: api.account.get.key() })
-              notify.success(message)
-              void navigate(paths.dashboard)
-            }}
-          />
-        )}
+        {(account) => <FirstLoginForm account={account} />}
       </QueryContent>
     </div>
+  )
+}
+
+/** Replaces the generated login data with the owner's address and password. */
+function FirstLoginForm({ account }: { account: Account }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const form = useZodForm(FirstLoginFields, {
+    email: account.email === DEFAULT_EMAIL ? '' : account.email,
+    newPassword: '',
+    confirmPassword: '',
+  })
+  const save = api.account.firstLogin.useMutation({
+    onSuccess: ({ token, message }) => {
+      setToken(token)
+      const { queryKey } = api.account.get.queryOptions()
+      client.setQueryData(queryKey, { ...account, firstLogin: false })
+      void client.invalidateQueries({ queryKey })
+      notify.success(message)
+      void navigate(paths.dashboard)
+    },
+    onError: notifyFormError(form, 'Could not save your account. Try again.'),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      className="grid gap-5"
+    >
+      <TextField
+        label="Your e-mail address"
+        type="email"
+        autoComplete="username"
+        limit={LIMITS.text}
+        {...form.field('email')}
+      />
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+      <Button type="submit" disabled={save.isPending || save.isSuccess}>
+        {save.isPending ? 'Saving...' : 'Save and continue'}
+      </Button>
+    </form>
   )
 }

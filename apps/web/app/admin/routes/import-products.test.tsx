@@ -12,15 +12,15 @@ import {
 import { respond } from '#app/testing/mock-api.ts'
 
 describe('the plan of an import', () => {
-  it('skips probable duplicates unless chosen otherwise', async () => {
-    const rows = [{ row: 3, name: 'Salt', brand: 'Sail' }]
+  it('skips possible duplicates unless they are to be added', async () => {
+    const rows = [{ row: 3, name: 'Salt', brand: 'Sail', firstRow: 2 }]
     const plan = aPlan({ duplicates: { inCatalogue: 1, inFile: 0, rows } })
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
     expect(await screen.findByText('1 row looks like an existing product.')).toBeVisible()
     const listed = within(screen.getByRole('table', { name: 'Possible duplicates' }))
-    expect(listed.getByText('Salt')).toBeVisible()
+    expect(listed.getByRole('row', { name: '3 Salt Sail row 2' })).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Skip these rows' })).toBeChecked()
     expect(await figure('to add')).toBe('1')
     const changes = within(screen.getByRole('table', { name: 'Changes' }))
@@ -31,30 +31,19 @@ describe('the plan of an import', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ id: 'plan', duplicates: 'add' }))
   })
 
-  it('warns when the file may have been imported before', async () => {
-    const plan = aPlan({ added: 2_000, duplicates: { inCatalogue: 2_000, inFile: 0, rows: [] } })
-    const { user, giveUp } = renderImport({ plan })
+  it.each([
+    [
+      'All 2,000 rows look like existing products. Did you import this file before?',
+      { added: 2_000, duplicates: { inCatalogue: 2_000, inFile: 0, rows: [] } },
+    ],
+    [
+      '3 rows look like existing products. 2 rows repeat an earlier row.',
+      { added: 9, duplicates: { inCatalogue: 3, inFile: 2, rows: [] } },
+    ],
+  ])('warns: %s', async (text, plan) => {
+    const { user, giveUp } = renderImport({ plan: aPlan(plan) })
     await check(user)
-    expect(
-      await screen.findByText(
-        'All 2,000 rows look like existing products. Did you import this file before?',
-      ),
-    ).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-    await user.click(screen.getByRole('radio', { name: 'Add them anyway' }))
-    expect(screen.getByRole('button', { name: 'Import 2,000 products' })).toBeEnabled()
-    await giveUp()
-  })
-
-  it('distinguishes duplicates in the file from those in the catalogue', async () => {
-    const rows = [{ row: 3, name: 'Tea', brand: 'Sail', firstRow: 2 }]
-    const plan = aPlan({ added: 9, duplicates: { inCatalogue: 3, inFile: 2, rows } })
-    const { user, giveUp } = renderImport({ plan })
-    await check(user)
-    expect(
-      await screen.findByText('3 rows look like existing products. 2 rows repeat an earlier row.'),
-    ).toBeVisible()
-    expect(screen.getByRole('cell', { name: 'row 2' })).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     await giveUp()
   })
 
@@ -85,14 +74,6 @@ describe('the plan of an import', () => {
 })
 
 describe('the files of an import that is not started', () => {
-  it('are discarded by “Choose another file”', async () => {
-    const { user, giveUp } = renderImport()
-    await check(user)
-    await screen.findByRole('button', { name: 'Import 2 products' })
-    await giveUp()
-    expect(screen.getByLabelText('Spreadsheet (CSV or .xlsx)')).toBeVisible()
-  })
-
   it('are discarded when the screen is left', async () => {
     const { user, discarded } = renderImport()
     await check(user)
@@ -112,7 +93,7 @@ describe('the files of an import that is not started', () => {
     await waitFor(() => expect(discarded()).toEqual(['plan']))
   })
 
-  it('are kept when the import was started', async () => {
+  it('are not discarded when the import was started', async () => {
     respond(contract.catalogueImport.start, 200, done)
     const { user, discarded } = renderImport()
     await check(user)

@@ -6,16 +6,6 @@ import { ImportPlanView } from '#app/admin/catalogue-import/import-plan.tsx'
 import { ImportProgressView } from '#app/admin/catalogue-import/import-progress.tsx'
 import { useImport } from '#app/admin/catalogue-import/use-import.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
-import { api } from '#app/api/client.ts'
-
-const TEMPLATES = {
-  xlsx: () => api.catalogueImport.templateWorkbook.save({}, 'products-template.xlsx'),
-  csv: () => api.catalogueImport.template.save({}, 'products-template.csv'),
-}
-
-const downloadTemplate = (format: keyof typeof TEMPLATES) =>
-  TEMPLATES[format]().catch(notifyError('Failed to download the template'))
 
 export default function ImportProducts() {
   const { progress, plan, isMatching, finished, upload, error, ...state } = useImport()
@@ -45,13 +35,7 @@ export default function ImportProducts() {
         />
       ) : (
         <>
-          <ImportFiles
-            busy={state.checking}
-            upload={upload}
-            error={error}
-            onCheck={state.check}
-            onTemplate={(format) => void downloadTemplate(format)}
-          />
+          <ImportFiles busy={state.checking} upload={upload} error={error} onCheck={state.check} />
           <ImportHistory />
         </>
       )}

@@ -2,7 +2,7 @@ import { contract } from '@dhow/contract'
 import { mailSettingsVersion } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Mail from './mail.tsx'
 
@@ -67,24 +67,6 @@ describe('the settings of mails', () => {
       ifVersion: mailSettingsVersion({ ...opened, acknowledge: false }),
     })
     await waitFor(() => expect(confirmation()).not.toBeChecked())
-  })
-
-  it('keep the typed values when saving fails', async () => {
-    const { user } = await renderMail()
-    failNetwork(contract.mail.saveSettings)
-    await user.type(field(), '!')
-    await user.click(saveButton())
-    await waitFor(() => expect(field()).toHaveValue('Fatima!'))
-    await waitFor(() => expect(saveButton()).toBeEnabled())
-  })
-
-  it('can be reloaded after a failure', async () => {
-    failNetwork(contract.mail.settings)
-    const { user } = renderRoute(Mail, { path: '/admin/mail' })
-    const retry = await screen.findByRole('button', { name: 'Try again' })
-    respond(contract.mail.settings, 200, stored)
-    await user.click(retry)
-    expect(await screen.findByRole('textbox', { name: 'Signature' })).toBeVisible()
   })
 })
 

@@ -61,14 +61,6 @@ describe('before the dialog', () => {
     )
     expect(dialog()).not.toBeInTheDocument()
   })
-
-  it('each password can be revealed', async () => {
-    const { user } = await renderForm()
-    for (const label of FIELDS) {
-      await user.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }))
-      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text')
-    }
-  })
 })
 
 describe('the dialog', () => {
@@ -145,23 +137,18 @@ describe('when opened', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ token: 's3cret' }])
   })
 
-  it('an expired link says so and links to a new one', async () => {
+  it('an expired link links to a new one', async () => {
     respondError(contract.admin.checkReset, 410, 'This link is dead.')
     renderPage()
     expect(await screen.findByText(DEAD)).toHaveRole('alert')
-    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: 'Request new link' })).toHaveHref(
       '/admin/change-password',
     )
-    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
   })
 
-  it.each([429, 500] as const)(
-    'a check that fails with %d leaves the form to be tried',
-    async (status) => {
-      respondError(contract.admin.checkReset, status, 'Not now.')
-      renderPage()
-      expect(await screen.findByLabelText('New Password')).toBeVisible()
-    },
-  )
+  it('the form is shown when the check fails', async () => {
+    respondError(contract.admin.checkReset, 500, 'Not now.')
+    renderPage()
+    expect(await screen.findByLabelText('New Password')).toBeVisible()
+  })
 })

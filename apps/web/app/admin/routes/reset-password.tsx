@@ -1,19 +1,24 @@
+import { PasswordChange } from '@dhow/contract/admin/admin'
 import { paths } from '@dhow/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PasswordForm } from '#app/admin/account/password-form.tsx'
 import { notifyPasswordReset } from '#app/admin/account/password-notices.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 export default function ResetPassword({ params: { token } }: Route.ComponentProps) {
-  const navigate = useNavigate()
   const check = useQuery({
     queryKey: [...api.admin.checkReset.key(), token],
     queryFn: () => api.admin.checkReset.call({ body: { token } }),
@@ -38,16 +43,52 @@ export default function ResetPassword({ params: { token } }: Route.ComponentProp
         </div>
       )}
       {!isDead && !check.isPending && (
-        <PasswordForm
-          token={token}
-          onDeadLink={() => setUsed(true)}
-          onDone={({ token: sessionToken, stored }) => {
-            setToken(sessionToken)
-            notifyPasswordReset({ stored })
-            void navigate(paths.dashboard)
-          }}
-        />
+        <PasswordForm token={token} onDeadLink={() => setUsed(true)} />
       )}
     </div>
+  )
+}
+
+/** @param onDeadLink called when the link was used, replaced or has expired */
+function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => void }) {
+  const navigate = useNavigate()
+  const form = useZodForm(PasswordChange)
+  const [confirmed, setConfirmed] = useState<PasswordChange>()
+  const change = api.admin.resetPassword.useMutation({
+    onSuccess: ({ token: sessionToken, stored }) => {
+      setToken(sessionToken)
+      notifyPasswordReset({ stored })
+      void navigate(paths.dashboard)
+    },
+    onError: (error) => {
+      notifyFormError(form, 'Failed to reset password')(error)
+      if (error.status === 410) onDeadLink()
+    },
+    onSettled: () => setConfirmed(undefined),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(setConfirmed, ({ confirmPassword }) => {
+        if (confirmPassword?.type === 'custom') notify.error(confirmPassword.message ?? '')
+      })}
+      className="grid gap-5"
+    >
+      <CurrentPasswordField label="Current Password" {...form.field('currentPassword')} />
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+      <Button type="submit" disabled={change.isPending}>
+        Reset Password
+      </Button>
+      <ConfirmDialog
+        open={confirmed !== undefined}
+        onClose={() => setConfirmed(undefined)}
+        title="Confirm Password Reset"
+        confirm="Yes, Confirm Reset"
+        busy={change.isPending}
+        onConfirm={() => confirmed && change.mutate({ body: { ...confirmed, token } })}
+      >
+        This is a one-time action and cannot be undone. All other sessions end.
+      </ConfirmDialog>
+    </form>
   )
 }

@@ -1,7 +1,16 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
+import {
+  type AdminSubject,
+  SubjectList,
+  subjectsVersion,
+} from '@dhow/contract/subjects/subject-routes'
+import type { Entry } from '#app/admin/editable-list/editable-list.ts'
+import { ListForm } from '#app/admin/editable-list/list-form.tsx'
+import { NameList } from '#app/admin/editable-list/name-list.tsx'
+import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { SubjectForm } from '#app/admin/subjects/subject-form.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,5 +36,27 @@ export default function Subjects() {
         {(subjects) => <SubjectForm subjects={subjects} />}
       </QueryContent>
     </OfficePage>
+  )
+}
+
+const entriesOf = (stored: AdminSubject[]): Entry[] =>
+  stored.map(({ key, label, hidden }) => ({ id: key, name: label, hidden }))
+
+function SubjectForm({ subjects }: { subjects: AdminSubject[] }) {
+  const query = api.subjects.all.queryOptions()
+  const list = useStoredList({ what: 'subjects', opened: subjects, query, entriesOf })
+  const save = api.subjects.save.useMutation(list.saving)
+  const send = () => {
+    const body = SubjectList.safeParse({
+      subjects: list.entries.map(({ id, name, hidden }) => ({ key: id, label: name, hidden })),
+      ifVersion: subjectsVersion(list.stored),
+    })
+    if (body.success) save.mutate({ body: body.data })
+    else list.refuse(body.error)
+  }
+  return (
+    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
+      <NameList label="Subjects" noun="Subject" limit={LIMITS.subject} {...list.rows} />
+    </ListForm>
   )
 }

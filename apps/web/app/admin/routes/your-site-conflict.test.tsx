@@ -8,20 +8,15 @@ import { respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast } from '#app/testing/render-route.tsx'
 import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
-describe('a change by somebody else', () => {
-  const changedMeanwhile = () =>
-    respondError(contract.company.update, 409, 'Changed.', {
-      issues: [{ path: 'ifVersion', message: 'Changed.' }],
-      once: true,
-    })
-
+describe('a change by another user', () => {
   it('of the same field asks which one to save', async () => {
     const { user, stored } = openYourSite()
     const brand = await field('Brand')
     await user.clear(brand)
     await user.type(brand, 'Mine')
     const calls = respond(contract.company.update, 200, aCompany({ brand: 'Mine' }))
-    changedMeanwhile()
+    const issues = [{ path: 'ifVersion', message: 'Changed.' }]
+    respondError(contract.company.update, 409, 'Changed.', { issues, once: true })
     stored.company = aCompany({ brand: 'Theirs' })
     await user.click(await save())
     const dialog = within(await screen.findByRole('dialog'))
@@ -35,7 +30,10 @@ describe('a change by somebody else', () => {
     )
   })
 
-  it('of an unsaved field survives the save of another field', async () => {
+  it.each([
+    ['is still detected after another field was saved', false],
+    ['is accepted when the own changes are discarded', true],
+  ])('of an unsaved field %s', async (_what, isDiscarded) => {
     const lead = 'Shipped by the carton.'
     const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
     const { headline } = stored.company
@@ -44,30 +42,16 @@ describe('a change by somebody else', () => {
     const calls = respond(contract.company.update, 200, () => stored.company)
     await user.click(await screen.findByRole('button', { name: 'Keep content' }))
     await expectToast('Your site was saved')
+    if (isDiscarded) {
+      await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+      await user.type(screen.getByLabelText('Headline'), '!')
+    }
     await user.click(await save())
+    const opened = isDiscarded ? 'Theirs' : headline
     await waitFor(() =>
       expect(calls.at(-1)?.body).toEqual({
-        headline: `${headline}!`,
-        ifVersion: companyVersion({ headline }),
-      }),
-    )
-  })
-
-  it('is accepted when the own changes are discarded', async () => {
-    const lead = 'Shipped by the carton.'
-    const { user, stored } = openYourSite({ lead, unchecked: ['lead'] }, 'first-screen')
-    await user.type(await field('Headline'), '!')
-    stored.company = aCompany({ lead, headline: 'Theirs' })
-    const calls = respond(contract.company.update, 200, () => stored.company)
-    await user.click(await screen.findByRole('button', { name: 'Keep content' }))
-    await expectToast('Your site was saved')
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    await user.type(screen.getByLabelText('Headline'), '!')
-    await user.click(await save())
-    await waitFor(() =>
-      expect(calls.at(-1)?.body).toEqual({
-        headline: 'Theirs!',
-        ifVersion: companyVersion({ headline: 'Theirs' }),
+        headline: `${opened}!`,
+        ifVersion: companyVersion({ headline: opened }),
       }),
     )
   })
@@ -82,8 +66,10 @@ describe('a draft from an expired session', () => {
       .map(({ value }) => value)
   const PARTNERS = ['One', 'Two'].map(partner)
 
-  /** Opens the screen again after what is done to it, as after the next login. */
-  async function reopen(edit: (user: ReturnType<typeof openYourSite>['user']) => Promise<void>) {
+  /** Edits the screen, then ends the session. */
+  async function editAndExpire(
+    edit: (user: ReturnType<typeof openYourSite>['user']) => Promise<void>,
+  ) {
     setToken('a')
     const { user } = openYourSite({ partners: PARTNERS }, 'partners')
     await edit(user)
@@ -94,7 +80,7 @@ describe('a draft from an expired session', () => {
 
   it('restores lists, pictures and emptied fields', async () => {
     respond(contract.company.addPicture, 201, uploadedPicture)
-    await reopen(async (user) => {
+    await editAndExpire(async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Remove Partner 1' }))
       await user.upload(
         screen.getByLabelText('Logo (optional)'),
@@ -120,7 +106,7 @@ describe('a draft from an expired session', () => {
   })
 
   it('does not overwrite later changes of others', async () => {
-    await reopen(async (user) =>
+    await editAndExpire(async (user) =>
       user.click(await screen.findByRole('button', { name: 'Remove Partner 1' })),
     )
     const { user } = openYourSite({ partners: [partner('Theirs')] }, 'partners')

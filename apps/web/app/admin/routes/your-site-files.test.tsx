@@ -5,22 +5,10 @@ import { aCompany } from '#app/testing/company.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
-it('uploads a picture as soon as it is chosen, and names it when saved', async () => {
-  const { user } = openYourSite()
-  const { url } = uploadedPicture
-  const uploads = respond(contract.company.addPicture, 201, uploadedPicture)
-  const calls = respond(contract.company.update, 200, aCompany())
-  await user.upload(await field(/^Logo$/), new File(['x'], 'logo.png', { type: 'image/png' }))
-  expect(await screen.findByRole('img', { name: 'Current logo' })).toBeVisible()
-  expect(uploads).toHaveLength(1)
-  await user.click(await save())
-  await waitFor(() => expect(calls[0]?.body).toMatchObject({ logo: { light: url, dark: '' } }))
-})
-
 describe('a Catalogue PDF', () => {
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
-  it('is uploaded as soon as it is chosen, and takes the place of the address', async () => {
+  it('is uploaded when it is chosen, and replaces the URL', async () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     const url = '/uploads/0123456789abcdef0123456789abcdef-catalog.pdf'
     respond(contract.company.addCatalog, 201, { success: true, message: 'Added', url })
@@ -32,7 +20,7 @@ describe('a Catalogue PDF', () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ catalogUrl: url }))
   })
 
-  it('that is refused leaves the address, and says why', async () => {
+  it('leaves the URL unchanged when it is rejected, and shows why', async () => {
     const { user } = openYourSite({ catalogUrl: 'https://example.com/list' }, 'links')
     respondError(contract.company.addCatalog, 422, 'list.pdf is incomplete.')
     await user.upload(await field('Catalogue PDF'), pdf('list.pdf'))
@@ -41,7 +29,7 @@ describe('a Catalogue PDF', () => {
   })
 })
 
-it('gives a partner a logo, and takes it away again', async () => {
+it('uploads a picture when it is chosen, and can remove it', async () => {
   const { user } = openYourSite({}, 'partners')
   const { url } = uploadedPicture
   respond(contract.company.addPicture, 201, uploadedPicture)

@@ -110,18 +110,3 @@ describe('a list', () => {
     expect(titles()).toEqual(['Fresh', 'Fair', 'Fine'])
   })
 })
-
-it.each(['javascript:alert(1)', 'http://example.com/list.pdf'])(
-  'rejects the catalogue address %s',
-  async (address) => {
-    const { user } = openYourSite({}, 'links')
-    await user.type(await field(/Catalogue URL/), address)
-    await user.click(await save())
-    const message = 'Catalog must be an address that begins with https://.'
-    await waitFor(() =>
-      expect(field(/Catalogue URL/)).resolves.toHaveAccessibleDescription(
-        expect.stringContaining(message),
-      ),
-    )
-  },
-)

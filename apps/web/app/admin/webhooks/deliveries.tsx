@@ -1,14 +1,11 @@
 import type { ReceiverResponse, WebhookDelivery } from '@dhow/contract/webhooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { EmptyNote } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
-import { notify } from '#app/ui/toast.tsx'
-import { EVENT_TEXTS } from './endpoint-fields.tsx'
+import { EVENT_TEXTS } from './endpoint-forms.tsx'
 
 /** Milliseconds between refetches while deliveries are waiting. */
 const REFETCH_INTERVAL_MS = 5_000
@@ -22,36 +19,33 @@ const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> 
 
 const isWaiting = ({ state }: WebhookDelivery) => state === 'queued' || state === 'retrying'
 
-/** The last deliveries to an endpoint, each with its response and a retry button. */
 export function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
-  const { data, isPending, isError, refetch } = useQuery({
-    ...api.webhooks.deliveries.queryOptions({ params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? REFETCH_INTERVAL_MS : false),
-  })
-  if (isPending) return <Spinner label="Loading deliveries" />
-  if (isError && !data) {
-    return <EmptyNote text="Could not load the deliveries." onRetry={() => void refetch()} />
-  }
-  if (data.length === 0) {
-    return <p className="py-4 text-sm text-muted">No deliveries yet.</p>
-  }
+  const query = api.webhooks.deliveries.useQuery(
+    { params: { id } },
+    { refetchInterval: ({ state }) => state.data?.some(isWaiting) && REFETCH_INTERVAL_MS },
+  )
   return (
-    <ul aria-label="Last deliveries" className="divide-y divide-line border-y border-line">
-      {data.map((delivery) => (
-        <Row key={delivery.id} delivery={delivery} isOn={isOn} />
-      ))}
-    </ul>
+    <QueryContent query={query} loading="Loading deliveries" error="Could not load the deliveries.">
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p className="py-4 text-sm text-muted">No deliveries yet.</p>
+        ) : (
+          <ul aria-label="Last deliveries" className="divide-y divide-line border-y border-line">
+            {deliveries.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} isOn={isOn} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
   )
 }
 
 function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
-  const client = useQueryClient()
   const { id, event, state, createdAt, attempts, nextAttemptAt, answer } = delivery
-  const retry = api.webhooks.retry.useMutation({
-    onSuccess: ({ message }) => notify.success(message),
-    onError: notifyError('Could not send the event again. Try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: api.webhooks.key() }),
-  })
+  const retry = api.webhooks.retry.useMutation(
+    useOutcome(api.webhooks.key(), 'Could not send the event again. Try again.'),
+  )
   const { text, color } = STATES[state]
   const tries = attempts > 1 ? `, ${attempts} tries` : ''
   return (
@@ -69,7 +63,7 @@ function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
             </>
           )}
         </p>
-        <ReceiverSaid answer={answer} />
+        <ReceiverAnswer answer={answer} />
       </div>
       {isOn && (state === 'retrying' || state === 'expired') && (
         <Button
@@ -85,8 +79,8 @@ function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
   )
 }
 
-/** The response of a receiver: status, duration and the start of the body, or the reason of the failure. */
-function ReceiverSaid({ answer }: { answer: ReceiverResponse }) {
+/** The receiver's response, or the reason of the failure. */
+function ReceiverAnswer({ answer }: { answer: ReceiverResponse }) {
   const { status, durationMs, body, reason } = answer
   const figures = [
     status !== undefined && `Status ${status}`,

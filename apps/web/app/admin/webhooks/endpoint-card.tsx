@@ -1,19 +1,17 @@
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { copyText, TestResult } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { useFocusAfterBusy, useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { EditEndpoint } from './edit-endpoint.tsx'
-import { EVENT_TEXTS } from './endpoint-fields.tsx'
-import { SecretPanel } from './secret-panel.tsx'
-import { TestEvent } from './test-event.tsx'
+import { EditEndpoint, EVENT_TEXTS } from './endpoint-forms.tsx'
 
 type Props = {
   endpoint: WebhookEndpoint
@@ -22,18 +20,22 @@ type Props = {
   /** False while another form is open. */
   mayEdit: boolean
   onEdit: (isEdited: boolean) => void
-  /** The secret, while it is shown. */
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
   onRemoved: () => void
 }
 
-/** An endpoint with its events, state and actions. */
 export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Props) {
-  const { mayEdit, onEdit, onSecret, onRemoved } = props
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const focusTitle = () => title.current?.focus()
+  const hideSecret = () => {
+    props.onSecret(undefined)
+    title.current?.focus()
+  }
+  const closeForm = () => {
+    props.onEdit(false)
+    title.current?.focus()
+  }
   return (
     <section
       aria-labelledby={id}
@@ -45,49 +47,26 @@ export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Pro
         </h2>
         <State endpoint={endpoint} />
       </div>
-      {secret && (
-        <SecretPanel
-          secret={secret}
-          onSaved={() => {
-            onSecret(undefined)
-            focusTitle()
-          }}
-        />
-      )}
+      {secret && <SecretPanel secret={secret} onSaved={hideSecret} />}
       {isEdited ? (
-        <EditEndpoint
-          endpoint={endpoint}
-          hint={hint}
-          onDone={() => {
-            onEdit(false)
-            focusTitle()
-          }}
-        />
+        <EditEndpoint endpoint={endpoint} hint={hint} onDone={closeForm} />
       ) : (
-        <TestEvent id={endpoint.id}>
-          <Button variant="quiet" disabled={!mayEdit} onClick={() => onEdit(true)}>
-            Edit
-          </Button>
-          <ReplaceSecret id={endpoint.id} onSecret={onSecret} />
-          <RemoveEndpoint endpoint={endpoint} onRemoved={onRemoved} />
-        </TestEvent>
+        <Actions endpoint={endpoint} {...props} />
       )}
       <LastDeliveries endpoint={endpoint} />
     </section>
   )
 }
 
-/** The state of an endpoint. */
 function State({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { enabled, events, goneAt, oldSecretUntil, waiting, failing, expired } = endpoint
-  const reports = events.map((event) => EVENT_TEXTS[event]).join(' · ')
   return (
     <div className="grid gap-1 text-sm text-muted">
       <p>
         <span className={classNames('font-semibold', enabled && 'text-leaf')}>
           {enabled ? 'On' : 'Off'}
         </span>{' '}
-        · {reports}
+        · {events.map((event) => EVENT_TEXTS[event]).join(' · ')}
       </p>
       {goneAt && (
         <p className="text-coral">
@@ -106,6 +85,124 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       {expired > 0 && <p className="text-coral">{countOf(expired, 'event')} failed.</p>}
       {oldSecretUntil && <p>The old secret is valid until {formatMoment(oldSecretUntil)}.</p>}
     </div>
+  )
+}
+
+type SecretPanelProps = { secret: string; onSaved: () => void }
+
+export function SecretPanel({ secret, onSaved }: SecretPanelProps) {
+  const title = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <div className="grid gap-3 rounded-card bg-amber-soft px-4 py-4">
+      <h3 ref={title} tabIndex={-1} className="font-semibold">
+        Secret of this endpoint
+      </h3>
+      <p className="max-w-prose text-sm">
+        The receiver uses this secret to verify events. Store it there now: it is shown only once.
+      </p>
+      <p className="rounded-lg border border-line bg-raised px-3.5 py-2.5">
+        <code dir="ltr" className="wrap-anywhere">
+          {secret}
+        </code>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          className="bg-raised"
+          onClick={() => void copyText(secret, 'Secret copied!')}
+        >
+          Copy
+        </Button>
+        <Button onClick={onSaved}>I have saved the secret</Button>
+      </div>
+    </div>
+  )
+}
+
+type ActionsProps = Pick<Props, 'endpoint' | 'mayEdit' | 'onEdit' | 'onSecret' | 'onRemoved'>
+
+function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }: ActionsProps) {
+  const client = useQueryClient()
+  const input = { params: { id } }
+  const test = api.webhooks.test.useMutation({
+    onSettled: () => client.invalidateQueries({ queryKey: api.webhooks.list.key() }),
+  })
+  const testButton = useFocusAfterBusy(test.isPending)
+  const replace = api.webhooks.replaceSecret.useMutation({
+    ...useOutcome(api.webhooks.list.key(), 'Could not replace the secret. Try again.'),
+    onSuccess: ({ secret }) => onSecret(secret),
+  })
+  const remove = api.webhooks.remove.useMutation(
+    useOutcome(api.webhooks.key(), 'Could not delete the endpoint. Try again.'),
+  )
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={testButton}
+          variant="quiet"
+          disabled={test.isPending}
+          onClick={() => test.mutate(input)}
+        >
+          {test.isPending ? 'Sending...' : 'Send test event'}
+        </Button>
+        <Button variant="quiet" disabled={!mayEdit} onClick={() => onEdit(true)}>
+          Edit
+        </Button>
+        <ConfirmButton
+          label="Replace secret"
+          title="Replace the secret?"
+          confirm={replace.isPending ? 'Replacing…' : 'Replace'}
+          busy={replace.isPending}
+          onConfirm={() => replace.mutateAsync(input)}
+        >
+          Events are signed with both secrets for {WEBHOOK_LIMITS.oldSecretHours} hours. Update the
+          receiver within this time.
+        </ConfirmButton>
+        <ConfirmButton
+          label="Delete"
+          title="Delete this endpoint?"
+          confirm={remove.isPending ? 'Deleting…' : 'Delete'}
+          busy={remove.isPending}
+          danger
+          onConfirm={() => remove.mutateAsync(input).then(onRemoved)}
+        >
+          <bdi className="wrap-anywhere">{url}</bdi> receives no more events. Waiting events are
+          deleted.
+        </ConfirmButton>
+      </div>
+      <TestResult test={test}>
+        {test.data?.answer.body && (
+          <p>
+            Response: <code dir="auto">{test.data.answer.body}</code>
+          </p>
+        )}
+      </TestResult>
+    </div>
+  )
+}
+
+type ConfirmButtonProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'onClose' | 'onConfirm'
+> & { label: string; onConfirm: () => Promise<unknown> }
+
+/** A button whose action must be confirmed. The dialog stays open if the action fails. */
+function ConfirmButton({ label, onConfirm, ...dialog }: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => void onConfirm().then(close, () => undefined)}
+      />
+    </>
   )
 }
 
@@ -130,70 +227,5 @@ function LastDeliveries({ endpoint: { id, enabled, deliveredAt } }: Pick<Props, 
       </div>
       <div id={list}>{isOpen && <Deliveries id={id} isOn={enabled} />}</div>
     </div>
-  )
-}
-
-function ReplaceSecret({ id, onSecret }: { id: string } & Pick<Props, 'onSecret'>) {
-  const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const replace = api.webhooks.replaceSecret.useMutation({
-    onSuccess: ({ secret }) => {
-      setIsAsking(false)
-      onSecret(secret)
-    },
-    onError: notifyError('Could not replace the secret. Try again.'),
-    onSettled: () => client.invalidateQueries({ queryKey: api.webhooks.list.key() }),
-  })
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        Replace secret
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Replace the secret?"
-        cancel="Cancel"
-        confirm={replace.isPending ? 'Replacing…' : 'Replace'}
-        busy={replace.isPending}
-        onConfirm={() => replace.mutate({ params: { id } })}
-      >
-        Events are signed with both secrets for {WEBHOOK_LIMITS.oldSecretHours} hours. Update the
-        receiver within this time.
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function RemoveEndpoint({ endpoint, onRemoved }: Pick<Props, 'endpoint' | 'onRemoved'>) {
-  const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = api.webhooks.remove.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      await client.invalidateQueries({ queryKey: api.webhooks.key() })
-      onRemoved()
-    },
-    onError: notifyError('Could not delete the endpoint. Try again.'),
-  })
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Delete this endpoint?"
-        cancel="Cancel"
-        confirm={remove.isPending ? 'Deleting…' : 'Delete'}
-        busy={remove.isPending}
-        danger
-        onConfirm={() => remove.mutate({ params: { id: endpoint.id } })}
-      >
-        <bdi className="wrap-anywhere">{endpoint.url}</bdi> receives no more events. Waiting events
-        are deleted.
-      </ConfirmDialog>
-    </>
   )
 }

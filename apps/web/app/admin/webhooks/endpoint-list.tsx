@@ -2,13 +2,10 @@ import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { Button } from '#app/ui/button.tsx'
 import { inWords } from '#app/ui/text.ts'
-import { AddEndpoint } from './add-endpoint.tsx'
-import { EndpointCard } from './endpoint-card.tsx'
-import { SecretPanel } from './secret-panel.tsx'
-
-/** Stands for the form of a new endpoint. */
-const NEW = 'new'
+import { EndpointCard, SecretPanel } from './endpoint-card.tsx'
+import { NewEndpoint } from './endpoint-forms.tsx'
 
 type Props = {
   endpoints: WebhookEndpoint[]
@@ -16,15 +13,20 @@ type Props = {
   allowsPrivate: boolean
 }
 
-/** The endpoints, and a way to add one; one form is open at a time. */
 export function EndpointList({ endpoints, allowsPrivate }: Props) {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<{ id: string; secret: string }>()
   const [form, setForm] = useState<string>()
+  const [wasCancelled, setWasCancelled] = useState(false)
+  const hideSecret = () => {
+    setShown(undefined)
+    list.current?.focus()
+  }
   const hint = allowsPrivate
     ? 'This server also allows http and private addresses.'
     : 'An https URL on the internet. Private addresses must be allowed on the server.'
+  const isFull = endpoints.length >= WEBHOOK_LIMITS.endpoints
   return (
     <div ref={list} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
       {endpoints.map((endpoint) => (
@@ -44,34 +46,42 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
         />
       ))}
       {shown && !endpoints.some(({ id }) => id === shown.id) && (
-        // The list could not be loaded anew, and nobody is shown the secret again.
-        <SecretPanel
-          secret={shown.secret}
-          onSaved={() => {
-            setShown(undefined)
-            list.current?.focus()
-          }}
-        />
+        // The list failed to reload, but the secret is shown only now.
+        <SecretPanel secret={shown.secret} onSaved={hideSecret} />
       )}
       {endpoints.length === 0 && (
         <p className="text-muted">No endpoints yet. Add the URL of your software.</p>
       )}
-      {endpoints.length < WEBHOOK_LIMITS.endpoints ? (
-        <AddEndpoint
-          hint={hint}
-          isOpen={form === NEW}
-          disabled={form !== undefined}
-          onOpen={(isOpen) => setForm(isOpen ? NEW : undefined)}
-          onAdded={async (added) => {
-            await client.invalidateQueries({ queryKey: api.webhooks.key() })
-            setForm(undefined)
-            setShown(added)
-          }}
-        />
-      ) : (
+      {isFull && (
         <p className="text-sm text-muted">
           You can add up to {inWords(WEBHOOK_LIMITS.endpoints)} endpoints.
         </p>
+      )}
+      {form === 'new' && (
+        <div className="rounded-card border border-line bg-raised p-5">
+          <NewEndpoint
+            hint={hint}
+            onCancel={() => {
+              setWasCancelled(true)
+              setForm(undefined)
+            }}
+            onAdded={async (added) => {
+              await client.invalidateQueries({ queryKey: api.webhooks.key() })
+              setForm(undefined)
+              setShown(added)
+            }}
+          />
+        </div>
+      )}
+      {form !== 'new' && !isFull && (
+        <Button
+          className="justify-self-start"
+          autoFocus={wasCancelled}
+          disabled={form !== undefined}
+          onClick={() => setForm('new')}
+        >
+          Add endpoint
+        </Button>
       )}
     </div>
   )

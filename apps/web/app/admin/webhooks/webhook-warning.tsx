@@ -1,7 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import type { WebhookHealth } from '@dhow/contract/webhooks'
-import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
-import { useQuery } from '@tanstack/react-query'
+import { WEBHOOK_LIMITS, type WebhookHealth } from '@dhow/contract/webhooks'
 import { Link } from 'react-router'
 import {
   countAtStart,
@@ -16,10 +14,7 @@ const hasProblem = ({ failing, expired, gone }: WebhookHealth) =>
 
 /** The dashboard's warning about undelivered events; renders nothing when there is no problem. */
 export function WebhookWarning() {
-  const { data: health } = useQuery({
-    ...api.webhooks.health.queryOptions(),
-    ...refetchWhile(hasProblem),
-  })
+  const { data: health } = api.webhooks.health.useQuery(undefined, refetchWhile(hasProblem))
   const outcome = useOutcome(api.webhooks.key())
   const sendAgain = api.webhooks.retryAll.useMutation(outcome)
   const dismiss = api.webhooks.dismiss.useMutation(outcome)
@@ -32,12 +27,8 @@ export function WebhookWarning() {
       health={health}
       retryDays={WEBHOOK_LIMITS.retryDays}
       busy={sendAgain.isPending || dismiss.isPending}
-      actions={[
-        ...(failing + expired > 0
-          ? [{ label: 'Retry now', onClick: () => sendAgain.mutate({}) }]
-          : []),
-        ...(expired + gone > 0 ? [{ label: 'Dismiss', onClick: () => dismiss.mutate({}) }] : []),
-      ]}
+      onRetry={failing + expired > 0 && (() => sendAgain.mutate({}))}
+      onDismiss={expired + gone > 0 && (() => dismiss.mutate({}))}
     >
       {expired > 0 && (
         <p className="font-semibold">

@@ -1,25 +1,23 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { createPalette, DEFAULT_COLORS, type Move } from '@dhow/palette'
+import { createPalette, DEFAULT_COLORS, type Replacement } from '@dhow/palette'
 import { ArrowRight, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ThemeSample } from './theme-sample.tsx'
 
-/** Whether a text is a color in the stored format. */
-const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Converts a pasted color to the stored format; returns other texts unchanged. */
+/** Converts a pasted color such as `ABC` to the stored format; returns other texts trimmed. */
 function toColor(text: string): string {
   const digits = text.trim().replace(/^#/, '')
   if (/^[0-9a-f]{3}$/i.test(digits)) return `#${digits.replace(/./g, '$&$&')}`.toLowerCase()
   return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits}`.toLowerCase() : text.trim()
 }
 
-type SuggestionsColours = CompanyFields['colours']
+type Colours = CompanyFields['colours']
 
-/** Pairs that need no adjustment for legibility. */
-const SUGGESTIONS: readonly (SuggestionsColours & { name: string })[] = [
+const SUGGESTIONS: readonly (Colours & { name: string })[] = [
   { name: 'Sea and saffron', primary: '#00586b', accent: '#f3ad36' },
   { name: 'Navy and sky', primary: '#1e3a6e', accent: '#7cc4ee' },
   { name: 'Forest and gold', primary: '#1f5b3a', accent: '#e3b341' },
@@ -31,12 +29,10 @@ const SUGGESTIONS: readonly (SuggestionsColours & { name: string })[] = [
 type Props = {
   value: Colours
   onChange: (colours: Colours) => void
-  /** Typeface of the samples. */
   typeface: CompanyFields['typeface']
   errors: Partial<Record<keyof Colours, string | undefined>>
 }
 
-/** Chooses the brand colors and shows the resulting palette. */
 export function ColorControl({ value, onChange, typeface, errors }: Props) {
   const shown = useLatestComplete(value)
   const palette = useMemo(() => createPalette(shown), [shown])
@@ -62,7 +58,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           canBeEmpty
         />
       </div>
-      <Moves moved={palette.moved} />
+      <Replacements replacements={palette.replacements} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
         <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
         <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
@@ -71,12 +67,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
   )
 }
 
-type SuggestionsProps = {
-  value: SuggestionsColours
-  onChange: (colours: SuggestionsColours) => void
-}
-
-const Suggestions = ({ value, onChange }: SuggestionsProps) => (
+const Suggestions = ({ value, onChange }: Pick<Props, 'value' | 'onChange'>) => (
   <fieldset>
     <legend className="mb-2 text-sm font-medium">Suggestions</legend>
     <ul className="flex flex-wrap gap-2">
@@ -107,19 +98,18 @@ const Dot = ({ color }: { color: string }) => (
   <span className="size-5 rounded-full border border-control" style={{ background: color }} />
 )
 
-/** Lists the colors that were adjusted for legibility, and why. */
-const Moves = ({ moved }: { moved: readonly Move[] }) => (
+const Replacements = ({ replacements }: { replacements: readonly Replacement[] }) => (
   <div role="status">
-    {moved.length > 0 && (
+    {replacements.length > 0 && (
       <ul className="grid gap-2 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-        {moved.map(({ of, theme, chosen, used, why }) => (
-          <li key={`${of} ${theme}`} className="flex items-start gap-3">
+        {replacements.map(({ chosen, used, explanation }) => (
+          <li key={explanation} className="flex items-start gap-3">
             <span aria-hidden className="flex shrink-0 items-center gap-1">
               <Dot color={chosen} />
               <ArrowRight size={14} className="rtl:-scale-x-100" />
               <Dot color={used} />
             </span>
-            {why}
+            {explanation}
           </li>
         ))}
       </ul>
@@ -127,12 +117,10 @@ const Moves = ({ moved }: { moved: readonly Move[] }) => (
   </div>
 )
 
-type Colours = CompanyFields['colours']
-
-const isComplete = ({ primary, accent }: Colours): boolean =>
+const isComplete = ({ primary, accent }: Colours) =>
   isColor(primary) && (accent === '' || isColor(accent))
 
-/** Returns the latest complete colors while a new one is being typed. */
+/** Returns the previous colors while a new one is being typed. */
 function useLatestComplete(value: Colours): Colours {
   const [latest, setLatest] = useState(isComplete(value) ? value : DEFAULT_COLORS)
   const isNew = latest.primary !== value.primary || latest.accent !== value.accent
@@ -151,16 +139,7 @@ type ColorFieldProps = {
   canBeEmpty?: boolean
 }
 
-/** A color picker with a text field. */
-function ColorField({
-  label,
-  hint,
-  value,
-  standIn,
-  error,
-  onChange,
-  canBeEmpty = false,
-}: ColorFieldProps) {
+function ColorField({ label, value, standIn, onChange, canBeEmpty, ...field }: ColorFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <input
@@ -168,31 +147,29 @@ function ColorField({
         aria-label={`${label} picker`}
         title={`Choose ${label.toLowerCase()}`}
         value={isColor(value) ? value : standIn}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value)}
         className="mt-[1.625rem] size-12 shrink-0 cursor-pointer rounded-lg border border-control bg-raised p-1"
       />
       <div className="min-w-0 flex-1">
         <TextField
+          {...field}
           label={label}
-          hint={hint}
-          error={error}
           value={value}
           // Longer than a color, because pasted text may contain spaces.
           maxLength={12}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(target.value)}
           onBlur={() => onChange(toColor(value))}
         />
       </div>
       {canBeEmpty && value !== '' && (
         <IconButton
+          Icon={X}
           label={`Remove ${label.toLowerCase()}`}
           onClick={() => onChange('')}
           className="mt-[1.75rem]"
-        >
-          <X aria-hidden size={18} />
-        </IconButton>
+        />
       )}
     </div>
   )

@@ -1,19 +1,23 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
 import { createPalette } from '@dhow/palette'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ComponentProps, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
-import { ColoursControls } from './colours-section.tsx'
+import { ColoursTypeSection } from './colours-section.tsx'
 
-type Value = ComponentProps<typeof ColoursControls>['value']
+type Value = Pick<CompanyFields, 'colours' | 'typeface'>
 
 const FIRST: Value = { colours: { primary: '#00586b', accent: '#f3ad36' }, typeface: 'fraunces' }
 
-/** The section in a form that keeps what it is told. */
 function Form({ first, onChange }: { first: Value; onChange: (value: Value) => void }) {
-  const [value, setValue] = useState(first)
-  onChange(value)
-  return <ColoursControls value={value} onChange={setValue} />
+  const form = useForm<CompanyFields>({ defaultValues: first })
+  onChange(form.watch())
+  return (
+    <FormProvider {...form}>
+      <ColoursTypeSection />
+    </FormProvider>
+  )
 }
 
 function start(first = FIRST) {
@@ -46,7 +50,7 @@ it('shows the palette of the chosen colours in both themes, with its contrast', 
   expect(figure.getByText('Buttons').nextSibling).toHaveTextContent('12.6:1')
 })
 
-it('says which colour cannot stay what it is, and what is used', async () => {
+it('explains which colours are adjusted', async () => {
   start()
   expect(screen.getByRole('status')).toHaveTextContent('#00586b is too dark for the dark theme')
   await type('Brand colour', '#ffee00')
@@ -59,10 +63,10 @@ it.each([
   ['00586B', '#00586b'],
   [' #ABC ', '#aabbcc'],
   ['teal', 'teal'],
-])('takes %o as people paste it', async (typed, kept) => {
+])('reads %o as %o', async (typed, stored) => {
   const { latest } = start({ ...FIRST, colours: { primary: '#111111', accent: '' } })
   await type('Brand colour', typed)
-  expect(latest()?.colours).toEqual({ primary: kept, accent: '' })
+  expect(latest()?.colours).toEqual({ primary: stored, accent: '' })
 })
 
 it('keeps the palette while a colour is being typed', async () => {
@@ -80,7 +84,7 @@ it('derives the accent colour from the brand colour when there is none', async (
   )
 })
 
-it('takes a suggestion', async () => {
+it('applies a suggestion', async () => {
   const { latest } = start()
   expect(screen.getByRole('button', { name: 'Sea and saffron' })).toHaveAttribute(
     'aria-pressed',
@@ -90,7 +94,7 @@ it('takes a suggestion', async () => {
   expect(latest()?.colours).toEqual({ primary: '#1f5b3a', accent: '#e3b341' })
 })
 
-it('chooses a pair of typefaces, each shown in itself', async () => {
+it('selects typefaces, each shown in its own typeface', async () => {
   const { latest } = start()
   const radio = screen.getByRole('radio', { name: /Source Serif/ })
   expect(radio.closest('[data-typeface]')).toHaveAttribute('data-typeface', 'source')

@@ -4,10 +4,8 @@ import { type CSSProperties, useId } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 
 /** Formats a contrast as WCAG does, such as 4.5:1, rounded down. */
-const formatContrast = (contrast: number): string =>
-  `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
+const formatContrast = (contrast: number) => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
 
-/** The most important color pairs; all other pairs are legible too. */
 const FIGURES: readonly (Pair & { name: string })[] = [
   { name: 'Text', front: 'muted', ground: 'paper', as: 'text' },
   { name: 'Links', front: 'sea', ground: 'paper', as: 'text' },
@@ -23,7 +21,6 @@ const propertiesOf = (colors: Colors) =>
 
 type Props = { theme: ThemeName; colors: Colors; typeface: CompanyFields['typeface'] }
 
-/** A sample of a theme with its contrast values. */
 export function ThemeSample({ theme, colors, typeface }: Props) {
   const id = useId()
   return (

@@ -3,28 +3,34 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
-import { usePreviewLocation } from '#app/admin/company/preview/preview-location.ts'
+import { usePreviewLocation } from '#app/admin/company/preview/preview-data.ts'
 import { PreviewPane } from '#app/admin/company/preview/preview-pane.tsx'
 import { SECTIONS } from '#app/admin/company/sections/sections.ts'
+import { formatMoment } from '#app/admin/files/formats.ts'
 import { useIsUploading } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
-import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
-import { differencesOf } from '#app/forms/differences.ts'
+import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useFocusAfterBusy, useMedia } from '#app/ui/hooks.ts'
-import { CompanyOfficeContext } from './company-context.ts'
-import { COMPANY_FIELDS, FIELD_LABELS, fieldsOf, isOfField } from './company-fields.ts'
-import { fieldText } from './company-text.ts'
-import { SectionNav } from './section-nav.tsx'
+import { CompanyOfficeContext, fieldsOf, isOfField } from './company-fields.ts'
+import { SectionNav, useSections } from './section-nav.tsx'
 import { useCompanySave } from './use-company-save.ts'
-import { useSections } from './use-sections.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const NONE: CompanyField[] = []
 
-/** The form of the company's record, in sections, with a preview of the site. */
+const VIEWS = [
+  ['form', 'Edit'],
+  ['preview', 'Preview'],
+] as const
+
+type View = (typeof VIEWS)[number][0]
+
+/** Wide enough for the form and the preview beside each other; as Tailwind's `lg`. */
+const HAS_ROOM = '(width >= 64rem)'
+
 export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFields, unknown, CompanyFields>({
     // Fields that are optional in the API are always in the form.
@@ -36,7 +42,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const { isDirty } = form.formState
   const restored = useFormDraft(form, isOfField)
   const saving = useCompanySave(form, company, restored)
-  const { base, busy, conflict, save, discard, confirm, undo } = saving
+  const { base, busy, save, confirm } = saving
   const state = api.company.state.useQuery().data
   const unchecked = state?.unchecked ?? NONE
   const sections = useSections(form.formState, unchecked)
@@ -52,22 +58,11 @@ export function CompanyForm({ company }: { company: Company }) {
     <CompanyOfficeContext value={{ unchecked, confirm, busy, showField }}>
       <FormProvider {...form}>
         <UnsavedGuard unsaved={isDirty} />
-        {conflict && (
-          <CompanyConflict
-            opened={saving.openedFields}
-            {...conflict}
-            onClose={saving.dismissConflict}
-            onChoose={(choices) => saving.choose(conflict, choices)}
-          />
-        )}
+        {saving.conflict && <ConflictDialog what="Your site" {...saving.conflict} />}
         {restored && <RestoredDraftNotice />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid gap-3 lg:max-xl:col-span-2 xl:sticky xl:top-[calc(var(--header-height)+1rem)]">
-            <SectionNav
-              sections={sections.sections}
-              current={sections.current.id}
-              onChoose={sections.choose}
-            />
+            <SectionNav {...sections} />
             {!hasRoom && <ViewSwitch view={view} onChange={setView} />}
           </div>
           <form
@@ -87,18 +82,11 @@ export function CompanyForm({ company }: { company: Company }) {
                 <Content />
               </div>
             ))}
-            <SaveBar
-              busy={busy}
-              isDirty={isDirty}
-              savedAt={state?.savedAt ?? undefined}
-              onDiscard={discard}
-              onUndo={() => void undo()}
-            />
+            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt} />
           </form>
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
               <PreviewPane
-                form={form}
                 stored={base}
                 location={location}
                 onNavigate={showPage}
@@ -112,17 +100,13 @@ export function CompanyForm({ company }: { company: Company }) {
   )
 }
 
-type SaveBarProps = {
-  busy: boolean
+type SaveBarProps = Pick<ReturnType<typeof useCompanySave>, 'busy' | 'discard' | 'undo'> & {
   isDirty: boolean
-  /** Time of the last save that can be undone. */
-  savedAt: string | undefined
-  onDiscard: () => void
-  onUndo: () => void
+  /** Time of the last save, if it can be undone. */
+  savedAt: string | null | undefined
 }
 
-/** Saves the form, discards unsaved changes, or undoes the last save. */
-function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
+function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
   const button = useFocusAfterBusy(busy)
   const isUploading = useIsUploading()
   return (
@@ -131,77 +115,32 @@ function SaveBar({ busy, isDirty, savedAt, onDiscard, onUndo }: SaveBarProps) {
         {busy ? 'Saving...' : isUploading ? 'Uploading…' : 'Save Changes'}
       </Button>
       {isDirty && (
-        <Button variant="quiet" disabled={busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={busy} onClick={discard}>
           Discard changes
         </Button>
       )}
       {!isDirty && savedAt && (
-        <Button variant="quiet" disabled={busy} onClick={onUndo}>
+        <Button variant="quiet" disabled={busy} onClick={() => void undo()}>
           <Undo2 aria-hidden size={17} /> Undo last save
-          <span className="sr-only">of {time.format(new Date(savedAt))}</span>
+          <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>
       )}
     </div>
   )
 }
 
-type CompanyConflictProps = {
-  opened: CompanyFields
-  mine: CompanyFields
-  stored: Company
-  /** The sent fields that differ from the stored record. */
-  names: readonly CompanyField[]
-  onClose: () => void
-  onChoose: (choices: Choices<CompanyField>) => void
-}
-
-const textsOf = (fields: CompanyFields) =>
-  Object.fromEntries(COMPANY_FIELDS.map((name) => [name, fieldText(name, fields[name])])) as Record<
-    CompanyField,
-    string
-  >
-
-/** Resolves a conflict with changes saved elsewhere. */
-function CompanyConflict({ opened, mine, stored, names, onClose, onChoose }: CompanyConflictProps) {
-  const [before, own, theirs] = [fieldsOf(opened), mine, fieldsOf(stored)].map(textsOf)
-  if (!before || !own || !theirs) return null
-  return (
-    <ConflictDialog
-      what="Your site"
-      differences={differencesOf(FIELD_LABELS, before, own, theirs).filter(({ name }) =>
-        names.includes(name),
-      )}
-      onClose={onClose}
-      onChoose={onChoose}
-    />
-  )
-}
-
-type View = 'form' | 'preview'
-
-const VIEWS = [
-  { view: 'form', label: 'Edit' },
-  { view: 'preview', label: 'Preview' },
-] as const
-
-/** Switches between form and preview on narrow screens. */
 const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
   <fieldset aria-label="View" className="flex rounded-full border border-control p-0.5">
-    {VIEWS.map((one) => (
+    {VIEWS.map(([id, label]) => (
       <button
-        key={one.view}
+        key={id}
         type="button"
-        aria-pressed={view === one.view}
-        onClick={() => onChange(one.view)}
+        aria-pressed={view === id}
+        onClick={() => onChange(id)}
         className="min-h-10 flex-1 rounded-full px-4 text-sm font-medium aria-pressed:bg-sea aria-pressed:text-on-sea"
       >
-        {one.label}
+        {label}
       </button>
     ))}
   </fieldset>
 )
-
-const NONE: CompanyField[] = []
-
-/** Wide enough for the form and the preview beside each other; as Tailwind's `lg`. */
-const HAS_ROOM = '(width >= 64rem)'

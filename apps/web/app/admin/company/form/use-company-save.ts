@@ -1,28 +1,33 @@
-import {
-  type Company,
-  type CompanyField,
-  type CompanyFields,
-  companyVersion,
-} from '@dhow/contract/company/company'
+import type { Company, CompanyField, CompanyFields } from '@dhow/contract/company/company'
+import { companyVersion } from '@dhow/contract/company/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { isStale, showIssues } from '#app/api/error.ts'
 import type { Choices } from '#app/forms/conflict-dialog.tsx'
-import { showBrandStyle } from '#app/styles/show-brand-style.ts'
+import { differencesOf } from '#app/forms/differences.ts'
+import { showBrandStyle } from '#app/styles/brand-style.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { type CompanyFormState, changedFields, fieldsOf, pickFields } from './company-fields.ts'
+import {
+  type CompanyFormState,
+  changedFields,
+  FIELD_LABELS,
+  fieldsOf,
+  pickFields,
+  textsOf,
+} from './company-fields.ts'
 
 const FAILED = 'Could not save your site. Try again.'
 
 const UNKNOWN_CHANGE =
   'Your site was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.'
 
-/** Fields of the form that were to be saved, and the record stored meanwhile. */
+/** The fields of the form that were sent, and the record stored meanwhile. */
 type Conflict = {
   mine: CompanyFields
   stored: Company
+  /** The sent fields that differ from the stored record. */
   names: CompanyField[]
   /** Changed in the form too, but not sent. */
   unsent: CompanyField[]
@@ -30,8 +35,7 @@ type Conflict = {
 
 /**
  * Saves the changed fields of the form, and undoes the last save.
- * @param initial the record that the form was opened with
- * @param restored what the fields of a restored draft held before they were edited
+ * @param restored original values of the fields that a draft has restored
  */
 export function useCompanySave(
   form: CompanyFormState,
@@ -85,7 +89,7 @@ export function useCompanySave(
       rebase(stored, typed.filter(isSent), notSent)
       notify.success('Your site was saved')
     } catch (error) {
-      if (isStale(error)) return showConflict(mine, opened, { names, unsent })
+      if (isStale(error)) return showConflict(mine, opened, names, unsent)
       showIssues(error, form)
       notifyError(FAILED)(error)
     }
@@ -95,7 +99,8 @@ export function useCompanySave(
   const showConflict = async (
     mine: CompanyFields,
     opened: CompanyFields,
-    { names, unsent }: Pick<Conflict, 'names' | 'unsent'>,
+    names: CompanyField[],
+    unsent: CompanyField[],
   ) => {
     try {
       const query = api.company.get.queryOptions()
@@ -111,35 +116,44 @@ export function useCompanySave(
     }
   }
 
-  /** Discards the edits. */
   const discard = () => {
     setRebased({ stored: base, opened: {} })
     form.reset(fieldsOf(base))
   }
 
+  const choose = ({ mine, stored, names, unsent }: Conflict, choices: Choices<CompanyField>) => {
+    const chosen = names.filter((name) => choices[name] === 'mine')
+    setConflict(undefined)
+    rebase(stored, chosen, unsent)
+    if (chosen.length > 0) void send(mine, stored, chosen)
+  }
+
   return {
     base,
-    openedFields,
     busy: update.isPending || undoSave.isPending,
-    conflict,
-    dismissConflict: () => setConflict(undefined),
+    discard,
+    conflict: conflict && {
+      differences: differencesOf(
+        FIELD_LABELS,
+        textsOf(openedFields),
+        textsOf(conflict.mine),
+        textsOf(fieldsOf(conflict.stored)),
+      ).filter(({ name }) => conflict.names.includes(name)),
+      onClose: () => setConflict(undefined),
+      onChoose: (choices: Choices<CompanyField>) => choose(conflict, choices),
+    },
 
     /** @param fields the form's values, as they would be stored */
     save(fields: CompanyFields) {
       const names = changedFields(fields, fieldsOf(base))
       if (names.length > 0) return send(fields, openedFields, names)
-      // White space alone: nothing to store.
+      // Only white space was changed.
       discard()
     },
-    discard,
 
     /** Confirms default content by saving it unchanged. */
-    async confirm(name: CompanyField) {
-      const stored = fieldsOf(base)
-      await send(stored, base, [name])
-    },
+    confirm: (name: CompanyField) => send(fieldsOf(base), base, [name]),
 
-    /** Undoes the last save. */
     async undo() {
       try {
         rebase(await undoSave.mutateAsync({}))
@@ -147,13 +161,6 @@ export function useCompanySave(
       } catch (error) {
         notifyError('Could not undo the last save. Try again.')(error)
       }
-    },
-
-    choose({ mine, stored, names, unsent }: Conflict, choices: Choices<CompanyField>) {
-      const chosen = names.filter((name) => choices[name] === 'mine')
-      setConflict(undefined)
-      rebase(stored, chosen, unsent)
-      if (chosen.length > 0) void send(mine, stored, chosen)
     },
   }
 }

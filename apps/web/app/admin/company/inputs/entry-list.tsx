@@ -8,18 +8,14 @@ import { LineField, TextsField } from './company-inputs.tsx'
 
 type Props<Name extends FieldArrayPath<CompanyFields>> = {
   name: Name
-  /** The list's accessible name. */
   label: string
   /** Singular noun of an entry: 'Reason'. */
   one: string
   limit?: number
-  /** A new entry; without it entries are added elsewhere. */
   empty: FieldArray<CompanyFields, Name>
-  /** The fields of the entry at an index. */
   children: (index: number) => ReactNode
 }
 
-/** A sortable list of the company's form. */
 export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
   name,
   limit = LIMITS.entries,
@@ -43,22 +39,15 @@ export function EntryList<Name extends FieldArrayPath<CompanyFields>>({
 }
 
 type TextListProps = Omit<Props<'highlights' | 'reasons' | 'group'>, 'empty' | 'children'> & {
-  /** Label of the title: 'Name' for a company of the group. */
   title?: string
 }
 
-/** A list of entries with a title and a text. */
 export const TextList = ({ name, title = 'Title', ...list }: TextListProps) => (
   <EntryList name={name} empty={{ title: '', text: '' }} {...list}>
     {(index) => (
       <>
-        <LineField name={`${name}.${index}.title`} label={title} limit={LIMITS.title} />
-        <TextsField
-          name={`${name}.${index}.text`}
-          label="Text (optional)"
-          rows={2}
-          limit={LIMITS.sentences}
-        />
+        <LineField name={`${name}.${index}.title`} label={title} />
+        <TextsField name={`${name}.${index}.text`} label="Text (optional)" rows={2} />
       </>
     )}
   </EntryList>

@@ -1,19 +1,12 @@
 import type { CompanyField, CompanyFields } from '@dhow/contract/company/company'
 import { CircleHelp } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { get, useFormContext, useFormState } from 'react-hook-form'
-import { useCompanyOffice } from '#app/admin/company/form/company-context.ts'
-import { EMPTY } from '#app/admin/company/form/company-fields.ts'
+import { EMPTY, useCompanyOffice } from '#app/admin/company/form/company-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextsField } from './company-inputs.tsx'
 
-type Props = {
-  field: CompanyField
-  title: string
-  hint?: ReactNode
-  children: ReactNode
-}
+type Props = { field: CompanyField; title: string; hint?: ReactNode; children: ReactNode }
 
 /** The controls of one field of the record under a heading. */
 export function Part({ field, title, hint, children }: Props) {
@@ -75,27 +68,16 @@ export function Claim({ field }: { field: CompanyField }) {
 
 export const PARAGRAPHS = 'Use an empty line to start a new paragraph.'
 
-type ParagraphsProps = Omit<ComponentProps<typeof Part>, 'field' | 'children'> &
+type ParagraphsProps = Omit<ComponentProps<typeof Part>, 'children'> &
   Pick<ComponentProps<typeof TextsField>, 'label' | 'rows' | 'limit'> & {
-    /** A text field. */
-    field: {
-      [name in keyof CompanyFields]: CompanyFields[name] extends string ? name : never
-    }[keyof CompanyFields]
-    /** Describes the effect of an empty text. */
+    field: 'story' | 'privacy' | 'imprint'
     ifEmpty?: string
   }
 
-export const ParagraphsPart = ({
-  field,
-  label,
-  rows,
-  limit,
-  ifEmpty = '',
-  ...part
-}: ParagraphsProps) => (
-  <Part field={field} {...part}>
+export const ParagraphsPart = ({ label, rows, limit, ifEmpty = '', ...part }: ParagraphsProps) => (
+  <Part {...part}>
     <TextsField
-      name={field}
+      name={part.field}
       label={label}
       rows={rows}
       hint={`${PARAGRAPHS} ${ifEmpty}`.trim()}

@@ -22,12 +22,10 @@ type Props = {
     | `slides.${number}.tall`
   label: string
   hint?: string
-  /** The background that the picture is made for. */
-  ground: 'light' | 'dark'
+  ground?: 'light' | 'dark'
 }
 
-/** An optional picture, uploaded as soon as it is chosen. */
-export function PictureField({ name, label, hint, ground }: Props) {
+export function PictureField({ name, label, hint, ground = 'light' }: Props) {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController<CompanyFields, Props['name']>({ name, control })
   const upload = useUpload(PICTURE, field.onChange)
@@ -49,14 +47,13 @@ export function PictureField({ name, label, hint, ground }: Props) {
             className="max-h-20 min-w-0 max-w-full object-contain"
           />
           <IconButton
+            Icon={X}
             label={`Remove ${noun}`}
             onClick={() => {
               field.onChange('')
               box.current?.querySelector('input')?.focus()
             }}
-          >
-            <X aria-hidden size={18} />
-          </IconButton>
+          />
         </div>
       )}
       <FileDrop

@@ -13,7 +13,7 @@ import { LineField } from './company-inputs.tsx'
 import { ACCEPTED_PICTURES, PictureField } from './picture-field.tsx'
 import { PICTURE } from './upload-kinds.ts'
 
-/** A point of a picture, as shares of its width and height from the top left. */
+/** In shares of the width and height from the top left. */
 type FocusPoint = { x: number; y: number }
 
 /** Distance per arrow key; five times as far with Shift. */
@@ -30,7 +30,6 @@ const ARROWS: Record<string, [across: number, down: number]> = {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** The pictures of the slideshow, with description, order and focus point. */
 export function SlideList() {
   const { control, getValues } = useFormContext<CompanyFields>()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'slides' })
@@ -72,7 +71,6 @@ type FocusPointProps = {
   onChange: (point: FocusPoint) => void
 }
 
-/** Chooses the point that every crop keeps: by click, dragging or arrow keys. */
 function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -128,26 +126,6 @@ function FocusPointInput({ picture, label, value, onChange }: FocusPointProps) {
   )
 }
 
-type CropsProps = {
-  picture: string
-  /** The picture for phones; empty: the same. */
-  tall: string
-  focus: FocusPoint
-}
-
-/** The desktop and phone crops of a slide. */
-const Crops = ({ picture, tall, focus }: CropsProps) => (
-  <div className="flex flex-wrap items-end gap-4">
-    <Crop name="Desktop" picture={picture} focus={focus} className="aspect-video w-36" />
-    <Crop
-      name="Phone"
-      picture={tall || picture}
-      focus={tall ? MIDDLE : focus}
-      className="aspect-9/16 w-16"
-    />
-  </div>
-)
-
 type CropProps = { name: string; picture: string; focus: FocusPoint; className: string }
 
 const Crop = ({ name, picture, focus, className }: CropProps) => (
@@ -167,6 +145,9 @@ function Slide({ picture, index }: { picture: string; index: number }) {
   const { field } = useController({ control, name: `slides.${index}.focus` })
   const tall = useWatch({ control, name: `slides.${index}.tall` })
   const shown = pictureUrl(picture, 800)
+  const phone = tall
+    ? { picture: pictureUrl(tall, 800), focus: MIDDLE }
+    : { picture: shown, focus: field.value }
   return (
     <>
       <FocusPointInput
@@ -175,7 +156,10 @@ function Slide({ picture, index }: { picture: string; index: number }) {
         value={field.value}
         onChange={field.onChange}
       />
-      <Crops picture={shown} tall={pictureUrl(tall, 800)} focus={field.value} />
+      <div className="flex flex-wrap items-end gap-4">
+        <Crop name="Desktop" picture={shown} focus={field.value} className="aspect-video w-36" />
+        <Crop name="Phone" {...phone} className="aspect-9/16 w-16" />
+      </div>
       <LineField
         name={`slides.${index}.alt`}
         label="Alternative text"
@@ -186,7 +170,6 @@ function Slide({ picture, index }: { picture: string; index: number }) {
         name={`slides.${index}.tall`}
         label="Picture for phones (optional)"
         hint="Portrait picture. Leave empty to crop the main picture."
-        ground="light"
       />
     </>
   )

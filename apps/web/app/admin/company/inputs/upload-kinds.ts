@@ -9,8 +9,8 @@ export const PICTURE: UploadKind = {
   // Some systems give HEIC files an empty type.
   accepts: ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
   async send(input) {
-    const { url, ...size } = await api.company.addPicture.call(input)
-    noteAspect(url, size)
+    const { url, width, height } = await api.company.addPicture.call(input)
+    aspects.set(url, width / height)
     return url
   },
 }
@@ -25,9 +25,6 @@ export const CATALOGUE: UploadKind = {
 
 /** Aspect ratios (width / height) of the pictures uploaded since the office was opened, by URL. */
 const aspects = new Map<string, number>()
-
-const noteAspect = (url: string, { width, height }: { width: number; height: number }) =>
-  void aspects.set(url, width / height)
 
 /** Returns the aspect ratio of an uploaded picture; 0 if unknown. */
 export const aspectOf = (url: string): number => aspects.get(url) ?? 0

@@ -1,94 +1,52 @@
 import type { Port } from '@dhow/contract/company/company'
 import { countryName, findPorts } from '@dhow/trade/port-search'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { TextField } from '#app/ui/field.tsx'
+import { useState } from 'react'
+import { Combobox } from '#app/ui/combobox.tsx'
 import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
-/** Maximum number of ports shown. */
-const MOST = 8
+const MAX_OPTIONS = 8
+
+const LOAD_FAILED = 'Could not load the list of ports. Try again later, or click the map.'
+const NOT_FOUND = 'No ports found. Click the map to add your port.'
+
+const idOf = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${lat} ${lon}`
 
 type Props = { label: string; onChoose: (port: Port) => void }
 
-/** Finds a port in the list of the world's ports. */
+/** Finds a port in the list of the world's ports, which is loaded on focus. */
 export function PortSearch({ label, onChoose }: Props) {
-  const id = useId()
-  const [ports, setPorts] = useState<WorldPort[]>()
-  const [failed, setFailed] = useState(false)
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
-  const matches = ports ? findPorts(ports, text, MOST) : []
-
-  const load = () => {
-    setFailed(false)
-    loadWorldPorts().then(setPorts, () => setFailed(true))
+  const [ports, setPorts] = useState<WorldPort[]>([])
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const load = async () => {
+    try {
+      setPorts(await loadWorldPorts())
+      setState('loaded')
+    } catch {
+      setState('failed')
+    }
   }
-  const choose = ({ name, lat, lon }: WorldPort) => {
-    onChoose({ name, lat, lon })
-    setText('')
+  const choose = (id: string) => {
+    const port = ports.find((one) => idOf(one) === id)
+    if (port) onChoose({ name: port.name, lat: port.lat, lon: port.lon })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = matches[active]
-    if (event.key === 'Escape') setText('')
-    else if (step && matches.length > 0)
-      setActive((active + step + matches.length) % matches.length)
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    // Enter chooses a port here and must not submit the form.
-    else if (event.key !== 'Enter') return
-    event.preventDefault()
-  }
-
+  const hint = state === 'failed' ? LOAD_FAILED : undefined
   return (
-    <div className="relative">
-      <TextField
-        label={label}
-        hint={hintOf({ text, failed, isLoading: !ports, count: matches.length })}
-        role="combobox"
-        aria-expanded={matches.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        {...(matches[active] && { 'aria-activedescendant': `${id}-${active}` })}
-        autoComplete="off"
-        placeholder="Rotterdam"
-        value={text}
-        onFocus={load}
-        onChange={({ target }) => {
-          setText(target.value)
-          setActive(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        tabIndex={-1}
-        className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
-      >
-        {matches.map((port, index) => (
-          <button
-            key={`${port.country} ${port.name} ${port.lat} ${port.lon}`}
-            id={`${id}-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onClick={() => choose(port)}
-            className="flex min-h-11 w-full items-baseline gap-2 px-3.5 py-2.5 text-start hover:bg-line aria-selected:bg-line"
-          >
-            <span>{port.name}</span>
-            <span className="text-sm text-muted">{countryName(port.country)}</span>
-          </button>
-        ))}
-      </div>
-    </div>
+    <Combobox
+      label={label}
+      options={[]}
+      value=""
+      find={(text) =>
+        findPorts(ports, text, MAX_OPTIONS).map((port) => ({
+          value: idOf(port),
+          label: port.name,
+          mark: countryName(port.country),
+        }))
+      }
+      onFocus={() => void load()}
+      onChange={choose}
+      placeholder="Rotterdam"
+      hint={hint}
+      noMatch={hint ?? (state === 'loaded' ? NOT_FOUND : 'Loading ports…')}
+    />
   )
-}
-
-type SearchState = { text: string; failed: boolean; isLoading: boolean; count: number }
-
-function hintOf({ text, failed, isLoading, count }: SearchState): string | undefined {
-  if (failed) return 'Could not load the list of ports. Try again later, or click the map.'
-  if (!text.trim() || count > 0) return undefined
-  return isLoading ? 'Loading ports…' : 'No ports found. Click the map to add your port.'
 }

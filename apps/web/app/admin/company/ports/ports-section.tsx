@@ -1,20 +1,14 @@
 import type { CompanyFields, Port } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { LineField, NumberField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
 import { Part } from '#app/admin/company/inputs/part.tsx'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PortMap } from './port-map.tsx'
+import land from './pictures/world-map.svg'
 import { PortSearch } from './port-search.tsx'
 import { loadWorldPorts, nearestPort } from './world-ports.ts'
-
-/** Maximum distance in degrees from a click on the map to a listed port. */
-const NEAR_DEG = 1.5
-
-/** Default name of a point without a listed port. */
-const UNNAMED = 'New port'
 
 export function PortsSection() {
   const { control, setValue } = useFormContext<CompanyFields>()
@@ -36,9 +30,9 @@ export function PortsSection() {
   }
   const pick = async (point: { lat: number; lon: number }) => {
     const listed = await loadWorldPorts().catch(() => [])
-    const { name, lat, lon } = nearestPort(listed, point, NEAR_DEG) ?? { name: UNNAMED, ...point }
-    if (home) add({ name, lat, lon })
-    else setHome({ name, lat, lon })
+    const { name, lat, lon } = nearestPort(listed, point) ?? { name: 'New port', ...point }
+    const choose = home ? add : setHome
+    choose({ name, lat, lon })
   }
 
   return (
@@ -77,11 +71,7 @@ export function PortsSection() {
         <PortSearch label="Add a port" onChoose={add} />
       </Part>
       <Part field="portsText" title="Text beside the globe">
-        <TextsField
-          name="portsText"
-          label="Text beside the globe (optional)"
-          limit={LIMITS.sentences}
-        />
+        <TextsField name="portsText" label="Text beside the globe (optional)" />
       </Part>
     </>
   )
@@ -95,4 +85,59 @@ const PortInputs = ({ name }: { name: 'homePort' | `ports.${number}` }) => (
     <NumberField name={`${name}.lat`} label="Latitude" hint="Negative for south" step="any" />
     <NumberField name={`${name}.lon`} label="Longitude" hint="Negative for west" step="any" />
   </div>
+)
+
+/** Bounds of the map in degrees, as drawn by tools/ports.ts. */
+const MAP = { west: -180, north: 78, width: 360, height: 138 }
+
+type MapProps = {
+  home: Port | null
+  ports: readonly Port[]
+  onPick: (point: { lat: number; lon: number }) => void
+}
+
+const tenths = (degrees: number) => Math.round(degrees * 10) / 10
+
+/** A world map with the chosen ports. Hidden from assistive technology, which uses search and fields. */
+function PortMap({ home, ports, onPick }: MapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pick = ({ clientX, clientY }: MouseEvent) => {
+    const area = box.current?.getBoundingClientRect()
+    if (!area?.width || !area.height) return
+    onPick({
+      lat: tenths(MAP.north - ((clientY - area.top) / area.height) * MAP.height),
+      lon: tenths(MAP.west + ((clientX - area.left) / area.width) * MAP.width),
+    })
+  }
+  const portsByPosition = new Map(ports.map((port) => [`${port.lat} ${port.lon}`, port]))
+  return (
+    <div
+      ref={box}
+      aria-hidden
+      data-port-map
+      onClick={pick}
+      style={{ aspectRatio: `${MAP.width} / ${MAP.height}` }}
+      className="relative w-full cursor-crosshair overflow-hidden rounded-card bg-line"
+    >
+      <div
+        style={{ maskImage: `url(${land})` }}
+        className="absolute inset-0 bg-control mask-size-[100%_100%]"
+      />
+      {[...portsByPosition].map(([position, port]) => (
+        <Mark key={position} port={port} className="size-2 bg-sea" />
+      ))}
+      {home && <Mark port={home} className="size-3 bg-saffron" />}
+    </div>
+  )
+}
+
+const Mark = ({ port: { name, lat, lon }, className }: { port: Port; className: string }) => (
+  <span
+    title={name}
+    style={{
+      left: `${((lon - MAP.west) / MAP.width) * 100}%`,
+      top: `${((MAP.north - lat) / MAP.height) * 100}%`,
+    }}
+    className={`absolute -translate-1/2 rounded-full ring-2 ring-raised ${className}`}
+  />
 )

@@ -1,21 +1,53 @@
 import {
   type Company,
   CompanyAbout,
+  type CompanyField,
   CompanyFields,
   CompanyHome,
   CompanyLayout,
   CompanyLegal,
 } from '@dhow/contract/company/company'
+import { paths } from '@dhow/contract/paths'
+import { useState } from 'react'
 import { aspectOf } from '#app/admin/company/inputs/upload-kinds.ts'
 import { api } from '#app/api/client.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import type { PreviewOrder } from '#app/shell/preview/messages.ts'
 import { createBrandStyle } from '#app/styles/brand-style.ts'
 
-/** Default focus point of a picture. */
+/** The location shown in the preview; `field` is scrolled into view. */
+export type PreviewLocation = { path: string; field?: CompanyField }
+
+/** The page that shows each field; the home page for all others. */
+const PAGES: Partial<Record<CompanyField, string>> = {
+  story: paths.about,
+  highlights: paths.about,
+  catalogUrl: paths.products,
+  privacy: paths.privacy,
+  imprint: paths.imprint,
+}
+
+const locationOf = (field: CompanyField): PreviewLocation => ({
+  path: PAGES[field] ?? paths.home,
+  field,
+})
+
+type Section = { id: string; fields: readonly [CompanyField, ...CompanyField[]] }
+
+/** Shows the section's first field, until another field is focused or the user navigates in the preview. */
+export function usePreviewLocation({ id, fields: [first] }: Section) {
+  const [chosen, setChosen] = useState<{ section: string; location: PreviewLocation }>()
+  const go = (location: PreviewLocation) => setChosen({ section: id, location })
+  return {
+    location: chosen?.section === id ? chosen.location : locationOf(first),
+    showPage: (path: string) => go({ path }),
+    showField: (field: CompanyField) => go(locationOf(field)),
+  }
+}
+
 export const MIDDLE = { x: 0.5, y: 0.5 }
 
-/** The slides as pages show them: with stored crops if they exist. */
+/** The slides, with stored crops if they exist. */
 const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
   values.slides.map((slide) => {
     const same = stored.slides.find(
@@ -27,21 +59,17 @@ const slidesOf = (values: CompanyFields, stored: Company): Company['slides'] =>
     return { ...slide, cuts: same?.cuts ?? { wide, tall } }
   })
 
-/** The logo with its aspect ratio. */
-const logoOf = ({ logo }: CompanyFields, stored: Company): Company['logo'] => {
-  const isStored = isSame(logo, pickShape(logo, stored.logo))
-  const first = logo.light || logo.dark
-  return { ...logo, aspect: isStored ? stored.logo.aspect : aspectOf(first) }
-}
-
 const pickShape = (shape: object, from: object) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name in shape))
 
 /** The responses of the site's queries if the form were saved now. */
 export function previewQueries(values: CompanyFields, stored: Company): PreviewOrder['queries'] {
+  const { logo } = values
+  const isLogoStored = isSame(logo, pickShape(logo, stored.logo))
+  const aspect = isLogoStored ? stored.logo.aspect : aspectOf(logo.light || logo.dark)
   const company: Company = {
     ...values,
-    logo: logoOf(values, stored),
+    logo: { ...logo, aspect },
     slides: slidesOf(values, stored),
   }
   const frame = {
@@ -59,9 +87,9 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
   ]
 }
 
-/** The CSS of the form's colors and typefaces; stored colors replace incomplete ones. */
-export function styleOf(values: CompanyFields, stored: Company): { css: string; typeface: string } {
+/** The form's colors and typefaces as CSS; stored colors replace incomplete ones. */
+export function styleOf(values: CompanyFields, stored: Company) {
   const colours = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
-  const { css, typeface } = createBrandStyle({ ...values, colours }, { overAny: true })
+  const { css, typeface } = createBrandStyle({ ...values, colours }, { withPalette: true })
   return { css, typeface }
 }

@@ -1,23 +1,29 @@
 import type { Company, CompanyFields } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
 import { type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
-import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CompanyFormState } from '#app/admin/company/form/company-fields.ts'
 import {
   onPreviewMessage,
   type PreviewOrder,
   postPreviewMessage,
 } from '#app/shell/preview/messages.ts'
-import type { Theme } from '#app/shell/theme.ts'
-import { useTheme } from '#app/shell/theme.ts'
+import { type Theme, useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Options } from '#app/ui/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { SelectFilter } from '#app/ui/search-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { previewQueries, styleOf } from './preview-data.ts'
-import type { PreviewLocation } from './preview-location.ts'
+import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
 
 /** Milliseconds after the last keystroke. */
 const SHOW_DELAY_MS = 150
@@ -25,63 +31,45 @@ const SHOW_DELAY_MS = 150
 /** Viewport widths in CSS pixels. */
 const DEVICES = { desktop: 1280, phone: 390 }
 
+const DEVICE_ICONS = [
+  ['desktop', 'Desktop view', Monitor],
+  ['phone', 'Phone view', Smartphone],
+] as const
+
+const THEME_ICONS = [
+  ['light', 'Light theme', Sun],
+  ['dark', 'Dark theme', Moon],
+] as const
+
 type Props = {
-  form: CompanyFormState
   stored: Company
-  /** The location of the edited field. */
   location: PreviewLocation
   onNavigate: (path: string) => void
   initialDevice: keyof typeof DEVICES
 }
 
-/** The real site in a frame, with the unsaved values of the form. */
-export function PreviewPane({ form, stored, location, onNavigate, initialDevice }: Props) {
-  const own = useTheme().theme ?? 'light'
-  const [chosen, setTheme] = useState<Theme>()
-  const theme = chosen ?? own
+export function PreviewPane({ stored, location, onNavigate, initialDevice }: Props) {
+  const ownTheme = useTheme().theme ?? 'light'
+  const [theme = ownTheme, setTheme] = useState<Theme>()
   const [device, setDevice] = useState(initialDevice)
   const frame = useRef<HTMLIFrameElement>(null)
-  const values = useDebounced(useWatch({ control: form.control }), SHOW_DELAY_MS)
+  const values = useDebounced(useWatch<CompanyFields>(), SHOW_DELAY_MS)
   const queries = useMemo(() => previewQueries(values as CompanyFields, stored), [values, stored])
   const style = useMemo(() => styleOf(values as CompanyFields, stored), [values, stored])
-  const pages = pagesOf(values)
-  // A legal page exists only if it has a text.
-  const isMissing =
-    LEGAL_PAGES.some(({ path }) => path === location.path) &&
-    !pages.some(({ path }) => path === location.path)
-  const path = isMissing ? paths.home : location.path
+  const pages = pagesOf(values.privacy, values.imprint)
   const { field } = location
+  const isLegal = location.path === paths.privacy || location.path === paths.imprint
+  const isMissing = isLegal && !pages.some(([listed]) => listed === location.path)
+  const path = isMissing ? paths.home : location.path
   const isReady = usePreview(frame, { queries, theme, path, field, ...style }, onNavigate)
   return (
     <section aria-label="Preview" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center">
         <PageSelect pages={pages} path={path} onNavigate={onNavigate} />
         <div className="flex items-center">
-          <Toggle
-            label="Desktop view"
-            Icon={Monitor}
-            isOn={device === 'desktop'}
-            onClick={() => setDevice('desktop')}
-          />
-          <Toggle
-            label="Phone view"
-            Icon={Smartphone}
-            isOn={device === 'phone'}
-            onClick={() => setDevice('phone')}
-          />
+          <Toggles options={DEVICE_ICONS} value={device} onChange={setDevice} />
           <span aria-hidden className="mx-1 h-6 border-s border-line" />
-          <Toggle
-            label="Light theme"
-            Icon={Sun}
-            isOn={theme === 'light'}
-            onClick={() => setTheme('light')}
-          />
-          <Toggle
-            label="Dark theme"
-            Icon={Moon}
-            isOn={theme === 'dark'}
-            onClick={() => setTheme('dark')}
-          />
+          <Toggles options={THEME_ICONS} value={theme} onChange={setTheme} />
         </div>
       </div>
       <ScaledFrame ref={frame} width={DEVICES[device]} path={path} isReady={isReady} />
@@ -89,28 +77,22 @@ export function PreviewPane({ form, stored, location, onNavigate, initialDevice 
   )
 }
 
-/** Pages that exist only if they have a text. */
-const LEGAL_PAGES = [
-  { path: paths.privacy, label: 'Privacy', field: 'privacy' },
-  { path: paths.imprint, label: 'Imprint', field: 'imprint' },
-] as const
+type Page = [path: string, label: string]
 
-/** The pages that would exist if the form were saved. */
-const pagesOf = (values: Pick<Partial<CompanyFields>, 'privacy' | 'imprint'>) => [
-  { path: paths.home, label: 'Home' },
-  { path: paths.about, label: 'About us' },
-  { path: paths.contact, label: 'Contact' },
-  ...LEGAL_PAGES.filter(({ field }) => values[field]?.trim()),
+/** A legal page exists only if it has a text. */
+const pagesOf = (privacy = '', imprint = ''): Page[] => [
+  [paths.home, 'Home'],
+  [paths.about, 'About us'],
+  [paths.contact, 'Contact'],
+  ...(privacy.trim() ? [[paths.privacy, 'Privacy'] satisfies Page] : []),
+  ...(imprint.trim() ? [[paths.imprint, 'Imprint'] satisfies Page] : []),
 ]
 
-type PageSelectProps = Pick<Props, 'onNavigate'> & {
-  pages: ReturnType<typeof pagesOf>
-  path: string
-}
+type PageSelectProps = Pick<Props, 'onNavigate'> & { pages: Page[]; path: string }
 
 function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
   const pathname = path.replace(/[?#].*/s, '')
-  const isListed = pages.some((page) => page.path === pathname)
+  const isListed = pages.some(([listed]) => listed === pathname)
   return (
     <SelectFilter
       label="Preview page"
@@ -119,56 +101,47 @@ function PageSelect({ pages, path, onNavigate }: PageSelectProps) {
       className="me-auto text-sm"
     >
       {!isListed && <option value="">Another page</option>}
-      {pages.map((page) => (
-        <option key={page.path} value={page.path}>
-          {page.label}
-        </option>
-      ))}
+      <Options of={pages} />
     </SelectFilter>
   )
 }
 
-type ToggleProps = { label: string; Icon: LucideIcon; isOn: boolean; onClick: () => void }
+type Toggled = readonly [value: string, label: string, Icon: LucideIcon]
 
-const Toggle = ({ label, Icon, isOn, onClick }: ToggleProps) => (
-  <IconButton
-    label={label}
-    aria-pressed={isOn}
-    onClick={onClick}
-    className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
-  >
-    <Icon aria-hidden size={18} />
-  </IconButton>
-)
+type TogglesProps<T extends Toggled> = {
+  options: readonly T[]
+  value: T[0]
+  onChange: (value: T[0]) => void
+}
+
+const Toggles = <T extends Toggled>({ options, value, onChange }: TogglesProps<T>) =>
+  options.map(([option, label, Icon]) => (
+    <IconButton
+      Icon={Icon}
+      key={option}
+      label={label}
+      aria-pressed={option === value}
+      onClick={() => onChange(option)}
+      className="text-muted aria-pressed:bg-line aria-pressed:text-ink"
+    />
+  ))
 
 /**
- * Sends unsaved values to the page in the frame whenever they change.
+ * Sends unsaved values to the page in the frame.
  * @param onShown called when the frame has navigated to another page
- * @returns whether the page has reported that it is ready
+ * @returns whether the page is ready
  */
 function usePreview(
   frame: RefObject<HTMLIFrameElement | null>,
   { queries, theme, css, typeface, path, field }: Omit<PreviewOrder, 'preview'>,
   onShown: (path: string) => void,
 ): boolean {
-  const latest = useRef({ path, onShown })
-  useEffect(() => {
-    latest.current = { path, onShown }
-  })
   const [reports, setReports] = useState(0)
-
-  useEffect(
-    () =>
-      onPreviewMessage(
-        () => frame.current?.contentWindow,
-        'shown',
-        (message) => {
-          setReports((count) => count + 1)
-          if (message.path !== latest.current.path) latest.current.onShown(message.path)
-        },
-      ),
-    [frame],
-  )
+  const onReport = useEffectEvent((shown: { path: string }) => {
+    setReports((count) => count + 1)
+    if (shown.path !== path) onShown(shown.path)
+  })
+  useEffect(() => onPreviewMessage(() => frame.current?.contentWindow, 'shown', onReport), [frame])
 
   // Also after each report: a reloaded page has lost the values.
   useEffect(() => {
@@ -182,7 +155,6 @@ function usePreview(
 
 type ScaledFrameProps = {
   ref: Ref<HTMLIFrameElement>
-  /** Viewport width in CSS pixels. */
   width: number
   /** The initial path; later values do not reload the frame. */
   path: string
@@ -207,7 +179,7 @@ function ScaledFrame({ ref, width, path, isReady }: ScaledFrameProps) {
       className="relative min-h-96 overflow-hidden rounded-card border border-line bg-raised"
     >
       {!isReady && (
-        <div className="absolute inset-0 grid location-items-center">
+        <div className="absolute inset-0 grid place-items-center">
           <Spinner label="Loading the preview" />
         </div>
       )}

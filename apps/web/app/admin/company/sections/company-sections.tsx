@@ -1,8 +1,16 @@
+import type { CompanyFields } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
-import { LineField, TextsField } from '#app/admin/company/inputs/company-inputs.tsx'
+import { useMemo } from 'react'
+import { useFormState } from 'react-hook-form'
+import {
+  LineField,
+  TextsField,
+  useCompanyField,
+} from '#app/admin/company/inputs/company-inputs.tsx'
 import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
-import { TimeZoneField } from '#app/admin/company/inputs/time-zone-field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
+
 export const NameSection = () => (
   <>
     <Part field="brand" title="Name">
@@ -24,7 +32,7 @@ export const NameSection = () => (
       title="Your logo"
       hint="PNG, WebP, JPEG or SVG. Without a logo, the brand name is shown as text."
     >
-      <PictureField name="logo.light" label="Logo" ground="light" />
+      <PictureField name="logo.light" label="Logo" />
       <PictureField
         name="logo.dark"
         label="Logo for dark backgrounds (optional)"
@@ -67,7 +75,6 @@ export const SharingSection = () => (
         name="description"
         label="Description (optional)"
         hint="Shown under your name in search results. Describe what you trade and where you ship."
-        limit={LIMITS.sentences}
       />
     </Part>
     <Part
@@ -75,24 +82,39 @@ export const SharingSection = () => (
       title="Shared links"
       hint="Preview of links to your home page in WhatsApp and other apps. If empty, your headline, description and logo are used."
     >
-      <LineField name="sharing.title" label="Title when shared (optional)" limit={LIMITS.title} />
-      <TextsField
-        name="sharing.description"
-        label="Description when shared (optional)"
-        limit={LIMITS.sentences}
-      />
+      <LineField name="sharing.title" label="Title when shared (optional)" />
+      <TextsField name="sharing.description" label="Description when shared (optional)" />
       <PictureField
         name="sharing.picture"
         label="Picture when shared (optional)"
         hint="Best size: 1,200 × 630 pixels."
-        ground="light"
       />
     </Part>
   </>
 )
 
-export const TimeZoneSection = () => (
-  <Part field="timeZone" title="Inbox times" hint="Used for dates and times in the inbox.">
-    <TimeZoneField />
-  </Part>
-)
+/** Returns the current UTC offset of a time zone: 'GMT+05:30'. */
+const offsetOf = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+export function TimeZoneSection() {
+  const field = useCompanyField('timeZone')
+  const { defaultValues } = useFormState<CompanyFields>({ name: 'timeZone' })
+  const stored = defaultValues?.timeZone ?? 'UTC'
+  const zones = useMemo(() => {
+    // Browsers list different aliases of a zone.
+    const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])
+    const labelOf = (zone: string) =>
+      `${zone.replaceAll('_', ' ').replaceAll('/', ' / ')} (${offsetOf(zone)})`
+    return [...names].sort().map((zone) => [zone, labelOf(zone)] as const)
+  }, [stored])
+  return (
+    <Part field="timeZone" title="Inbox times" hint="Used for dates and times in the inbox.">
+      <SelectField label="Time zone" {...field}>
+        <Options of={zones} />
+      </SelectField>
+    </Part>
+  )
+}

@@ -4,12 +4,13 @@ import { EntryList, TextList } from '#app/admin/company/inputs/entry-list.tsx'
 import { Claim, PARAGRAPHS, ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
 import { SlideList } from '#app/admin/company/inputs/slide-list.tsx'
+
 export const FirstScreenSection = () => (
   <>
     <Part field="headline" title="Text over the pictures">
-      <LineField name="headline" label="Headline" limit={LIMITS.title} />
+      <LineField name="headline" label="Headline" />
       <Claim field="lead" />
-      <TextsField name="lead" label="Text under the headline (optional)" limit={LIMITS.sentences} />
+      <TextsField name="lead" label="Text under the headline (optional)" />
     </Part>
     <Part
       field="slides"
@@ -24,7 +25,7 @@ export const FirstScreenSection = () => (
 export const WhoYouAreSection = () => (
   <>
     <Part field="about" title="On the home page">
-      <LineField name="about.question" label="Question (optional)" limit={LIMITS.title} />
+      <LineField name="about.question" label="Question (optional)" />
       <TextsField
         name="about.answer"
         label="Answer (optional)"
@@ -66,7 +67,7 @@ export const NumbersSection = () => (
               max={LIMITS.figure}
               step={1}
             />
-            <LineField name={`figures.${index}.label`} label="Label" limit={LIMITS.title} />
+            <LineField name={`figures.${index}.label`} label="Label" />
           </>
         )}
       </EntryList>
@@ -92,8 +93,8 @@ export const PartnersSection = () => (
     >
       {(index) => (
         <>
-          <LineField name={`partners.${index}.name`} label="Name" limit={LIMITS.title} />
-          <PictureField name={`partners.${index}.logo`} label="Logo (optional)" ground="light" />
+          <LineField name={`partners.${index}.name`} label="Name" />
+          <PictureField name={`partners.${index}.logo`} label="Logo (optional)" />
         </>
       )}
     </EntryList>

@@ -1,5 +1,4 @@
-import type { CompanyFields } from '@dhow/contract/company/company'
-import { NETWORKS } from '@dhow/contract/company/company'
+import { type CompanyFields, NETWORKS } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
@@ -12,7 +11,8 @@ import { FileDrop } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+
 export const LinksSection = () => (
   <>
     <Part
@@ -59,7 +59,6 @@ export const LinksSection = () => (
   </>
 )
 
-/** The company's catalogue: an uploaded PDF or a URL. */
 function CatalogueField() {
   const { control } = useFormContext<CompanyFields>()
   const { field, fieldState } = useController({ control, name: 'catalogUrl' })
@@ -83,9 +82,7 @@ function CatalogueField() {
           >
             Uploaded PDF
           </a>
-          <IconButton label="Remove PDF" onClick={remove}>
-            <X aria-hidden size={18} />
-          </IconButton>
+          <IconButton Icon={X} label="Remove PDF" onClick={remove} />
         </div>
       ) : (
         <TextField
@@ -116,7 +113,6 @@ const NETWORK_NAMES: Record<(typeof NETWORKS)[number], string> = {
   other: 'Another site',
 }
 
-/** Selects the network of a link; a site that is not in the list gets a label. */
 function NetworkField({ index }: { index: number }) {
   const { control } = useFormContext<CompanyFields>()
   const field = useCompanyField(`links.${index}.network`)
@@ -124,15 +120,9 @@ function NetworkField({ index }: { index: number }) {
   return (
     <>
       <SelectField label="Network" {...field}>
-        {NETWORKS.map((one) => (
-          <option key={one} value={one}>
-            {NETWORK_NAMES[one]}
-          </option>
-        ))}
+        <Options of={NETWORKS.map((one) => [one, NETWORK_NAMES[one]])} />
       </SelectField>
-      {network === 'other' && (
-        <LineField name={`links.${index}.label`} label="Label" limit={LIMITS.title} />
-      )}
+      {network === 'other' && <LineField name={`links.${index}.label`} label="Label" />}
     </>
   )
 }

@@ -12,69 +12,30 @@ import {
 import { LinksSection } from './links-section.tsx'
 
 export type Section = {
-  /** Value of `section` in the URL. */
   id: string
   title: string
-  fields: readonly [CompanyField, ...CompanyField[]]
   Content: ComponentType
+  fields: readonly [CompanyField, ...CompanyField[]]
 }
 
+const section = (
+  id: string,
+  title: string,
+  Content: ComponentType,
+  ...fields: Section['fields']
+): Section => ({ id, title, Content, fields })
+
 /** The sections of the screen, in order: each field of the record is in one of them. */
-export const SECTIONS = [
-  {
-    id: 'name',
-    title: 'Name and logo',
-    fields: ['brand', 'legalName', 'logo'],
-    Content: NameSection,
-  },
-  {
-    id: 'colours',
-    title: 'Colours and type',
-    fields: ['colours', 'typeface'],
-    Content: ColoursTypeSection,
-  },
-  {
-    id: 'first-screen',
-    title: 'First screen',
-    fields: ['headline', 'lead', 'slides'],
-    Content: FirstScreenSection,
-  },
-  {
-    id: 'who-you-are',
-    title: 'Who you are',
-    fields: ['about', 'story', 'highlights', 'group'],
-    Content: WhoYouAreSection,
-  },
-  {
-    id: 'numbers',
-    title: 'Numbers and reasons',
-    fields: ['figures', 'reasons'],
-    Content: NumbersSection,
-  },
-  { id: 'partners', title: 'Partners', fields: ['partners'], Content: PartnersSection },
-  {
-    id: 'ports',
-    title: 'Ports',
-    fields: ['homePort', 'ports', 'portsText'],
-    Content: PortsSection,
-  },
-  {
-    id: 'links',
-    title: 'Links and catalogue',
-    fields: ['catalogUrl', 'whatsApp', 'links'],
-    Content: LinksSection,
-  },
-  {
-    id: 'legal',
-    title: 'Privacy and imprint',
-    fields: ['privacy', 'imprint'],
-    Content: LegalSection,
-  },
-  {
-    id: 'sharing',
-    title: 'Search and sharing',
-    fields: ['description', 'sharing'],
-    Content: SharingSection,
-  },
-  { id: 'time-zone', title: 'Time zone', fields: ['timeZone'], Content: TimeZoneSection },
-] as const satisfies Section[]
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  section('name', 'Name and logo', NameSection, 'brand', 'legalName', 'logo'),
+  section('colours', 'Colours and type', ColoursTypeSection, 'colours', 'typeface'),
+  section('first-screen', 'First screen', FirstScreenSection, 'headline', 'lead', 'slides'),
+  section('who-you-are', 'Who you are', WhoYouAreSection, 'about', 'story', 'highlights', 'group'),
+  section('numbers', 'Numbers and reasons', NumbersSection, 'figures', 'reasons'),
+  section('partners', 'Partners', PartnersSection, 'partners'),
+  section('ports', 'Ports', PortsSection, 'homePort', 'ports', 'portsText'),
+  section('links', 'Links and catalogue', LinksSection, 'catalogUrl', 'whatsApp', 'links'),
+  section('legal', 'Privacy and imprint', LegalSection, 'privacy', 'imprint'),
+  section('sharing', 'Search and sharing', SharingSection, 'description', 'sharing'),
+  section('time-zone', 'Time zone', TimeZoneSection, 'timeZone'),
+]

@@ -1,0 +1,138 @@
+import { LIMITS } from '@dhow/contract/limits'
+import type { SiteTransferPlan } from '@dhow/contract/site-transfer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
+import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { datedName, type Upload } from '#app/api/files.ts'
+import { Button } from '#app/ui/button.tsx'
+import { countOf } from '#app/ui/text.ts'
+import { notify } from '#app/ui/toast.tsx'
+
+export function SiteTransfer() {
+  const [plan, setPlan] = useState<SiteTransferPlan>()
+  const client = useQueryClient()
+  const cancel = () => {
+    setPlan(undefined)
+    // On failure the server deletes the file later.
+    void api.siteTransfer.discard.call({}).catch(() => {})
+  }
+  const finish = () => {
+    setPlan(undefined)
+    void client.invalidateQueries()
+  }
+  return (
+    <Card
+      title="Move the site"
+      intro="Copies your company, contact details, categories, subjects, products and pictures to another Dhow installation as one file. Enquiries, subscribers and your account are not included."
+    >
+      <ExportSite />
+      {plan ? (
+        <ReplaceSite plan={plan} onCancel={cancel} onDone={finish} />
+      ) : (
+        <ChooseSite onChecked={setPlan} />
+      )}
+    </Card>
+  )
+}
+
+function ExportSite() {
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.siteTransfer.export.save({}, datedName('dhow-site', 'tar')),
+    onError: notifyError('Could not export the site. Try again.'),
+  })
+  return (
+    <Button variant="quiet" onClick={() => save.mutate()} disabled={save.isPending}>
+      <Download aria-hidden size={18} />
+      {save.isPending ? 'Preparing…' : 'Export this site'}
+    </Button>
+  )
+}
+
+function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void }) {
+  const [file, setFile] = useState<File>()
+  const [upload, setUpload] = useState<Upload>()
+  const [error, setError] = useState<string>()
+  const check = api.siteTransfer.check.useMutation({
+    onSuccess: onChecked,
+    onError: (failure) => setError(messageOf(failure, 'Could not upload the file. Try again.')),
+  })
+  const limit = formatBytes(LIMITS.movingBytes)
+
+  return (
+    <form
+      noValidate
+      className="mt-6 grid max-w-sm gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!file) return setError('Choose a site file.')
+        if (file.size > LIMITS.movingBytes) return setError(`${file.name} is larger than ${limit}.`)
+        setError(undefined)
+        setUpload(undefined)
+        const body = new FormData()
+        body.append('site', file)
+        check.mutate({ body, onUpload: setUpload })
+      }}
+    >
+      <FileField
+        label="Site file from another installation"
+        accept=".tar,application/x-tar"
+        hint={`At most ${limit}. You can check its contents before anything changes.`}
+        error={error}
+        onChange={({ target }) => setFile(target.files?.[0])}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="quiet" disabled={check.isPending}>
+          {check.isPending ? 'Checking…' : 'Check file'}
+        </Button>
+        {check.isPending && <UploadBar upload={upload} />}
+      </div>
+    </form>
+  )
+}
+
+type ReplaceProps = { plan: SiteTransferPlan; onCancel: () => void; onDone: () => void }
+
+function ReplaceSite({ plan, onCancel, onDone }: ReplaceProps) {
+  const start = api.siteTransfer.start.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message)
+      onDone()
+    },
+  })
+  const replaced = plan.replaces > 0 ? ` and ${countOf(plan.replaces, 'product')}` : ''
+  return (
+    <div className="mt-6 grid max-w-prose gap-4">
+      <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+        <p>
+          <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
+          {formatMoment(plan.createdAt)}: {countOf(plan.products, 'product')} in{' '}
+          {countOf(plan.categories, 'category', 'categories')}.
+        </p>
+        <p className="mt-2">
+          It replaces this site. Your company{replaced} will be deleted. Download a backup first:
+          you cannot undo this.
+        </p>
+      </div>
+      <PasswordConfirmationForm
+        label="Password to replace this site"
+        failure="Could not replace the site. Nothing was changed."
+        onConfirm={(confirmation) => start.mutateAsync({ body: { ...confirmation, id: plan.id } })}
+      >
+        <Button type="submit" variant="danger" disabled={start.isPending}>
+          {start.isPending ? 'Replacing…' : 'Replace this site'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </PasswordConfirmationForm>
+    </div>
+  )
+}

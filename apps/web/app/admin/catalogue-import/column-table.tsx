@@ -1,0 +1,136 @@
+import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import { FACT_COLUMNS, factOf, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  COMBINED,
+  TARGETS,
+  type Target,
+  targetTitle,
+  unitsOf,
+} from '@dhow/contract/catalogue-import/import-matching'
+import { keysOf } from '@dhow/contract/fields'
+import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
+import { Options } from '#app/ui/field.tsx'
+import { SelectFilter } from '#app/ui/search-box.tsx'
+
+/** The fields that a column can be matched to, grouped as in the product form. */
+const GROUPS: [string, readonly Target[]][] = [
+  ['Product', [...PLAIN_FIELDS, 'pictures', 'featured', 'id']],
+  ['Combined fields', keysOf(COMBINED)],
+  ...keysOf(SPECIFICATION_GROUPS).map((group): [string, Target[]] => [
+    SPECIFICATION_GROUPS[group],
+    FACT_COLUMNS.filter((fact) => factOf(fact).group === group),
+  ]),
+]
+
+/** Returns the letters of a column in a spreadsheet: 27 is AB. */
+const letters = (at: number): string =>
+  (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+type Matches = SheetColumns['matches']
+
+type TableProps = {
+  columns: SheetColumns['columns']
+  matches: Matches
+  onChange: (matches: Matches) => void
+}
+
+/** The columns with example values; on a phone one below the other. */
+export function ColumnTable({ columns, matches, onChange }: TableProps) {
+  const taken = new Set(matches.flatMap((match) => match?.target ?? []))
+  return (
+    <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
+      <thead className="max-md:sr-only">
+        <tr>
+          {['Column in file', 'Examples', 'Field'].map((head) => (
+            <th key={head} scope="col" className="px-4 py-2.5 text-start font-medium text-muted">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {columns.map(({ name, examples }, at) => {
+          const shown = name || `Column ${letters(at)}`
+          return (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet do not change
+              key={at}
+              className="border-t border-line align-top max-md:grid max-md:grid-cols-1 max-md:gap-2 max-md:px-4 max-md:py-3 max-md:first:border-t-0"
+            >
+              <th
+                scope="row"
+                dir="auto"
+                className="text-start font-medium wrap-anywhere md:w-1/4 md:px-4 md:py-3.5"
+              >
+                {shown}
+              </th>
+              <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
+                {examples.length > 0 ? examples.join(' · ') : 'empty'}
+              </td>
+              <td className="md:px-4 md:py-1.5">
+                <ColumnChoice
+                  name={shown}
+                  match={matches[at] ?? null}
+                  taken={taken}
+                  onChange={(match) => onChange(matches.with(at, match))}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type Props = {
+  name: string
+  match: ColumnMatch | null
+  taken: ReadonlySet<Target>
+  onChange: (match: ColumnMatch | null) => void
+}
+
+function ColumnChoice({ name, match, taken, onChange }: Props) {
+  const units = match ? unitsOf(match.target) : []
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SelectFilter
+        label={`Field for ${name}`}
+        value={match?.target ?? ''}
+        onChange={({ target: { value } }) => {
+          const target = TARGETS.find((one) => one === value)
+          onChange(target ? { target } : null)
+        }}
+        className="min-w-0 grow basis-48"
+      >
+        <option value="">Do not import</option>
+        {GROUPS.map(([label, targets]) => (
+          <optgroup key={label} label={label}>
+            {targets.map((target) => (
+              <option
+                key={target}
+                value={target}
+                disabled={target !== match?.target && taken.has(target)}
+              >
+                {targetTitle(target)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectFilter>
+      {match && units.length > 1 && (
+        <SelectFilter
+          label={`Unit of ${name}`}
+          value={match.unit ?? units[0]}
+          onChange={({ target: { value } }) => {
+            const unit = units.find((one) => one === value)
+            onChange({ ...match, ...(unit && { unit }) })
+          }}
+          className="w-28"
+        >
+          <Options of={units.map((unit) => [unit, `in ${unit}`])} />
+        </SelectFilter>
+      )}
+    </div>
+  )
+}

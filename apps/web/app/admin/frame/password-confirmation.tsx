@@ -1,0 +1,38 @@
+import { PasswordConfirmation } from '@dhow/contract/admin/admin'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ComponentProps, ReactNode } from 'react'
+import { notifyFormError } from '#app/admin/notices.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { PasswordField } from '#app/ui/field.tsx'
+
+type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { label?: string }
+
+export const CurrentPasswordField = ({ label = 'Current password', ...field }: FieldProps) => (
+  <PasswordField label={label} autoComplete="current-password" limit={LIMITS.password} {...field} />
+)
+
+type Props = Pick<FieldProps, 'label'> & {
+  /** The error message when the server sends none. */
+  failure: string
+  onConfirm: (confirmation: PasswordConfirmation) => Promise<unknown>
+  children: ReactNode
+}
+
+/** A form that confirms an action with the current password. */
+export function PasswordConfirmationForm({ failure, onConfirm, children, ...props }: Props) {
+  const form = useZodForm(PasswordConfirmation, { currentPassword: '' })
+  const confirm = async (confirmation: PasswordConfirmation) => {
+    try {
+      await onConfirm(confirmation)
+      form.reset()
+    } catch (error) {
+      notifyFormError(form, failure)(error)
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(confirm)} className="grid max-w-sm gap-4">
+      <CurrentPasswordField {...props} {...form.field('currentPassword')} />
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import { LIMITS } from '@dhow/contract/limits'
+import {
+  WEBHOOK_EVENTS,
+  type WebhookEndpoint,
+  type WebhookEvent,
+  WebhookSettings,
+  webhookVersion,
+} from '@dhow/contract/webhooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { notifyFormError } from '#app/admin/notices.tsx'
+import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
+import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/checkbox.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+export const EVENT_TEXTS: Record<WebhookEvent, string> = {
+  'enquiry.created': 'A new enquiry',
+  'enquiry.replied': 'A reply to an enquiry',
+  'product.changed': 'Products added, changed or deleted',
+}
+
+const useEndpointForm = (settings: WebhookSettings) => useZodForm(WebhookSettings, settings)
+
+const NEW: WebhookSettings = { url: '', events: [...WEBHOOK_EVENTS], enabled: true }
+
+type NewProps = {
+  hint: string
+  /** Receives the id and the secret, which is not shown again. */
+  onAdded: (added: { id: string; secret: string }) => Promise<void>
+  onCancel: () => void
+}
+
+export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
+  const form = useEndpointForm(NEW)
+  const create = api.webhooks.create.useMutation({
+    onSuccess: onAdded,
+    onError: notifyFormError(form, 'Could not add the endpoint. Try again.'),
+  })
+  return (
+    <EndpointForm
+      label="New endpoint"
+      form={form}
+      hint={hint}
+      mutation={create}
+      submit={create.isPending ? 'Adding…' : 'Add endpoint'}
+      onSubmit={(body) => create.mutate({ body })}
+      onCancel={onCancel}
+    />
+  )
+}
+
+const LABELS = { url: 'URL', events: 'Events', enabled: 'On' } as const
+
+const FAILED = 'Could not save the endpoint. Try again.'
+
+const settingsOf = ({ url, events, enabled }: WebhookSettings) => ({ url, events, enabled })
+
+const textsOf = ({ url, events, enabled }: WebhookSettings) => ({
+  url,
+  events: WEBHOOK_EVENTS.filter((event) => events.includes(event))
+    .map((event) => EVENT_TEXTS[event])
+    .join('\n'),
+  enabled: enabled ? 'On' : 'Off',
+})
+
+type EditProps = { endpoint: WebhookEndpoint; hint: string; onDone: () => void }
+
+export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
+  const client = useQueryClient()
+  const form = useEndpointForm(settingsOf(endpoint))
+  const save = api.webhooks.save.useMutation()
+  const versioned = useVersionedForm({
+    form,
+    record: settingsOf(endpoint),
+    versionOf: webhookVersion,
+    load: async () => {
+      const query = api.webhooks.list.queryOptions()
+      const { endpoints } = await client.fetchQuery({ ...query, staleTime: 0 })
+      const stored = endpoints.find(({ id }) => id === endpoint.id)
+      if (!stored) throw new Error('the endpoint was deleted')
+      return settingsOf(stored)
+    },
+    send: (settings, ifVersion) =>
+      save.mutateAsync({ params: { id: endpoint.id }, body: { ...settings, ifVersion } }),
+    onSaved: async () => {
+      notify.success('Endpoint saved')
+      await client.invalidateQueries({ queryKey: api.webhooks.key() })
+      onDone()
+    },
+    onNothingLeft: onDone,
+    failure: (error) => messageOf(error, FAILED),
+    loadFailure: FAILED,
+    labels: LABELS,
+    textsOf,
+  })
+  return (
+    <EndpointForm
+      label="Endpoint"
+      form={form}
+      hint={hint}
+      mutation={save}
+      submit={save.isPending ? 'Saving...' : 'Save Changes'}
+      onSubmit={(settings) => void versioned.save(settings)}
+      onCancel={onDone}
+    >
+      {versioned.conflict && <ConflictDialog what="This endpoint" {...versioned.conflict} />}
+    </EndpointForm>
+  )
+}
+
+type FormProps = {
+  form: ReturnType<typeof useEndpointForm>
+  label: string
+  hint: string
+  mutation: { isPending: boolean; isSuccess: boolean }
+  submit: string
+  onSubmit: (settings: WebhookSettings) => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: FormProps) {
+  const id = useId()
+  const { isDirty, errors } = form.formState
+  const enabled = form.watch('enabled')
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={form.handleSubmit(on.onSubmit)}
+      className="grid gap-5"
+    >
+      <TextField
+        label="URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoFocus
+        placeholder="https://"
+        limit={LIMITS.text}
+        hint={hint}
+        {...form.field('url')}
+      />
+      <fieldset {...(errors.events && { 'aria-describedby': `${id}-events` })}>
+        <legend className="text-sm font-medium">Events</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label key={event} className="flex items-start gap-2.5 py-2.5 text-sm">
+            <input
+              type="checkbox"
+              value={event}
+              className="mt-px size-4.5 shrink-0 accent-sea"
+              {...form.register('events')}
+            />
+            <span>
+              {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
+            </span>
+          </label>
+        ))}
+        {errors.events && (
+          <p id={`${id}-events`} className="text-sm text-coral">
+            {errors.events.message}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex items-center gap-3 text-sm font-medium">
+        <Switch
+          label="On"
+          checked={enabled}
+          onChange={() => form.setValue('enabled', !enabled, { shouldDirty: true })}
+        />
+        On
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={mutation.isPending}>
+          {submit}
+        </Button>
+        <Button variant="quiet" disabled={mutation.isPending} onClick={on.onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedGuard unsaved={isDirty && !mutation.isSuccess} />
+      {children}
+    </form>
+  )
+}
