@@ -11,17 +11,15 @@ import { createCompanyFileStore } from './modules/company/file-store.ts'
 import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
 import { createCompanyStore } from './modules/company/store.ts'
-import { createContactService } from './modules/contact/service.ts'
-import { createContactStore } from './modules/contact/store.ts'
-import { createFirstStepsStore } from './modules/dashboard/first-steps-store.ts'
+import { createContactService } from './modules/contact/contact.ts'
+import { createFirstStepsStore } from './modules/dashboard/first-steps.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
 import { createListStore } from './modules/lists/store.ts'
 import { createInboxStore } from './modules/messages/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'
-import { createSubjectService } from './modules/subjects/service.ts'
-import { createSubjectStore } from './modules/subjects/store.ts'
+import { createSubjectService } from './modules/subjects/subjects.ts'
 import type { Db } from './platform/database/open.ts'
 import type { Pictures } from './platform/pictures/pictures.ts'
 
@@ -58,8 +56,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     ...{ store: companyStore, files: companyFiles },
     onChange: onContentChange,
   })
-  const contactStore = createContactStore(db)
-  const subjectStore = createSubjectStore(db)
 
   return {
     ...{ db, pictures, changes },
@@ -67,7 +63,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     ...{ categories, categoryNames },
     ...{ certificates, certificateStore },
     ...{ company, companyFiles, companyStore },
-    ...{ contact: createContactService(contactStore, onContentChange), contactStore },
+    contact: createContactService(db, onContentChange),
     dashboardStore: createDashboardStore(db),
     firstStepsStore: createFirstStepsStore(db),
     ...{ importHistory, matchings: createMatchingStore(db) },
@@ -75,6 +71,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     listStore: createListStore(db),
     messageStore: createMessageStore(db),
     ...{ products, productStore },
-    ...{ subjects: createSubjectService(subjectStore, onContentChange), subjectStore },
+    subjects: createSubjectService(db, onContentChange),
   }
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCertificates, readList } from '#api/modules/catalogue-import/cells.ts'
 import { safeName } from '#api/modules/messages/prepared-files.ts'
-import { keptTerms } from '#api/modules/messages/sending.ts'
-import { withoutLinks } from '#api/platform/mail/templates/acknowledgement.ts'
+import { toStoredTerms } from '#api/modules/messages/sending.ts'
+import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { deviceOf, networkOf } from './modules/admin/caller.ts'
 import { readFact } from './modules/catalogue-import/cells.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
@@ -20,8 +20,7 @@ import { findHead } from './modules/catalogue-import/layout.ts'
 import { uploadsIn } from './modules/company/files.ts'
 import { columnsIn, linesOf, readRows } from './modules/lists/pasted-rows.ts'
 import { quantityInCell, readPhrase, unitCalled } from './modules/lists/quantity.ts'
-import { createFormAge } from './modules/messages/form-age.ts'
-import { spamReasons } from './modules/messages/spam.ts'
+import { createFormAge, spamReasons } from './modules/messages/spam.ts'
 import { AppError } from './platform/app-error.ts'
 import { decodeCsv } from './platform/csv/read.ts'
 import { defused, writeCsv } from './platform/csv/write.ts'
@@ -101,7 +100,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'paragraph of a form': (text) => anyParagraph.safeParse(text),
   'address in a form': (text) => addresses.map((one) => one.safeParse(text)),
   'token of a form': (text) => formAge.age(text, 0),
-  'telephone number': (text) => keptTerms({ phone: text } as Parameters<typeof keptTerms>[0]),
+  'telephone number': (text) =>
+    toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
   'spam signs': (text) => spamReasons({ ...facts, message: text, ownUrl: 'https://a.example' }),
   'paragraph of a mail': (text) => layOut([{ paragraph: text }, { quote: text }, { note: text }]),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],

@@ -6,9 +6,9 @@ import { mountBrandFiles } from './modules/branding/routes.ts'
 import { categoryRoutes } from './modules/categories/routes.ts'
 import { certificateRoutes } from './modules/certificates/routes.ts'
 import { mountCertificates } from './modules/certificates/serve.ts'
-import { contactRoutes } from './modules/contact/routes.ts'
+import { contactRoutes } from './modules/contact/contact.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
-import { subjectRoutes } from './modules/subjects/routes.ts'
+import { subjectRoutes } from './modules/subjects/subjects.ts'
 import { mountContract } from './platform/http/contract.ts'
 import { metrics } from './platform/metrics/metrics.ts'
 import { mountOpenApi } from './platform/openapi/openapi.ts'
@@ -44,10 +44,10 @@ export async function mountRoutes(
       company: company.routes,
       categories: categoryRoutes(core.categories, background),
       certificates: certificateRoutes(core.certificates),
-      contact: contactRoutes(core.contact, core.contactStore),
+      contact: contactRoutes(core.contact),
       messages: messages.routes,
       lists: services.lists.routes,
-      subjects: subjectRoutes(core.subjects, core.subjectStore),
+      subjects: subjectRoutes(core.subjects),
       dashboard: dashboardRoutes(background, services.firstSteps),
       admin: admin.routes,
       account: admin.accountRoutes,

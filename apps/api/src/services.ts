@@ -36,8 +36,8 @@ export function createServices(
   const keys = readKeys(config.jwtSecret, dataDir)
   const background = startBackground(dataDir, core)
   const beforeWrite = background.written
-  const contact = core.contactStore.get
-  const subjectLabel = core.subjectStore.label
+  const contact = core.contact.get
+  const subjectLabel = core.subjects.label
   const companyName = core.company.name
   const companyEmail = () => contact().email || core.adminStore.email()
 

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { importTasks } from './modules/catalogue-import/tasks.ts'
 import { categoryTasks } from './modules/categories/tasks.ts'
-import { dashboardTasks } from './modules/dashboard/tasks.ts'
+import { dashboardTasks } from './modules/dashboard/store.ts'
 import { listTasks } from './modules/lists/tasks.ts'
 import { messageTasks } from './modules/messages/tasks.ts'
 import { productTasks } from './modules/products/tasks.ts'

@@ -9,11 +9,10 @@ import type { Product } from '@dhow/contract/products/products'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
 import { createEnquiryFiles } from '#api/modules/messages/enquiry-files.ts'
-import { createEnquiryFileStore } from '#api/modules/messages/file-store.ts'
-import { createFormAge } from '#api/modules/messages/form-age.ts'
-import type { LineProduct } from '#api/modules/messages/kept-lines.ts'
 import { createSending } from '#api/modules/messages/sending.ts'
+import { createFormAge } from '#api/modules/messages/spam.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
+import type { LineProduct } from '#api/modules/messages/stored-lines.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { withCopies } from './uploads.ts'
@@ -74,10 +73,8 @@ export async function addEnquiries(db: Db, { dataDir, incomingDir, products, now
   const send = createSending(
     {
       ...{ store, sharedTransaction, findProducts: findFormerProducts(products) },
-      files: createEnquiryFiles({
-        ...{ dataDir, store: createEnquiryFileStore(db) },
-        write: sharedTransaction,
-      }),
+      files: createEnquiryFiles(db, dataDir, sharedTransaction),
+      // Demo enquiries have no form token.
       formAge: createFormAge(''),
       publicUrl: '',
     },

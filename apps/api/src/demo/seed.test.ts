@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import { createCompanyStore } from '#api/modules/company/store.ts'
-import { createContactStore } from '#api/modules/contact/store.ts'
+import { createContactService } from '#api/modules/contact/contact.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
@@ -32,7 +32,7 @@ function contents(dataDir: string) {
     return {
       products: [...createProductStore(db).each()],
       messages: [...createMessageStore(db).batches()].flat(),
-      contact: createContactStore(db).get(),
+      contact: createContactService(db, () => {}).get(),
       company: createCompanyStore(db).get().fields,
     }
   } finally {

@@ -62,7 +62,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
         if (featured.includes(name)) products.setFeatured(_id, true)
       core.firstStepsStore.set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
-      core.contactStore.replace(CONTACT)
+      core.contact.update(CONTACT)
     })
     return true
   } finally {
@@ -95,13 +95,13 @@ async function addCatalogue(
  * Returns whether a database is empty or contains only data of an interrupted seed. The contact record is written last
  * and cannot be deleted, so a demo that was filled and emptied counts as used.
  */
-function isUnused({ companyStore, contactStore, messageStore, productStore }: Core): boolean {
+function isUnused({ companyStore, contact, messageStore, productStore }: Core): boolean {
   const names = new Set(CATALOGUE.map(({ name }) => name))
   const senders = new Set(ENQUIRIES.map(({ email }) => email))
   const { brand = COMPANY.brand } = companyStore.get().fields
   return (
     brand === COMPANY.brand &&
-    contactStore.get().email === '' &&
+    contact.get().email === '' &&
     Array.from(messageStore.batches())
       .flat()
       .every(({ email }) => senders.has(email)) &&

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword } from '#api/modules/admin/password.ts'
 import { createAdminStore } from '#api/modules/admin/store.ts'
-import { createContactStore } from '#api/modules/contact/store.ts'
+import { createContactService } from '#api/modules/contact/contact.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { contactFields } from '#api/testing/factories.ts'
 import { DEMO, run } from '#api/testing/program.ts'
@@ -18,7 +18,7 @@ async function demo(env: Record<string, string>) {
 function usedFolder(): string {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
-  createContactStore(db).replace(contactFields())
+  createContactService(db, () => {}).update(contactFields())
   close()
   return dataDir
 }

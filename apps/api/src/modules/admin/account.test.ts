@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
       return inbox.mails
     }
     const ask = (email = ADMIN.email) => server.visitor(ASK, { email })
-    /** Asks for a link, and takes its secret out of the mail. */
+    /** Requests a link and returns its token. */
     const mailedToken = async () => {
       await ask()
       const mail = (await mails()).at(-1)
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     return { ...server, mails, ask, mailedToken }
   }
 
-  it('is answered alike for any address, and mailed to the administrator alone', async () => {
+  it('gets the same response for any address; only the administrator gets a mail', async () => {
     const server = await start()
     const strangers = await server.ask('other@example.com')
     expect(await server.mails()).toEqual([])
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('is mailed five times an hour at most, whoever asks', async () => {
+  it('is mailed at most five times per hour', async () => {
     const server = await start()
     const answers = await Promise.all(Array.from({ length: 7 }, () => server.ask()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -58,13 +58,13 @@ describe('a forgotten password', () => {
     expect(kinds.length).toBeLessThanOrEqual(5)
   })
 
-  it('says without a mail server which command to run', async () => {
+  it('names the command to run without a mail server', async () => {
     const { visitor } = await startTestApp()
     expect((await visitor('GET /api/admin/forgotten-password')).body).toEqual({ byMail: false })
     expect(await visitor(ASK, { email: ADMIN.email })).toEqual(refusal(409, 'admin set-password'))
   })
 
-  it('is replaced by the link, without the old one, which ends every session and begins none', async () => {
+  it('is replaced with a link, which ends all sessions', async () => {
     const server = await start()
     expect((await server.visitor('GET /api/admin/forgotten-password')).body).toEqual({
       byMail: true,
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await server.mails()).at(-1)?.headers.subject).toBe('Your password was changed')
   })
 
-  it('is replaced once by a link, and by the latest alone', async () => {
+  it('is replaced once, with the latest link', async () => {
     const server = await start()
     const older = await server.mailedToken()
     const newer = await server.mailedToken()
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await server.visitor(CHECK, { token: newer })).toEqual(GONE)
   })
 
-  it('has links that the others are not, and that spend the others', async () => {
+  it('has its own links, which cancel all others when used', async () => {
     const server = await start()
     const token = await server.mailedToken()
     await server.admin('POST /api/admin/reset-password-request')
@@ -125,7 +125,7 @@ describe("the account's address", () => {
     return link?.text.match(/\/admin-login\/confirm-email#token=([\w-]{43})\n/)?.[1] ?? ''
   }
 
-  it('stays until the link that is mailed to the new one is opened, once', async () => {
+  it('changes when the link to the new address is opened', async () => {
     const server = await startWithAdmin()
     const response = await server.admin(CHANGE, change({ email: ' Boss@Company.example ' }))
     expect(response).toMatchObject({ status: 200, body: { stored: true } })
@@ -151,7 +151,7 @@ describe("the account's address", () => {
     })
   })
 
-  it('is told of both, the request and the change, with most of the new one hidden', async () => {
+  it('is mailed about the request and the change, with the new address masked', async () => {
     const server = await startWithAdmin()
     await server.admin(CHANGE, change())
     await server.visitor(CONFIRM, { token: await mailedToken(server) })
@@ -178,25 +178,18 @@ describe("the account's address", () => {
   })
 
   it.each([
-    [
-      'a change that was cancelled',
-      (server: Awaited<ReturnType<typeof startWithAdmin>>) => server.admin(CANCEL),
-    ],
-    [
-      'a later change',
-      (server: Awaited<ReturnType<typeof startWithAdmin>>) =>
-        server.admin(CHANGE, change({ email: 'other@company.example' })),
-    ],
-  ])('is not changed by the link of before %s', async (_what, act) => {
+    ['a change that was cancelled', CANCEL, undefined],
+    ['a later change', CHANGE, change({ email: 'other@company.example' })],
+  ] as const)('is not changed by a link from before %s', async (_what, call, body) => {
     const server = await startWithAdmin()
     await server.admin(CHANGE, change())
     const token = await mailedToken(server)
-    await act(server)
+    await server.admin(call, body)
     expect(await server.visitor(CONFIRM, { token })).toEqual(GONE)
     expect((await login(server)).status).toBe(200)
   })
 
-  it('takes the links with it that were mailed to the old one', async () => {
+  it('invalidates the links that were mailed to the old one', async () => {
     const server = await startWithAdmin()
     await server.admin('POST /api/admin/reset-password-request')
     await server.admin(CHANGE, change())
@@ -205,7 +198,7 @@ describe("the account's address", () => {
   })
 })
 
-describe('the first login from a made-up password', () => {
+describe('the first login with a generated password', () => {
   const FIRST = 'POST /api/admin/first-login'
   const chosen = { email: 'Boss@company.example', ...twice }
 
@@ -216,7 +209,7 @@ describe('the first login from a made-up password', () => {
     return { ...server, password, first: body, admin: callerOf(server.app, bearer(body.token)) }
   }
 
-  it('asks for address and password, and says so until they are set', async () => {
+  it('requires a new address and password', async () => {
     const server = await start()
     expect(server.first.firstLogin).toBe(true)
     expect((await server.admin('GET /api/admin/account')).body.firstLogin).toBe(true)
@@ -234,14 +227,14 @@ describe('the first login from a made-up password', () => {
     expect(again.body.firstLogin).toBeUndefined()
   })
 
-  it('takes no password that is tried first, and no address that is none', async () => {
+  it('refuses a common password and an invalid address', async () => {
     const { admin } = await start()
     const weak = { newPassword: NEW_EMAIL, confirmPassword: NEW_EMAIL }
     expect(await admin(FIRST, { ...chosen, ...weak })).toEqual(refusal(400, 'tried first'))
     expect(await admin(FIRST, { ...chosen, email: 'boss' })).toEqual(refusal(400, 'e-mail address'))
   })
 
-  it('is over once a password was chosen in any way', async () => {
+  it('is refused after the password was changed', async () => {
     const server = await start()
     await server.admin('POST /api/admin/reset-password-request')
     const reset = { currentPassword: server.password, ...twice }
@@ -251,7 +244,7 @@ describe('the first login from a made-up password', () => {
     expect(await fresh(FIRST, chosen)).toEqual(refusal(409, 'replaced already'))
   })
 
-  it('is not asked for where the settings give the password', async () => {
+  it('is not required for a password from the settings', async () => {
     const server = await startTestApp()
     expect((await login(server)).body.firstLogin).toBeUndefined()
     const admin = await loginAsAdmin(server)

@@ -13,7 +13,7 @@ it.each([
   ['curl/8.5.0', 'An unknown program'],
   ['<script>alert(1)</script>', 'An unknown program'],
   [undefined, 'An unknown program'],
-])('calls %s %s', (userAgent, device) => {
+])('names %s %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['::1', 'This machine'],
   ['127.0.0.1', 'This machine'],
   ['in-process', 'An unknown network'],
-])('cuts %s to %s', (address, network) => {
+])('shortens %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

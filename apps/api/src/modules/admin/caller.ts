@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
 import Bowser from 'bowser'
 
-/** The sender of a request. */
 export type Caller = { address: string; userAgent: string | undefined }
 
-/** Characters of a user agent that are looked at. */
+/** Maximum characters of a user agent that are parsed. */
 const MAX_USER_AGENT = 500
 
-/** A browser and its system in words, such as Firefox on Windows; what is neither is unknown. */
+/** Returns the name of a browser and its system, such as Firefox on Windows. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return 'An unknown program'
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT))
@@ -15,7 +14,7 @@ export function deviceOf(userAgent: string | undefined): string {
   return os.name ? `${browser.name} on ${os.name}` : browser.name
 }
 
-/** The network of an address, without what tells one machine in it: 203.0.113.x or 2001:db8:1::x */
+/** Returns the network of an IP address: 203.0.113.x or 2001:db8:1::x */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (plain === '::1' || plain.startsWith('127.')) return 'This machine'

@@ -5,7 +5,6 @@ import { createGuesses } from './guesses.ts'
 import { createLinks, type Links } from './links.ts'
 import type { LoginGuard } from './login-guard.ts'
 import { verifyPassword } from './password.ts'
-import { createPasswordChange } from './password-change.ts'
 import type { Sessions } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 import { createCodeCheck } from './two-step-code.ts'
@@ -27,7 +26,6 @@ export type AdminContext = Required<AdminParts> & {
   links: Links
   administrator: () => NonNullable<ReturnType<AdminStore['find']>>
   confirmPassword: ReturnType<typeof createPasswordCheck>
-  changePassword: ReturnType<typeof createPasswordChange>
   checkCode: ReturnType<typeof createCodeCheck>
 }
 
@@ -44,23 +42,20 @@ export function createContext(parts: AdminParts): AdminContext {
     wait: async (milliseconds) => void (await wait(milliseconds)),
     administrator,
     links: createLinks(store.links, now),
-    confirmPassword: createPasswordCheck({ administrator, now }),
-    changePassword: createPasswordChange({ ...parts, administrator }),
+    confirmPassword: createPasswordCheck(administrator, now),
     checkCode: createCodeCheck({ ...parts, now, administrator }),
   }
 }
 
-type Parts = { administrator: () => { passwordHash: string }; now: () => Date }
-
 /**
- * Asks for the password once more, before what a stolen session must not do. Wrong ones are counted: ten
- * within a quarter of an hour close it for as long.
- * @param more throws where something else that is asked for is wrong, which counts as well
- * @throws AppError `forbidden` naming the field `currentPassword`, `too-many` after ten wrong ones
+ * Checks the password again before an action that a stolen session must not take. Ten wrong ones within 15 minutes block
+ * it for 15 minutes.
+ * @param checkMore throws if something else is wrong, which counts as a wrong password
+ * @throws AppError `forbidden` or `too-many` for the field `currentPassword`
  */
-function createPasswordCheck({ administrator, now }: Parts) {
+function createPasswordCheck(administrator: () => { passwordHash: string }, now: () => Date) {
   const guesses = createGuesses({ max: 10, windowMs: 15 * 60_000, now })
-  return async (password: string, more?: () => Promise<void>): Promise<void> => {
+  return async (password: string, checkMore?: () => Promise<void>): Promise<void> => {
     if (guesses.isFull()) {
       const message = 'Too many wrong passwords. Please try again in 15 minutes.'
       throw AppError.ofField('too-many', 'currentPassword', message)
@@ -70,7 +65,7 @@ function createPasswordCheck({ administrator, now }: Parts) {
       const message = 'The current password is not right.'
       throw AppError.ofField('forbidden', 'currentPassword', message)
     }
-    await more?.()
+    await checkMore?.()
     guesses.takeBack()
   }
 }

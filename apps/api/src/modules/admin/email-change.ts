@@ -6,21 +6,18 @@ import {
   emailChangedMail,
   emailChangeRequestedMail,
   emailLinkMail,
-} from '#api/platform/mail/templates/account.ts'
+} from '#api/platform/mail/templates/system-mails.ts'
 import type { AdminContext } from './context.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'
-import { maskEmail } from './mask-email.ts'
 
-/** The change of the administrator's address, by a link that is mailed to the new one. */
+/** Returns an address that its owner recognizes: a•••@example.com. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
+
 export function createEmailChange(context: AdminContext) {
   const { store, links, outbox, publicUrl, administrator, confirmPassword } = context
 
   return {
-    /**
-     * Mails a link to the new address and a notice to the old one, which stays valid until the link is opened.
-     * @returns whether the mails were only `stored` as files
-     * @throws AppError `invalid` for the address of today, and what `confirmPassword` throws
-     */
+    /** Mails a link to the new address and a notice to the old one, which is valid until the link is opened. */
     async changeEmail({ email, currentPassword }: EmailChange): Promise<{ stored: boolean }> {
       const { email: old } = administrator()
       if (email === old) {
@@ -29,22 +26,17 @@ export function createEmailChange(context: AdminContext) {
       await confirmPassword(currentPassword)
       store.transaction(() => {
         outbox.cancel('email-link')
-        const url = publicUrl + paths.confirmEmail(links.make('email', email))
-        const siteUrl = publicUrl
-        outbox.add(emailLinkMail({ to: email, siteUrl, url, minutes: LINK_LIFE_MINUTES }))
+        const url = publicUrl + paths.confirmEmail(links.create('email', email))
         outbox.add(
-          emailChangeRequestedMail({
-            to: old,
-            newEmail: maskEmail(email),
-            accountUrl: publicUrl + paths.account,
-          }),
+          emailLinkMail({ to: email, siteUrl: publicUrl, url, minutes: LINK_LIFE_MINUTES }),
         )
+        const accountUrl = publicUrl + paths.account
+        outbox.add(emailChangeRequestedMail({ to: old, newEmail: maskEmail(email), accountUrl }))
       })
       outbox.drainSoon()
       return { stored: !outbox.configured }
     },
 
-    /** Makes the link to the new address worthless. */
     cancelEmailChange(): void {
       store.transaction(() => {
         links.cancel('email')
@@ -53,9 +45,8 @@ export function createEmailChange(context: AdminContext) {
     },
 
     /**
-     * Changes the address by the mailed link, and mails that to the old one. Sessions go on.
-     * @returns the address from now on
-     * @throws AppError `gone` when the link is not live
+     * Changes the address by a mailed link and returns it. Sessions stay open.
+     * @throws AppError `gone` if the link is not live
      */
     confirmEmail(token: string): string {
       const link = links.find('email', token)
@@ -63,7 +54,7 @@ export function createEmailChange(context: AdminContext) {
       const email = link.email ?? old
       store.transaction(() => {
         links.spend(link)
-        // What was mailed to the old address opens nothing any more.
+        // Links in the old mailbox must not work any more.
         links.cancel('forgotten')
         links.cancel('reset')
         for (const kind of LINK_MAILS) outbox.cancel(kind)

@@ -1,6 +1,6 @@
 type Options = { max: number; windowMs: number; now: () => Date }
 
-/** Counts wrong passwords: `isFull` while `max` of them lie within the last `windowMs` milliseconds. */
+/** Counts guesses. `isFull` is true while there are `max` within the last `windowMs` milliseconds. */
 export function createGuesses({ max, windowMs, now }: Options) {
   let times: number[] = []
   const recent = () => {
@@ -8,9 +8,9 @@ export function createGuesses({ max, windowMs, now }: Options) {
     return times
   }
   return {
-    /** Counts one, before it is known to be wrong, so that many at once are not checked for one. */
+    /** Counts a guess before it is checked, so that parallel guesses are limited too. */
     add: (): void => void recent().push(now().getTime()),
-    /** Takes the last one back: it was right. */
+    /** Removes the last guess, because it was right. */
     takeBack: (): void => void times.pop(),
     isFull: (): boolean => recent().length >= max,
   }

@@ -13,7 +13,7 @@ function start(parts: { enabled?: boolean } = {}) {
     pass: (milliseconds: number) => {
       time += milliseconds
     },
-    /** How many of so many wrong logins were let through to the password. */
+    /** Returns how many of the wrong logins were allowed. */
     guess: (times: number, token?: string) => {
       let tried = 0
       for (let time = 0; time < times; time++) {
@@ -29,7 +29,7 @@ function start(parts: { enabled?: boolean } = {}) {
   }
 }
 
-it('lets eighty guesses an hour through from all strangers together', () => {
+it('allows eighty guesses per hour of all unknown browsers together', () => {
   const { guess, pass } = start()
   expect(guess(200)).toBe(80)
   pass(HOUR_MS - 1)
@@ -38,7 +38,7 @@ it('lets eighty guesses an hour through from all strangers together', () => {
   expect(guess(200)).toBe(80)
 })
 
-it('lets a browser in that has logged in before, whatever strangers do', () => {
+it('does not block known browsers', () => {
   const { guard, guess, pass } = start()
   const device = guard.begin(undefined).right()
   for (let day = 0; day < 179; day++) {
@@ -54,20 +54,20 @@ it('lets a browser in that has logged in before, whatever strangers do', () => {
   expect(() => guard.begin(renewed)).not.toThrow()
 })
 
-it('gives a known browser ten guesses of its own an hour, then counts it as a stranger', () => {
+it('allows ten guesses per hour of a known browser, then counts it as unknown', () => {
   const { guard, guess } = start()
   const device = guard.begin(undefined).right()
   expect(guess(200, device)).toBe(90)
   expect(guess(1)).toBe(0)
 })
 
-it('counts no right login', () => {
+it('does not count successful logins', () => {
   const { guard, guess } = start()
   for (let login = 0; login < 200; login++) guard.begin(undefined).right()
   expect(guess(200)).toBe(80)
 })
 
-it('knows no browser by a token that was changed or made up', () => {
+it('ignores forged tokens', () => {
   const { guard, guess } = start()
   const [id, until, signature] = guard.begin(undefined).right().split('.')
   guess(80)
@@ -82,7 +82,7 @@ it('knows no browser by a token that was changed or made up', () => {
   for (const token of forged) expect(guess(1, token), token).toBe(0)
 })
 
-it('has a link to mail once a day while it is closed, good for two days', () => {
+it('returns a link to mail once a day, valid for two days', () => {
   const { guard, guess, pass } = start()
   guess(79)
   expect(guard.linkToMail()).toBeUndefined()
@@ -98,7 +98,7 @@ it('has a link to mail once a day while it is closed, good for two days', () => 
   expect(guess(1, link)).toBe(0)
 })
 
-it('closes for nobody where limits are switched off', () => {
+it('blocks nobody while limits are off', () => {
   const { guard, guess } = start({ enabled: false })
   expect(guess(200)).toBe(200)
   expect(guard.linkToMail()).toBeUndefined()

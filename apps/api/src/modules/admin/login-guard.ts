@@ -5,27 +5,25 @@ import { createGuesses, type Guesses } from './guesses.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Wrong logins an hour from all browsers together that have not logged in before; ASVS 2.2.1 allows 100. */
+/** Maximum wrong logins per hour of all unknown browsers together. ASVS 2.2.1 allows 100. */
 const MAX_BY_STRANGERS = 80
 
-/** Wrong logins an hour from one browser that has; then it counts as one that has not. */
+/** Maximum wrong logins per hour of a known browser. Then it counts as unknown. */
 const MAX_BY_DEVICE = 10
 
-/** Milliseconds that a browser is known after its last login. */
+/** Milliseconds that a browser stays known after its last login. */
 const DEVICE_LIFE_MS = 180 * DAY_MS
 
-/** Milliseconds that the link of the mail lets a browser in, and at least until the next such mail. */
+/** Milliseconds that the mailed link lets a browser in. */
 const LINK_LIFE_MS = 2 * DAY_MS
-const MAIL_EVERY_MS = DAY_MS
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>
 
 type Parts = { key: string; now?: () => Date; enabled?: boolean }
 
 /**
- * Slows guessing from many addresses down without locking the administrator out: strangers' wrong logins
- * are counted together, those of a browser that has logged in before by themselves (OWASP's device cookies).
- * See docs/decisions/0009.
+ * Limits wrong logins without locking the administrator out: unknown browsers share one limit, and each known browser has
+ * its own (device cookies of OWASP). See docs/decisions/0009.
  */
 export function createLoginGuard({ key, now = () => new Date(), enabled = true }: Parts) {
   const devices = createDevices(key, now)
@@ -42,9 +40,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
 
   return {
     /**
-     * Counts a login as wrong, until `right` is called.
-     * @param token of the browser, where it has one
-     * @returns `right`, which takes that back and gives the browser a new token
+     * Counts a login as wrong until `right` is called, which also returns a new token for the browser.
      * @throws AppError `too-many` while there were too many
      */
     begin(token: string | undefined): { right: () => string } {
@@ -53,7 +49,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
       if (enabled && guesses.isFull()) {
         throw new AppError(
           'too-many',
-          'Too many wrong passwords were given here. Log in from a browser that has logged in before, or open the link that was mailed to the administrator.',
+          'Too many wrong passwords. Log in from a browser that has logged in before, or open the link that was mailed to the administrator.',
         )
       }
       guesses.add()
@@ -65,12 +61,12 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
       }
     },
 
-    /** A token for a browser that has proven itself in another way, as a login gives it. */
+    /** Returns a token for a browser that was identified in another way. */
     deviceToken: (): string => devices.token(DEVICE_LIFE_MS),
 
-    /** A token for the mail that says so, when it has just closed for strangers: once a day at most. */
+    /** Returns a token to mail if unknown browsers are blocked, at most once a day. */
     linkToMail(): string | undefined {
-      if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < MAIL_EVERY_MS) {
+      if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < DAY_MS) {
         return undefined
       }
       mailedAt = now().getTime()
@@ -79,10 +75,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
   }
 }
 
-/**
- * Tokens for browsers that have logged in before: an id, the moment until which it is known, and the
- * HMAC-SHA256 of both. They open nothing; they only say whom wrong passwords are counted against.
- */
+/** Tokens of known browsers: an id, its expiry, and the HMAC-SHA256 of both. They only select the limit. */
 function createDevices(key: string, now: () => Date) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
@@ -92,7 +85,7 @@ function createDevices(key: string, now: () => Date) {
       return `${text}.${sign(text)}`
     },
 
-    /** The id in a token; undefined where it is none of ours, or too old. */
+    /** Returns the id in a token. Undefined if the token is forged or expired. */
     idOf(token: string): string | undefined {
       const [id = '', until = '', signature = ''] = token.split('.')
       const [given, expected] = [signature, sign(`${id}.${until}`)].map((text) => Buffer.from(text))

@@ -1,8 +1,34 @@
+import { LIMITS } from '@dhow/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
 
-/** A password as it is stored: argon2id with the library's defaults, which are OWASP's. */
+/** Hashes with argon2id and the library's defaults, which are those of OWASP. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Whether a password is the one that was hashed. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password)
+
+/** Minimum number of guesses: breached passwords and their variations need fewer. */
+const MIN_GUESSES = 1e6
+
+/**
+ * Returns what is wrong with a new password, or undefined. No characters are required or forbidden (ASVS 2.1).
+ * @param known texts that are easy to guess, such as the e-mail address
+ */
+export async function passwordProblem(
+  password: string,
+  known: string[],
+): Promise<string | undefined> {
+  if (password.length > LIMITS.newPassword) {
+    return `New password may have at most ${LIMITS.newPassword} characters.`
+  }
+  if (password.replace(/ +/g, ' ').length < LIMITS.newPasswordMin) {
+    return `New password must have at least ${LIMITS.newPasswordMin} characters, such as four words that have nothing to do with each other.`
+  }
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  if (zxcvbn.check(password, known).guesses >= MIN_GUESSES) return undefined
+  return 'New password is one of those that are tried first. Choose another, such as four words that have nothing to do with each other.'
+}

@@ -3,16 +3,13 @@ import type { Account } from '@dhow/contract/admin/account'
 import { LIMITS } from '@dhow/contract/limits'
 import { type AdminParts, createContext } from './context.ts'
 import { createEmailChange } from './email-change.ts'
-import { createFirstLogin } from './first-login.ts'
-import { createForgottenPassword } from './forgotten-password.ts'
 import { createLogins } from './logins.ts'
 import { hashPassword } from './password.ts'
-import { createPasswordReset } from './password-reset.ts'
+import { createPasswordChanges } from './password-changes.ts'
 import { createTwoStep } from './two-step.ts'
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** The administrator's address, password (argon2id), second step and logins. */
 export function createAdminService(parts: AdminParts) {
   const context = createContext(parts)
   const { store, log, links, administrator, confirmPassword } = context
@@ -21,7 +18,7 @@ export function createAdminService(parts: AdminParts) {
 
     email: () => administrator().email,
 
-    /** Whether the password is no longer the one that the first start was given or made up. */
+    /** Returns whether the password of the first start was changed. */
     isPasswordChanged: () => administrator().sessionVersion > 1,
 
     account(): Account {
@@ -35,10 +32,7 @@ export function createAdminService(parts: AdminParts) {
       }
     },
 
-    /**
-     * Makes the administrator on the first start; later calls change nothing.
-     * @returns the password when it was made up here, to be shown once
-     */
+    /** Creates the administrator on the first start. Returns the password if it was generated. */
     async ensure(email: string, password?: string): Promise<string | undefined> {
       if (store.find()) return undefined
       if (password !== undefined && password.length < LIMITS.newPasswordMin) {
@@ -52,15 +46,8 @@ export function createAdminService(parts: AdminParts) {
     },
 
     ...createLogins(context),
-
-    ...createPasswordReset(context),
-
-    ...createForgottenPassword(context),
-
-    ...createFirstLogin(context),
-
+    ...createPasswordChanges(context),
     ...createEmailChange(context),
-
     ...createTwoStep(context),
   }
 }

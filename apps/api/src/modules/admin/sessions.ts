@@ -1,49 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionList } from '@dhow/contract/admin/sessions'
 import { LIMITS } from '@dhow/contract/limits'
+import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { sessions } from '#api/platform/database/schema.ts'
 import { type Caller, deviceOf, networkOf } from './caller.ts'
-import type { SessionRow, SessionStore } from './session-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Milliseconds that a session lives, however much it is used. */
 const SESSION_LIFE_MS = LIMITS.sessionDays * DAY_MS
 
-/** Milliseconds after which an unused session is over: a weekend, and the night before and after. */
 const SESSION_IDLE_MS = LIMITS.sessionIdleDays * DAY_MS
 
-/** Milliseconds between two notes of a session's use, so that reading does not write. */
+/** Minimum milliseconds between two writes of a session's last use. */
 const TOUCH_EVERY_MS = 5 * 60_000
 
-/** Wrong logins before a right one. */
+type SessionRow = typeof sessions.$inferSelect
+
+/** Wrong logins before a successful one. */
 type FailedLogins = Pick<SessionRow, 'failedLogins' | 'lastFailedLoginAt'>
 
 const NO_FAILED_LOGINS: FailedLogins = { failedLogins: 0, lastFailedLoginAt: null }
 
-/** The claims of a session's token. */
+/** Claims of a session token. */
 export type SessionClaims = { session: string; version: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 
+export const createSessionStore = (db: Db) => ({
+  all: (): SessionRow[] => db.select().from(sessions).all(),
+
+  insert: (row: SessionRow): void => void db.insert(sessions).values(row).run(),
+
+  touch: (id: string, lastUsedAt: Date): void =>
+    void db.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id)).run(),
+
+  delete: (id: string): void => void db.delete(sessions).where(eq(sessions.id, id)).run(),
+
+  deleteOthers: (id: string): void => void db.delete(sessions).where(ne(sessions.id, id)).run(),
+
+  /** Deletes sessions of other versions, and those created or last used before the given times. */
+  deleteExpired: (version: number, createdAt: Date, lastUsedAt: Date): void =>
+    void db
+      .delete(sessions)
+      .where(
+        or(
+          ne(sessions.version, version),
+          lt(sessions.createdAt, createdAt),
+          lt(sessions.lastUsedAt, lastUsedAt),
+        ),
+      )
+      .run(),
+})
+
 type Parts = {
-  store: SessionStore
-  /** The administrator's session version, which a password change raises. */
+  store: ReturnType<typeof createSessionStore>
+  /** Returns the current session version, which a password change increases. */
   version: () => number
   log: { warn: (fields: object, message: string) => void }
   now?: () => Date
 }
 
-/**
- * The administrator's sessions. All of them are in memory, and in the database for the next start: a
- * full disk keeps nobody out and slows no call down.
- */
+/** Sessions in memory. The database has a copy for the next start, so a full disk does not prevent a login. */
 export function createSessions({ store, version, log, now = () => new Date() }: Parts) {
   const known = new Map(store.all().map((row) => [row.id, row]))
+  const ago = (ms: number) => new Date(now().getTime() - ms)
 
   const isLive = (row: SessionRow): boolean =>
     row.version === version() &&
-    now().getTime() - row.createdAt.getTime() < SESSION_LIFE_MS &&
-    now().getTime() - row.lastUsedAt.getTime() < SESSION_IDLE_MS
+    row.createdAt > ago(SESSION_LIFE_MS) &&
+    row.lastUsedAt > ago(SESSION_IDLE_MS)
 
   const tryToStore = (write: () => void) => {
     try {
@@ -55,13 +81,10 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
 
   const removeExpired = () => {
     for (const row of known.values()) if (!isLive(row)) known.delete(row.id)
-    const ago = (ms: number) => new Date(now().getTime() - ms)
-    const limits = { createdAt: ago(SESSION_LIFE_MS), lastUsedAt: ago(SESSION_IDLE_MS) }
-    tryToStore(() => store.deleteOver(version(), limits))
+    tryToStore(() => store.deleteExpired(version(), ago(SESSION_LIFE_MS), ago(SESSION_IDLE_MS)))
   }
 
   return {
-    /** Begins a session. */
     open({ address, userAgent }: Caller, failed = NO_FAILED_LOGINS): SessionClaims {
       removeExpired()
       const row = {
@@ -78,28 +101,37 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
       return { session: row.id, version: row.version }
     },
 
-    /** Whether a token's session is live; notes that it was used. */
+    /** Returns whether a session is live, and records its use. */
     use({ session, version: signed }: Partial<SessionClaims>): boolean {
       const row = known.get(session ?? '')
       if (!row || row.version !== signed || !isLive(row)) return false
-      const lastUsedAt = now()
-      if (lastUsedAt.getTime() - row.lastUsedAt.getTime() >= TOUCH_EVERY_MS) {
-        row.lastUsedAt = lastUsedAt
-        tryToStore(() => store.touch(row.id, lastUsedAt))
+      if (row.lastUsedAt <= ago(TOUCH_EVERY_MS)) {
+        row.lastUsedAt = now()
+        tryToStore(() => store.touch(row.id, row.lastUsedAt))
       }
       return true
     },
 
-    /** The live ones, the last used first. @param current the one that asks */
+    /** Returns the live sessions, the last used first, and the failed logins before the current one. */
     list(current: string): SessionList {
-      const live = [...known.values()].filter(isLive)
+      const { failedLogins, lastFailedLoginAt } = known.get(current) ?? NO_FAILED_LOGINS
       return {
-        items: live.sort((a, b) => +b.lastUsedAt - +a.lastUsedAt).map(toItem(current)),
-        ...failedLoginsOf(known.get(current)),
+        items: [...known.values()]
+          .filter(isLive)
+          .sort((a, b) => +b.lastUsedAt - +a.lastUsedAt)
+          .map(({ id, device, network, createdAt, lastUsedAt }) => ({
+            ...{ id, device, network },
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt.toISOString(),
+            isCurrent: id === current,
+          })),
+        ...(lastFailedLoginAt && {
+          failedLogins: { count: failedLogins, lastAt: lastFailedLoginAt.toISOString() },
+        }),
       }
     },
 
-    /** Ends a session; false where there is none of this id. */
+    /** Ends a session. False if it is unknown. */
     end(id: string): boolean {
       const wasKnown = known.delete(id)
       store.delete(id)
@@ -112,19 +144,3 @@ export function createSessions({ store, version, log, now = () => new Date() }: 
     },
   }
 }
-
-const toItem =
-  (current: string) =>
-  ({ id, device, network, createdAt, lastUsedAt }: SessionRow): SessionList['items'][number] => ({
-    id,
-    device,
-    network,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    isCurrent: id === current,
-  })
-
-const failedLoginsOf = (row: FailedLogins = NO_FAILED_LOGINS) =>
-  row.lastFailedLoginAt && {
-    failedLogins: { count: row.failedLogins, lastAt: row.lastFailedLoginAt.toISOString() },
-  }

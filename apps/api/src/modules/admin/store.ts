@@ -1,20 +1,28 @@
-import { eq, lt, sql } from '#api/platform/database/drizzle.ts'
+import { and, eq, gt, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { admin, recoveryCodes } from '#api/platform/database/schema.ts'
+import { admin, mailedLinks, recoveryCodes } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { createLinkStore } from './link-store.ts'
 
 export type AdminStore = ReturnType<typeof createAdminStore>
 
-/** The one administrator, their mailed links and recovery codes. */
+type Link = typeof mailedLinks.$inferSelect
+
+export type LinkPurpose = Link['purpose']
+
+/** The administrator, their mailed links and recovery codes. */
 export function createAdminStore(db: Db) {
-  const links = createLinkStore(db)
+  const links = linkStore(db)
   const select = db.select().from(admin).prepare()
+  const update = (columns: object) => void db.update(admin).set(columns).run()
 
   return {
+    links,
+    ...recoveryCodeStore(db),
+    transaction: transactionOn(db),
+
     find: () => select.get(),
 
-    /** The administrator's address; empty before the first start has created one. */
+    /** Returns the address, or an empty text before the first start. */
     email: (): string => select.get()?.email ?? '',
 
     insert: (row: Omit<typeof admin.$inferInsert, 'id'>): void =>
@@ -23,55 +31,74 @@ export function createAdminStore(db: Db) {
         .values({ id: 1, ...row })
         .run(),
 
-    /** The version that live sessions carry. */
+    /** Returns the version of live sessions. */
     sessionVersion: (): number =>
       db.select({ version: admin.sessionVersion }).from(admin).get()?.version ?? 0,
 
-    /** Stores a new password, raises the session version and makes every mailed link worthless. */
+    /** Stores a password, ends all sessions and deletes all mailed links. */
     setPassword(passwordHash: string): void {
       const sessionVersion = sql`${admin.sessionVersion} + 1`
-      db.update(admin).set({ passwordHash, sessionVersion, passwordGenerated: false }).run()
+      update({ passwordHash, sessionVersion, passwordGenerated: false })
       links.removeAll()
     },
 
-    setEmail: (email: string): void => void db.update(admin).set({ email }).run(),
+    setEmail: (email: string): void => update({ email }),
 
-    noteFailedLogin(at: Date): void {
-      const failedLogins = sql`${admin.failedLogins} + 1`
-      db.update(admin).set({ failedLogins, lastFailedLoginAt: at }).run()
+    noteFailedLogin: (lastFailedLoginAt: Date): void =>
+      update({ failedLogins: sql`${admin.failedLogins} + 1`, lastFailedLoginAt }),
+
+    clearFailedLogins: (): void => update({ failedLogins: 0, lastFailedLoginAt: null }),
+
+    /** Enables the two-step login with a secret, or disables it with null. Deletes the recovery codes. */
+    setTotpSecret(totpSecret: string | null): void {
+      update({ totpSecret, totpStep: 0 })
+      db.delete(recoveryCodes).run()
     },
 
-    clearFailedLogins: (): void =>
-      void db.update(admin).set({ failedLogins: 0, lastFailedLoginAt: null }).run(),
-
-    links,
-
-    ...twoStepStore(db),
-
-    transaction: transactionOn(db),
+    /** Uses up the code of a time step and those before it. False if that happened before. */
+    spendTotpStep: (step: number): boolean =>
+      db.update(admin).set({ totpStep: step }).where(lt(admin.totpStep, step)).run().changes > 0,
   }
 }
 
-const twoStepStore = (db: Db) => ({
-  /** Switches the two-step login on with a secret, or off with null; recovery codes of before are worthless. */
-  setTotpSecret(totpSecret: string | null): void {
-    db.update(admin).set({ totpSecret, totpStep: 0 }).run()
-    db.delete(recoveryCodes).run()
-  },
-
-  /** Spends the code of a time step, and those before it; false when that was done already. */
-  spendTotpStep: (step: number): boolean =>
-    db.update(admin).set({ totpStep: step }).where(lt(admin.totpStep, step)).run().changes > 0,
-
+const recoveryCodeStore = (db: Db) => ({
   recoveryCodes: () => db.select().from(recoveryCodes).all(),
 
-  /** Replaces those that there were. */
   setRecoveryCodes(rows: (typeof recoveryCodes.$inferInsert)[]): void {
     db.delete(recoveryCodes).run()
     db.insert(recoveryCodes).values(rows).run()
   },
 
-  /** Spends a recovery code; false when it is gone already. */
+  /** Deletes a recovery code. False if it was deleted before. */
   spendRecoveryCode: (salt: string): boolean =>
     db.delete(recoveryCodes).where(eq(recoveryCodes.salt, salt)).run().changes > 0,
+})
+
+/** Mailed links, one for each purpose. */
+const linkStore = (db: Db) => ({
+  set({ purpose, ...link }: Link): void {
+    db.insert(mailedLinks)
+      .values({ purpose, ...link })
+      .onConflictDoUpdate({ target: mailedLinks.purpose, set: link })
+      .run()
+  },
+
+  live: (purpose: LinkPurpose, now: Date): Link | undefined =>
+    db
+      .select()
+      .from(mailedLinks)
+      .where(and(eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, now)))
+      .get(),
+
+  /** Deletes a link. False if it was deleted before. */
+  spend: ({ purpose, tokenHash }: Pick<Link, 'purpose' | 'tokenHash'>): boolean =>
+    db
+      .delete(mailedLinks)
+      .where(and(eq(mailedLinks.purpose, purpose), eq(mailedLinks.tokenHash, tokenHash)))
+      .run().changes > 0,
+
+  remove: (purpose: LinkPurpose): void =>
+    void db.delete(mailedLinks).where(eq(mailedLinks.purpose, purpose)).run(),
+
+  removeAll: (): void => void db.delete(mailedLinks).run(),
 })

@@ -2,48 +2,35 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { RECOVERY_CODES } from '@dhow/contract/admin/account'
 import type { AdminStore } from './store.ts'
 
-/** Time steps before and after the present one whose codes are taken: clocks differ, and people type. */
-const TOLERATED_STEPS = 1
-
-/** Seconds that a code lasts, as every authenticator app takes it to. */
-const STEP_S = 30
-
-/** Bytes of a secret: RFC 4226 asks for 20. */
-const SECRET_BYTES = 20
-
-// Loaded only where somebody uses it.
 const load = () => import('otpauth')
 
-/**
- * Makes up the secret of an authenticator app.
- * @returns it in Base32, and as the address of a QR code
- */
-export async function makeTotpSecret(
-  issuer: string,
-  label: string,
-): Promise<{ secret: string; uri: string }> {
+/** Creates a secret for an authenticator app. Returns it in Base32 and as the URL of a QR code. */
+export async function createTotpSecret(issuer: string, label: string) {
   const { Secret, TOTP } = await load()
-  const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) })
+  const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step of a code (TOTP, RFC 6238: SHA-1, six digits, 30 s); undefined where it is wrong. */
+/**
+ * Returns the time step of a code (TOTP, RFC 6238: SHA-1, six digits, 30 s). Accepts the previous and the next code too.
+ * Undefined if the code is wrong.
+ */
 export async function totpStepOf(
   secret: string,
   code: string,
   now: Date,
 ): Promise<number | undefined> {
   const { Secret, TOTP } = await load()
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_S })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
-  const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS })
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** 32 characters of five bits each, none of which is taken for another. */
+/** 32 characters that are not confused with each other. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Characters of a code: 80 bits. */
+/** Characters of a recovery code: 80 bits. */
 const LENGTH = 16
 
 type StoredCode = { salt: string; hash: string }
@@ -51,11 +38,11 @@ type StoredCode = { salt: string; hash: string }
 const hashOf = (salt: string, code: string) =>
   createHash('sha256').update(`${salt} ${code}`).digest()
 
-/** A code as it is compared: without what people type between its parts. */
+/** Removes spaces and hyphens from a code. */
 export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** Codes for who has lost the app, as they are shown once, and as they are stored. */
-export function makeRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
+/** Creates recovery codes, with the rows to store. */
+export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     return characters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
@@ -67,7 +54,6 @@ export function makeRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   return { codes, rows }
 }
 
-/** The stored code that a plain one is; undefined where it is none. */
 const findRecoveryCode = (code: string, rows: StoredCode[]): StoredCode | undefined =>
   rows.find(({ salt, hash }) => timingSafeEqual(hashOf(salt, code), Buffer.from(hash, 'hex')))
 
@@ -79,8 +65,8 @@ type Parts = {
 }
 
 /**
- * Looks whether a text is a code of the app, or a recovery code, which takes as long for any.
- * @returns what spends it; false where it is neither, or was spent before
+ * Checks a code of the app or a recovery code, in constant time. Returns a function that uses the code up, and returns
+ * false if the code is wrong or was used before.
  */
 export const createCodeCheck =
   ({ store, log, now, administrator }: Parts) =>
@@ -94,7 +80,7 @@ export const createCodeCheck =
       if (step === undefined)
         return recovery !== undefined && store.spendRecoveryCode(recovery.salt)
       const isFresh = store.spendTotpStep(step)
-      if (!isFresh) log.warn({}, 'a code of the two-step login was given a second time')
+      if (!isFresh) log.warn({}, 'a code of the two-step login was used a second time')
       return isFresh
     }
   }

@@ -35,7 +35,7 @@ const CODE_NEEDED = {
 }
 const WRONG = refusal(401, 'Invalid email, password or code')
 
-/** A code of six digits that is none of those about now. */
+/** Returns a code that is wrong now. */
 const wrongCode = (secret: string): string => {
   const near = new Set([-2, -1, 0, 1, 2].map((ahead) => appCode(secret, ahead)))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find(
@@ -44,7 +44,7 @@ const wrongCode = (secret: string): string => {
 }
 
 describe('switching the two-step login on', () => {
-  it('takes the password and a first code of the app, and answers ten recovery codes', async () => {
+  it('requires the password and a code, and returns ten recovery codes', async () => {
     const { admin, isOn } = await start()
     const { body } = await admin(BEGIN, { currentPassword })
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('switching the two-step login on', () => {
     expect((await admin('GET /api/admin/account')).body.twoStep).toEqual({ recoveryCodes: 10 })
   })
 
-  it('is refused with a wrong password, with a wrong code, and without a secret that waits', async () => {
+  it('is refused with a wrong password, a wrong code, or without a secret', async () => {
     const { admin, isOn } = await start()
     expect(await admin(BEGIN, { currentPassword: 'wrong' })).toEqual(
       refusal(403, 'current password'),
@@ -73,7 +73,7 @@ describe('switching the two-step login on', () => {
     expect(await isOn()).toBe(false)
   })
 
-  it('is for the session that began it', async () => {
+  it('must be confirmed in the same session', async () => {
     const server = await start()
     const { body } = await server.admin(BEGIN, { currentPassword })
     const other = await loginAsAdmin(server)
@@ -82,7 +82,7 @@ describe('switching the two-step login on', () => {
     expect((await server.admin(ENABLE, { code })).status).toBe(200)
   })
 
-  it('ends every other session, and is mailed', async () => {
+  it('ends all other sessions and is mailed', async () => {
     const server = await start()
     const other = await loginAsAdmin(server)
     await switchTwoStepOn(server)
@@ -95,7 +95,7 @@ describe('switching the two-step login on', () => {
     })
   })
 
-  it('is refused while it is on, which changes nothing', async () => {
+  it('is refused while it is on', async () => {
     const server = await start()
     const { secret } = await switchTwoStepOn(server)
     expect((await server.admin(BEGIN, { currentPassword })).status).toBe(409)
@@ -103,7 +103,7 @@ describe('switching the two-step login on', () => {
     expect((await server.login({ code: appCode(secret) })).status).toBe(200)
   })
 
-  it('stores no recovery code but its hash', async () => {
+  it('stores only hashes of recovery codes', async () => {
     const server = await start()
     const { recoveryCodes } = await switchTwoStepOn(server)
     const stored = JSON.stringify(sql(server.dataDir, 'select * from recovery_codes'))
@@ -116,7 +116,7 @@ describe('switching the two-step login on', () => {
 })
 
 describe('a login while it is on', () => {
-  it('is asked for a code alike, whether address and password are right or wrong', async () => {
+  it('requires a code, whether or not address and password are right', async () => {
     const server = await start()
     await switchTwoStepOn(server)
     expect(await server.login()).toEqual(CODE_NEEDED)
@@ -124,7 +124,7 @@ describe('a login while it is on', () => {
     expect(await server.login({ email: 'other@example.com' })).toEqual(CODE_NEEDED)
   })
 
-  it('takes a code of the app once, and none from before it', async () => {
+  it('accepts a code of the app once, and no older one', async () => {
     const server = await start()
     const { secret } = await switchTwoStepOn(server)
     const code = appCode(secret)
@@ -134,7 +134,7 @@ describe('a login while it is on', () => {
     expect((await server.login({ code: appCode(secret, 1) })).status).toBe(200)
   })
 
-  it('answers the same to a wrong code and a wrong password, which spends no code', async () => {
+  it('returns the same for a wrong code and a wrong password, without using up a code', async () => {
     const server = await start()
     const { secret, recoveryCodes } = await switchTwoStepOn(server)
     const code = appCode(secret)
@@ -145,7 +145,7 @@ describe('a login while it is on', () => {
     expect((await server.login({ code: recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any notation', async () => {
     const server = await start()
     const { recoveryCodes } = await switchTwoStepOn(server)
     const [first = '', second] = recoveryCodes
@@ -161,7 +161,7 @@ describe('a login while it is on', () => {
 })
 
 describe('switching it off, and new recovery codes', () => {
-  it.each([RENEW, DISABLE] as const)('%s takes password and code', async (call) => {
+  it.each([RENEW, DISABLE] as const)('%s requires password and code', async (call) => {
     const server = await start()
     const { secret, recoveryCodes } = await switchTwoStepOn(server)
     const code = appCode(secret)
@@ -175,7 +175,7 @@ describe('switching it off, and new recovery codes', () => {
     expect((await server.admin(call, { currentPassword, code: recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('closes to guesses of the code after ten wrong ones', async () => {
+  it('is blocked after ten wrong codes', async () => {
     const server = await start()
     const { secret } = await switchTwoStepOn(server)
     const wrong = { currentPassword, code: wrongCode(secret) }
@@ -185,7 +185,7 @@ describe('switching it off, and new recovery codes', () => {
     expect(await server.isOn()).toBe(true)
   })
 
-  it('makes the old recovery codes worthless', async () => {
+  it('replaces the old recovery codes', async () => {
     const server = await start()
     const { secret, recoveryCodes } = await switchTwoStepOn(server)
     const renewed = await server.admin(RENEW, { currentPassword, code: appCode(secret) })
@@ -193,7 +193,7 @@ describe('switching it off, and new recovery codes', () => {
     expect((await server.login({ code: renewed.body.recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('lets the password alone log in again, and is mailed', async () => {
+  it('allows a login without a code again, and is mailed', async () => {
     const server = await start()
     const { secret } = await switchTwoStepOn(server)
     await server.admin(DISABLE, { currentPassword, code: appCode(secret) })

@@ -1,61 +1,87 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
-import type { FirstStepsStore } from './first-steps-store.ts'
+import { count } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { firstSteps, products } from '#api/platform/database/schema.ts'
+
+export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>
+
+type Row = Omit<typeof firstSteps.$inferSelect, 'id'>
+
+const FIRST_VALUES: Row = {
+  dismissedAt: null,
+  testMailTakenAt: null,
+  testMailArrivedAt: null,
+  backupDownloadedAt: null,
+}
+
+/** Facts about the first steps that no other table contains. */
+export function createFirstStepsStore(db: Db) {
+  const get = (): Row => db.select().from(firstSteps).get() ?? FIRST_VALUES
+  const set = (change: Partial<Row>): void => {
+    const row = { id: 1, ...get(), ...change }
+    db.insert(firstSteps).values(row).onConflictDoUpdate({ target: firstSteps.id, set: row }).run()
+  }
+
+  return {
+    get,
+    set,
+
+    /** Records that the mail server accepted a test mail. */
+    noteTestMail: (): void => set({ testMailTakenAt: new Date() }),
+
+    /** Records that a backup was downloaded completely. */
+    noteBackup: (): void => set({ backupDownloadedAt: new Date() }),
+
+    hasProduct: (): boolean =>
+      (db.select({ products: count() }).from(products).get()?.products ?? 0) > 0,
+  }
+}
 
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
-/** What the other parts of the server know. */
-export type Facts = {
+type Facts = {
   company: Pick<CompanyService, 'get' | 'name' | 'state'>
-  /** Its fields are empty before anybody has said them. */
   contact: () => Pick<ContactFields, 'email' | 'phone'>
-  /** Whether it is no longer the one that the installation began with. */
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
 }
 
 type Change = { dismissed?: boolean | undefined; testMailArrived?: boolean | undefined }
 
-/** How far an installation has become its owner's: nothing is ticked by hand that the server can see. */
-export function createFirstSteps(store: FirstStepsStore, facts: Facts, now = () => new Date()) {
+export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
     const { email, phone } = facts.contact()
-    const noted = store.get()
+    const { dismissedAt, testMailTakenAt, testMailArrivedAt, backupDownloadedAt } = store.get()
     return {
       done: {
         password: facts.isPasswordChanged(),
         name: facts.company.name() !== undefined,
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
-        // Chats go to the telephone where WhatsApp has no number of its own.
+        // Chats use the telephone number if there is no WhatsApp number.
         whatsApp: whatsApp !== '' || phone !== '',
         claims: facts.company.state().unchecked.length === 0,
         product: store.hasProduct(),
-        testMail: noted.testMailArrivedAt !== null,
-        backup: noted.backupDownloadedAt !== null || facts.hasNightlyBackup(),
+        testMail: testMailArrivedAt !== null,
+        backup: backupDownloadedAt !== null || facts.hasNightlyBackup(),
       },
-      testMailAccepted: noted.testMailTakenAt !== null,
-      dismissed: noted.dismissedAt !== null,
+      testMailAccepted: testMailTakenAt !== null,
+      dismissed: dismissedAt !== null,
     }
   }
 
   return {
     get,
 
-    /**
-     * Dismisses the list or brings it back, and says whether the test mail arrived.
-     * @returns the first steps as they are then
-     */
     change({ dismissed, testMailArrived }: Change): FirstSteps {
-      const at = now()
+      const now = new Date()
       store.set({
-        ...(dismissed !== undefined && { dismissedAt: dismissed ? at : null }),
-        ...(testMailArrived !== undefined && {
-          testMailArrivedAt: testMailArrived ? at : null,
-          ...(!testMailArrived && { testMailTakenAt: null }),
-        }),
+        ...(dismissed !== undefined && { dismissedAt: dismissed ? now : null }),
+        ...(testMailArrived === true && { testMailArrivedAt: now }),
+        ...(testMailArrived === false && { testMailArrivedAt: null, testMailTakenAt: null }),
       })
       return get()
     },

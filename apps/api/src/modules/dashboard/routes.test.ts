@@ -7,7 +7,7 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { createDashboardStore } from './store.ts'
 
-/** The days of a dashboard on which messages came, of messages that came at these moments. */
+/** Returns the days of the dashboard with messages that were sent at these times. */
 async function daysWith(timeZone: string, now: string, ...moments: string[]) {
   const { services, dataDir } = await startWithAdmin()
   for (const moment of moments)
@@ -21,7 +21,7 @@ async function daysWith(timeZone: string, now: string, ...moments: string[]) {
 }
 
 describe('GET /dashboard', () => {
-  it('answers an empty company with noughts', async () => {
+  it('returns zeros without data', async () => {
     const { admin } = await startWithAdmin()
     const { body } = await admin('GET /api/dashboard')
     expect(body).toMatchObject({
@@ -32,7 +32,7 @@ describe('GET /dashboard', () => {
     expect(body.messages).not.toHaveProperty('oldestPending')
   })
 
-  it('counts products, those on the home page and those without a picture', async () => {
+  it('counts products, featured ones and those without a picture', async () => {
     const { admin, services } = await startWithAdmin()
     const { _id } = await services.products.create(productFields(), [])
     await services.products.create(productFields(), [])
@@ -45,7 +45,7 @@ describe('GET /dashboard', () => {
     })
   })
 
-  it('counts what waits for a reply, and names what has waited longest', async () => {
+  it('counts unanswered messages and returns the oldest', async () => {
     const { admin, services } = await startWithAdmin()
     const { send, reply } = services.messages
     reply((await send(enquiry({ name: 'First' }), { createdAt: new Date(1) })).id, {
@@ -68,7 +68,7 @@ describe('GET /dashboard', () => {
     })
   })
 
-  it('counts by the days of a time zone', async () => {
+  it('counts by days in a time zone', async () => {
     const moments = [
       '2026-03-10T18:29:59.999Z',
       '2026-03-10T18:30:00.000Z',
@@ -90,17 +90,14 @@ describe('GET /dashboard', () => {
     ['America/New_York', '2026-02-10T05:00:00.000Z', '2026-02-10'],
     ['Pacific/Kiritimati', '2026-02-09T10:00:00.000Z', '2026-02-10'],
     ['Pacific/Pago_Pago', '2026-02-10T11:00:00.000Z', '2026-02-10'],
-  ])(
-    'looks back on whole days in %s, through a change of the clocks too',
-    async (zone, first, day) => {
-      const before = new Date(Date.parse(first) - 1).toISOString()
-      const { found, days } = await daysWith(zone, '2026-03-11T16:00:00.000Z', before, first)
-      expect(days[0]?.day).toBe(zone === 'Pacific/Kiritimati' ? '2026-02-11' : day)
-      expect(found).toEqual(zone === 'Pacific/Kiritimati' ? {} : { [day]: 1 })
-    },
-  )
+  ])('counts complete days in %s, also when clocks change', async (zone, first, day) => {
+    const before = new Date(Date.parse(first) - 1).toISOString()
+    const { found, days } = await daysWith(zone, '2026-03-11T16:00:00.000Z', before, first)
+    expect(days[0]?.day).toBe(zone === 'Pacific/Kiritimati' ? '2026-02-11' : day)
+    expect(found).toEqual(zone === 'Pacific/Kiritimati' ? {} : { [day]: 1 })
+  })
 
-  it('answers 400 for a time zone that there is not', async () => {
+  it('returns 400 for an unknown time zone', async () => {
     const { admin } = await startWithAdmin()
     expect(await admin('GET /api/dashboard?timeZone=Mars/Base')).toEqual(
       refusal(400, 'timeZone must be the name of a time zone'),

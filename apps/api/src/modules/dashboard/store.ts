@@ -1,7 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
-import { SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 import type { SQLWrapper } from 'drizzle-orm'
-import { NOT_SPAM } from '#api/modules/messages/is-spam.ts'
+import { NOT_SPAM } from '#api/modules/messages/inbox-filter.ts'
+import { bySubject } from '#api/modules/messages/message-counts.ts'
 import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
@@ -10,29 +10,25 @@ import {
   messages,
   productCounts,
 } from '#api/platform/database/schema.ts'
-import { createExpiryStore } from './certificates-store.ts'
+import { expiringCertificates } from './certificates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Every midnight of every time zone falls on a quarter of an hour. */
+/** Midnight in each time zone is at a quarter of an hour. */
 const QUARTER_HOUR_MS = 900_000
 
-/** Of the figures that triggers keep. */
-const sumOf = (kept: SQLWrapper) => sql<number>`coalesce(sum(${kept}), 0)`
+const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`
 
 type Days = Dashboard['messages']['days']
 
-const nothing = () =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<Subject, number>
-
-/** The last days, today last: each with its date and the moment it begins in the time zone. */
+/** Returns the last days with their dates and starting times in a time zone. Today is the last. */
 function lastDays(timeZone: string, now: Date): { day: string; start: number }[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = Date.parse(format.format(now))
   return Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
     const midnightUtc = today - (DASHBOARD_DAYS - 1 - at) * DAY_MS
     const day = new Date(midnightUtc).toISOString().slice(0, 10)
-    // No zone is a whole day off; between the two moments the date only grows.
+    // Binary search: time zones differ from UTC by less than a day.
     let [before, start] = [midnightUtc - DAY_MS, midnightUtc + DAY_MS]
     while (start - before > QUARTER_HOUR_MS) {
       const middle = before + Math.floor((start - before) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
@@ -45,14 +41,12 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
 
 export type DashboardStore = ReturnType<typeof createDashboardStore>
 
-/** Figures of the whole company, in SQL. */
 export function createDashboardStore(db: Db) {
-  const { expiring } = createExpiryStore(db)
-  const days = (timeZone: string, now: Date): Days => {
+  const messagesByDay = (timeZone: string, now: Date): Days => {
     const dates = lastDays(timeZone, now)
     return dates.map(({ day, start }, at) => {
       const end = dates[at + 1]?.start
-      const subjects = nothing()
+      const subjects = bySubject(() => 0)
       const rows = db
         .select({ subject: messages.subject, count: count() })
         .from(messages)
@@ -71,7 +65,7 @@ export function createDashboardStore(db: Db) {
   }
 
   return {
-    /** @param timeZone whose midnights part the days, and end a certificate */
+    /** @param timeZone its midnights separate days and end certificates */
     read(timeZone: string, now = new Date()): Dashboard {
       const catalogue = db
         .select({
@@ -102,13 +96,13 @@ export function createDashboardStore(db: Db) {
         .orderBy(asc(messages.createdAt), asc(messages.id))
         .limit(1)
         .get()
-      const lookedBack = days(timeZone, now)
+      const latestDays = messagesByDay(timeZone, now)
       return {
         products: catalogue ?? { total: 0, featured: 0, withoutPicture: 0 },
         messages: {
           total: byStatus.reduce((sum, row) => sum + row.count, 0),
           pending: byStatus.find(({ status }) => status === 'pending')?.count ?? 0,
-          days: lookedBack,
+          days: latestDays,
           ...(oldest && {
             oldestPending: {
               ...{ _id: oldest._id, name: oldest.name, subject: oldest.subject },
@@ -118,8 +112,18 @@ export function createDashboardStore(db: Db) {
             },
           }),
         },
-        certificates: expiring(lookedBack.at(-1)?.day ?? ''),
+        certificates: expiringCertificates(db, latestDays.at(-1)?.day ?? ''),
       }
     },
   }
 }
+
+type DashboardTasks = ReturnType<typeof dashboardTasks>
+
+declare module '#api/platform/background/task-worker.ts' {
+  interface Tasks extends DashboardTasks {}
+}
+
+export const dashboardTasks = (store: DashboardStore) => ({
+  dashboard: (timeZone: string) => store.read(timeZone),
+})

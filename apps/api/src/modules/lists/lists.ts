@@ -1,4 +1,4 @@
-import type { FindProducts } from '#api/modules/messages/kept-lines.ts'
+import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { createMatching } from './match.ts'
 import { listRoutes } from './routes.ts'

@@ -12,10 +12,10 @@ import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import {
   type FindProducts,
-  keptLines,
   lineSpecificationOf,
   productsOf,
-} from '#api/modules/messages/kept-lines.ts'
+  toStoredLines,
+} from '#api/modules/messages/stored-lines.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import type { ListStore } from './store.ts'
@@ -77,7 +77,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   }
 
   const listLines = (lines: EnquiryLine[]): StoredLine[] =>
-    keptLines(lines, findProducts).map(withPack)
+    toStoredLines(lines, findProducts).map(withPack)
 
   /** Extends the expiry of a list. A full disk does not prevent opening it. */
   const noteOpened = async (codeHash: string, now: Date) => {

@@ -9,7 +9,7 @@ import { createAcknowledgements } from './acknowledgements.ts'
 
 const TO = enquiry().email
 
-/** A server with contact details, and the mails that visitors got. */
+/** A server with contact details. */
 async function start(env: Record<string, string> = {}) {
   const server = await startWithAdmin(env)
   await server.admin('PUT /api/contact/details', contactFields())
@@ -20,7 +20,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe('an enquiry is acknowledged', () => {
-  it('with a copy, so that answering reaches the company and no program answers', async () => {
+  it('with a copy; replies go to the company, and automatic responders are silenced', async () => {
     const { send, toVisitors, admin } = await start()
     await admin('PATCH /api/company', { brand: 'Al Noor' })
     await send()
@@ -39,7 +39,7 @@ describe('an enquiry is acknowledged', () => {
     expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
   })
 
-  it('without a link of the visitor’s, and without their words in a header', async () => {
+  it('without links, and without their text in a header', async () => {
     const { send, toVisitors } = await start()
     const links = 'https://evil.example/win www.evil.example evil.example ada@evil.example 2.5 kg'
     await send({ name: 'You have won, see evil.example', message: links })
@@ -51,7 +51,7 @@ describe('an enquiry is acknowledged', () => {
     expect(JSON.stringify(mail)).not.toMatch(/You have won|evil\.example/)
   })
 
-  it('signed as the settings say, or not at all when they are off', async () => {
+  it('with the signature of the settings, unless they are off', async () => {
     const { send, toVisitors, admin } = await start()
     await admin('PUT /api/mail/settings', { signature: 'Fatima', acknowledge: true })
     await send()
@@ -61,14 +61,14 @@ describe('an enquiry is acknowledged', () => {
     expect(await toVisitors()).toHaveLength(1)
   })
 
-  it('once, however often the form sends it', async () => {
+  it('once per submission', async () => {
     const { send, toVisitors } = await start()
     const submissionId = 'a-submission-of-a-form'
     for (let time = 0; time < 3; time++) await send({ submissionId })
     expect(await toVisitors()).toHaveLength(1)
   })
 
-  it('not when it is filed as spam, and not when it is released', async () => {
+  it('not if it is spam, even after it moved to the inbox', async () => {
     const { send, toVisitors, admin, dataDir } = await start()
     await send({ topic: 'pills' })
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
@@ -76,14 +76,14 @@ describe('an enquiry is acknowledged', () => {
     expect(await toVisitors()).toEqual([])
   })
 
-  it('not to the company itself', async () => {
+  it('not at the address of the company', async () => {
     const { send, toVisitors } = await start()
     await send({ email: 'Sales+web@company.example' })
     expect(await toVisitors()).toEqual([])
   })
 })
 
-it('a stranger’s mailbox gets a few, however their address is written; each enquiry comes in', async () => {
+it('a mailbox gets two copies, in any notation of its address; all enquiries are stored', async () => {
   const { send, toVisitors, admin } = await start()
   for (const email of [
     TO,
@@ -97,7 +97,7 @@ it('a stranger’s mailbox gets a few, however their address is written; each en
   expect((await admin('GET /api/inbox')).body).toMatchObject({ total: 4, spam: 0 })
 })
 
-it('one that is refused is shown at its message, and is no alarm', async () => {
+it('a refused one appears at its message without a warning', async () => {
   const refuseRecipient = (address: string) =>
     address === TO ? { responseCode: 550, message: '5.1.1 No such mailbox' } : undefined
   const inbox = await openSmtpInbox({ refuseRecipient })
@@ -119,7 +119,7 @@ it('one that is refused is shown at its message, and is no alarm', async () => {
   })
 })
 
-describe('how many there can be', () => {
+describe('the limit of acknowledgements', () => {
   const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
   function start() {
@@ -127,7 +127,7 @@ describe('how many there can be', () => {
     const { db, close } = openDatabase(dataDir)
     onTestFinished(() => void close())
     const { claim } = createAcknowledgements(db, 'a secret')
-    /** How many of these are claimed, each of another network unless one is given. */
+    /** Returns how many are allowed, each from another network unless `ip` is given. */
     const claimed = (emails: string[], now: number, ip?: string) =>
       emails.filter((email, at) => claim(email, ip ?? `10.${at >> 8}.${at & 255}.1`, now)).length
     return { dataDir, claimed }
@@ -136,7 +136,7 @@ describe('how many there can be', () => {
   const people = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `visitor${from + at}@visitor.example`)
 
-  it('two a day and six in a month for a mailbox', () => {
+  it('is two a day and six a month per mailbox', () => {
     const { claimed } = start()
     const same = Array(5).fill(TO)
     const days = Array.from({ length: 5 }, (_, day) => claimed(same, day * DAY_MS + day))
@@ -144,7 +144,7 @@ describe('how many there can be', () => {
     expect(claimed(same, 31 * DAY_MS)).toBe(2)
   })
 
-  it('twenty a day for a network', () => {
+  it('is twenty a day per network', () => {
     const { claimed } = start()
     expect(claimed(people(30), 0, '203.0.113.9')).toBe(20)
     expect(claimed(people(1, 50), 1, '203.0.113.77')).toBe(0)
@@ -152,13 +152,13 @@ describe('how many there can be', () => {
     expect(claimed(people(1, 60), DAY_MS + 1, '203.0.113.77')).toBe(1)
   })
 
-  it('a hundred an hour for all', () => {
+  it('is a hundred an hour in total', () => {
     const { claimed } = start()
     expect(claimed(people(120), 0)).toBe(100)
     expect(claimed(people(1, 200), HOUR_MS + 1)).toBe(1)
   })
 
-  it('no address or network can be read from what is stored', () => {
+  it('stores only hashes of addresses and networks', () => {
     const { claimed, dataDir } = start()
     claimed([TO], 0, '203.0.113.9')
     expect(JSON.stringify(sql(dataDir, 'select * from acknowledgements'))).not.toMatch(

@@ -6,20 +6,16 @@ import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys
 
 export type Acknowledgements = ReturnType<typeof createAcknowledgements>
 
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-
-/**
- * Acknowledgements at most: whoever types a stranger's address into the form must not fill their mailbox.
- * Enquiries beyond that come in like any other.
- */
-const LIMITS = { mailboxPerDay: 2, mailboxPerMonth: 6, networkPerDay: 20, allPerHour: 100 }
-
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const MONTH_MS = 30 * DAY_MS
 
+/** Protects mailboxes from acknowledgements of enquiries that somebody else sends. */
+const LIMITS = { mailboxPerDay: 2, mailboxPerMonth: 6, networkPerDay: 20, allPerHour: 100 }
+
 /**
- * Bounds how often, and for whom, an enquiry makes the site write to the address in it. All of it is in the
- * database: a restart forgets nothing.
- * @param secret what the keys of addresses are made with
+ * Limits acknowledgements. The counts are in the database, so they survive a restart.
+ * @param secret key that hashes addresses
  */
 export function createAcknowledgements(db: Db, secret: string) {
   const keyOf = keyedBy(secret)
@@ -38,27 +34,24 @@ export function createAcknowledgements(db: Db, secret: string) {
     .insert(acknowledgements)
     .values(allGiven(['mailedAt', 'addressKey', 'networkKey'] as const))
     .prepare()
-  const forget = db
+  const removeOld = db
     .delete(acknowledgements)
     .where(lt(acknowledgements.mailedAt, given('before')))
     .prepare()
 
   return {
-    /**
-     * Whether this address may be written to for what came from this IP address; notes that it is.
-     * Call it in the transaction of the enquiry.
-     */
+    /** Returns whether an acknowledgement may be sent, and counts it. Call it in the transaction of the enquiry. */
     claim(email: string, ip: string, now: number): boolean {
       const addressKey = keyOf(mailboxOf(email))
       const networkKey = keyOf(networkOf(ip))
-      forget.run({ before: now - MONTH_MS })
-      const isFree =
+      removeOld.run({ before: now - MONTH_MS })
+      const isAllowed =
         countOfMailbox(now - DAY_MS, addressKey) < LIMITS.mailboxPerDay &&
         countOfMailbox(now - MONTH_MS, addressKey) < LIMITS.mailboxPerMonth &&
         countOfNetwork(now - DAY_MS, networkKey) < LIMITS.networkPerDay &&
         countOfAll(now - HOUR_MS) < LIMITS.allPerHour
-      if (isFree) add.run({ mailedAt: new Date(now), addressKey, networkKey })
-      return isFree
+      if (isAllowed) add.run({ mailedAt: new Date(now), addressKey, networkKey })
+      return isAllowed
     },
   }
 }

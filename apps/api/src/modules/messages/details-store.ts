@@ -1,27 +1,32 @@
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
+import { termTexts } from '@dhow/contract/messages/term-texts'
 import { eq, given } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
 
-/** What stands beside the words of an enquiry; nothing of it need be there. */
 export type Details = { lines?: StoredLine[]; terms?: StoredTerms }
 
-/** What stands beside the words of messages, in SQL. */
+/** Returns the complete text of an enquiry for the spam filter. */
+export function wordsOf({ message, lines = [], terms = {} }: Details & { message: string }) {
+  const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
+    `${name} ${quantity} ${unit} ${note}`.trim(),
+  )
+  const ofTerms = termTexts(terms).map(([, text]) => text)
+  return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
+}
+
+/** Lines, terms and files of messages. */
 export function createDetailsStore(db: Db) {
   const ofMessage = db
     .select({ terms: enquiryDetails.terms, lines: enquiryDetails.lines })
     .from(enquiryDetails)
     .where(eq(enquiryDetails.messageId, given('id')))
     .prepare()
+  const { id, name, bytes, type } = enquiryFiles
   const filesOf = db
-    .select({
-      id: enquiryFiles.id,
-      name: enquiryFiles.name,
-      bytes: enquiryFiles.bytes,
-      type: enquiryFiles.type,
-    })
+    .select({ id, name, bytes, type })
     .from(enquiryFiles)
     .where(eq(enquiryFiles.messageId, given('id')))
     .orderBy(enquiryFiles.position)
@@ -36,7 +41,6 @@ export function createDetailsStore(db: Db) {
         .run()
     },
 
-    /** What there is of lines, terms and files. */
     detailsOf(id: string): Details & { files?: MessageFile[] } {
       const { lines = [], terms = {} } = ofMessage.get({ id }) ?? {}
       const files = filesOf.all({ id })

@@ -3,86 +3,100 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#api/platform/app-error.ts'
+import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
-import type { EnquiryFileStore } from './file-store.ts'
-import { createFileJudge, type PreparedFile } from './prepared-files.ts'
+import { and, eq, inArray, isNull } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { enquiryFiles } from '#api/platform/database/schema.ts'
+import { createFilePreparation, type PreparedFile } from './prepared-files.ts'
 
 export type EnquiryFiles = ReturnType<typeof createEnquiryFiles>
 
-/** Files that are deleted at once: those of 20,000 messages are more than one statement takes. */
+/** Files that one statement deletes. SQLite limits the parameters of a statement. */
 const BATCH = 500
 
-type Parts = {
-  store: EnquiryFileStore
-  dataDir: string
-  /** Runs work as a transaction. */
-  write: (work: () => void) => Promise<void>
-}
-
 /**
- * The files of enquiries, from their upload to their end: on disk before the enquiry is, and gone soon after it. A
- * crash between the two leaves a row without a message, by which the next start finds the file.
+ * Stores the files of enquiries. Each file gets a row without a message before it is stored, so that the next start can
+ * delete what a crash left.
+ * @param write runs work in a transaction
  */
-export function createEnquiryFiles({ store, dataDir, write }: Parts) {
+export function createEnquiryFiles(
+  db: Db,
+  dataDir: string,
+  write: (work: () => void) => Promise<void>,
+) {
   const folder = join(dataDir, ENQUIRY_FILES_DIR)
   makeFolderDurably(folder, 0o700)
   const pathOf = (id: string) => join(folder, id)
-  /** Files of enquiries that are being stored. */
-  const underWay = new Set<string>()
+  const checksums = createChecksums(db)
+  const checksumPath = (id: string) => `${ENQUIRY_FILES_DIR}/${id}`
+  const beingStored = new Set<string>()
 
-  /** Deletes the files that are no message's. */
+  const add = (files: PreparedFile[]) => {
+    const rows = files.map(({ id, name, bytes, type }, position) => ({
+      ...{ id, name, bytes, type, position },
+    }))
+    db.insert(enquiryFiles).values(rows).run()
+    checksums.record(
+      files.map(({ id, bytes, hash }) => ({ path: checksumPath(id), bytes, sha256: hash })),
+    )
+  }
+
+  const remove = (ids: string[]) => {
+    db.delete(enquiryFiles).where(inArray(enquiryFiles.id, ids)).run()
+    checksums.forget(ids.map(checksumPath))
+  }
+
+  /** Deletes the files without a message. */
   const sweep = async (): Promise<void> => {
-    const ids = store.loose().filter((id) => !underWay.has(id))
+    const ids = db
+      .select({ id: enquiryFiles.id })
+      .from(enquiryFiles)
+      .where(isNull(enquiryFiles.messageId))
+      .all()
+      .map(({ id }) => id)
+      .filter((id) => !beingStored.has(id))
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH)
       await Promise.all(some.map((id) => rm(pathOf(id), { force: true })))
-      await write(() => store.remove(some))
+      await write(() => remove(some))
     }
   }
 
   return {
-    prepare: createFileJudge(),
+    prepare: createFilePreparation(),
 
-    /** Keeps files while `attaching` makes them a message's; those that are none's afterwards are gone. */
-    async keepFor<T>(prepared: PreparedFile[], attaching: () => Promise<T>): Promise<T> {
-      if (prepared.length === 0) return attaching()
-      const ids = prepared.map(({ id }) => id)
-      for (const id of ids) underWay.add(id)
+    /** Stores files while `commit` attaches them to a message. Deletes those that it did not attach. */
+    async storeDuring<T>(files: PreparedFile[], commit: () => Promise<T>): Promise<T> {
+      if (files.length === 0) return commit()
+      for (const { id } of files) beingStored.add(id)
       try {
-        await write(() =>
-          store.add(
-            prepared.map(({ id, name, bytes, type, hash }, position) => ({
-              ...{ id, name, bytes, type, hash, position },
-            })),
-          ),
-        )
-        for (const { id, from } of prepared) renameSync(from, pathOf(id))
+        await write(() => add(files))
+        for (const { id, from } of files) renameSync(from, pathOf(id))
         await flushFolder(folder)
-        return await attaching()
+        return await commit()
       } finally {
-        for (const id of ids) underWay.delete(id)
-        // On a full disk the row stays for the next time.
+        for (const { id } of files) beingStored.delete(id)
+        // If the disk is full, the row stays until the next time.
         await sweep().catch(() => {})
       }
     },
 
-    /** Gives files to a message. Call it in the transaction of the message. */
-    attach: (prepared: PreparedFile[], messageId: string): void => {
-      if (prepared.length > 0) {
-        store.attach(
-          prepared.map(({ id }) => id),
-          messageId,
-        )
-      }
+    /** Call it in the transaction of the message. */
+    attach(files: PreparedFile[], messageId: string): void {
+      if (files.length === 0) return
+      const ids = files.map(({ id }) => id)
+      db.update(enquiryFiles).set({ messageId }).where(inArray(enquiryFiles.id, ids)).run()
     },
 
-    /**
-     * A file of a message, and its name.
-     * @throws AppError `not-found` without it
-     */
+    /** @throws AppError `not-found` */
     open(messageId: string, id: string): { name: string; content: Readable } {
-      const file = store.find(messageId, id)
+      const file = db
+        .select()
+        .from(enquiryFiles)
+        .where(and(eq(enquiryFiles.id, id), eq(enquiryFiles.messageId, messageId)))
+        .get()
       if (!file || !existsSync(pathOf(id))) {
         throw new AppError('not-found', 'There is no such file. It may have been deleted.')
       }

@@ -23,7 +23,7 @@ const stored = (server: Pick<TestApp, 'dataDir'>) => readdirSync(folderOf(server
 const rows = ({ dataDir }: Pick<TestApp, 'dataDir'>) =>
   sql<{ id: string; message_id: string | null }>(dataDir, 'select * from enquiry_files')
 
-/** A server to which a form with these files was sent. */
+/** A server that received a form with these files. */
 async function sent(...files: File[]) {
   const server = await startWithInbox()
   const answer = await server.visitor('POST /api/messages', enquiryForm({ files }))
@@ -33,7 +33,7 @@ async function sent(...files: File[]) {
 }
 
 describe('the files of an enquiry', () => {
-  it('come back as they were sent, to be saved and by the administrator alone', async () => {
+  it('are downloaded unchanged, by the administrator only', async () => {
     const list = await workbook()
     const server = await sent(
       pdf,
@@ -67,7 +67,7 @@ describe('the files of an enquiry', () => {
     expect((await server.fetchFile(message._id, '..%2fdhow.sqlite')).statusCode).toBe(404)
   })
 
-  it('are named in the mails about it', async () => {
+  it('are listed in the mails', async () => {
     const server = await sent(pdf, csv())
     const texts = (await mailsOf(server)).map(({ text }) => text)
     expect(texts).toEqual([
@@ -94,20 +94,20 @@ describe('the files of an enquiry', () => {
     ['a GIF', () => upload(Buffer.from('GIF89a\x01\0\x01\0'), 'a.png')],
     ['an empty file', () => upload(Buffer.alloc(0), 'a.csv')],
     ['a program', () => upload(Buffer.from('MZ\x90\0\x03\0\0'), 'a.csv')],
-  ])('are judged by their bytes: %s is refused, and nothing is kept', async (_what, make) => {
+  ])('are checked by their bytes: %s is refused', async (_what, make) => {
     const server = await sent(pdf, await make())
     expect(server.answer).toEqual(refusal(415, 'is no PDF, Excel workbook without macros'))
     expect(server.answer.body.issues).toMatchObject([{ path: 'files' }])
     expect([await server.all(), stored(server), rows(server)]).toEqual([[], [], []])
   })
 
-  it('are nothing that a browser would run, whatever they are called', async () => {
+  it('get a harmless extension', async () => {
     const server = await sent(csv(String(SVG), '../../evil.svg'), csv('<script>', 'a|b.html'))
     const [{ files }] = await server.all()
     expect(files).toMatchObject([{ name: 'evil.csv' }, { name: 'a b.csv' }])
   })
 
-  it('are few and of a size', async () => {
+  it('have a maximum number and size', async () => {
     const many = Array.from({ length: LIMITS.enquiryFiles + 1 }, (_, at) => csv(`${at}`))
     expect((await sent(...many)).answer).toEqual(refusal(413, 'at most 5 files'))
     const large = await sent(upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv'))
@@ -115,7 +115,7 @@ describe('the files of an enquiry', () => {
     expect([stored(large), rows(large)]).toEqual([[], []])
   })
 
-  it('are refused before they are written where the disk is nearly full, and the enquiry alone is not', async () => {
+  it('are refused while the disk is nearly full; an enquiry without files is not', async () => {
     const server = await startWithInbox()
     await server.app.close()
     const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
@@ -127,7 +127,7 @@ describe('the files of an enquiry', () => {
     expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
   })
 
-  it('go with their message, in whatever way it goes', async () => {
+  it('are deleted with their message', async () => {
     const server = await sent(pdf, csv())
     await server.visitor('POST /api/messages', enquiryForm({ files: [csv('Salt,1')] }))
     const [second, first] = await server.all()
@@ -136,7 +136,7 @@ describe('the files of an enquiry', () => {
     expect(rows(server)).toMatchObject([{ message_id: second._id }])
   })
 
-  it('that a crash has left go at the next start, and those that the database does not know stay', async () => {
+  it('that a crash left are deleted at the next start; unknown files are not', async () => {
     const server = await sent(pdf)
     const [message] = await server.all()
     const [left, unknown] = ['a'.repeat(32), 'b'.repeat(32)]
@@ -149,7 +149,7 @@ describe('the files of an enquiry', () => {
   })
 })
 
-it('more files than one statement takes go, when so many messages were deleted', async () => {
+it('deletes more files than one statement can', async () => {
   const server = await startTestApp()
   sql(
     server.dataDir,
@@ -166,7 +166,7 @@ describe('an enquiry with files that is sent again', () => {
   const form = (text = 'Tea,40\n', name = 'list.csv') =>
     enquiryForm({ submissionId: 'a-submission-of-a-form', files: [csv(text, name)] })
 
-  it('is one, with each file once, also when two come at the same time', async () => {
+  it('is stored once, also if it is sent several times at once', async () => {
     const server = await startWithInbox()
     const send = () => server.visitor('POST /api/messages', form())
     const answers = [...(await Promise.all([send(), send(), send()])), await send()]
@@ -176,7 +176,7 @@ describe('an enquiry with files that is sent again', () => {
     expect(rows(server)).toHaveLength(1)
   })
 
-  it('is another with another file, or list', async () => {
+  it('is another enquiry with another file or list', async () => {
     const server = await startWithInbox()
     await server.visitor('POST /api/messages', form())
     await server.visitor('POST /api/messages', form('Tea,41\n'))

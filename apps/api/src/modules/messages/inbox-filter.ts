@@ -4,42 +4,40 @@ import { and, asc, desc, eq, sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { messages } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
-import { IS_SPAM, NOT_SPAM } from './is-spam.ts'
 
-/** The columns that messages are sorted by. */
-type Moment = Record<'createdAt' | 'id', SQLWrapper>
+// Constants, not parameters, so that SQLite uses the partial index on spam.
+const IS_SPAM = sql`${messages.isSpam} = 1`
+export const NOT_SPAM = sql`${messages.isSpam} = 0`
 
-/** Whether a folded text is in what a search looks through, looked up in each message. */
+/** Condition that finds a folded text by reading each message. */
 export const contains = (text: string) => sql`instr(${messages.searchKey}, ${text})`
 
-/** The messages that a text is in, wherever the index finds it. */
 const indexed = (text: string) =>
   isIndexed(text)
     ? sql`${messages.number} in ${rowsWith('message_words', textIn('search_key', text))}`
     : contains(text)
 
-/**
- * The messages that pass `status`, `spam` and `search`, of every subject.
- * @param has how a text is looked for
- */
+/** Returns the condition of `status`, `spam` and `search`, without the subject. */
 export function matchesOf(
   { search = '', status, spam }: InboxFilter,
   has = indexed,
 ): SQL | undefined {
-  const wanted = fold(search)
+  const searched = fold(search)
   return and(
     spam === 'true' ? IS_SPAM : NOT_SPAM,
     status ? eq(messages.status, status) : undefined,
-    wanted ? has(wanted) : undefined,
+    searched ? has(searched) : undefined,
   )
 }
 
-/** The messages of the subject that is asked for. */
 export const ofSubject = ({ subject }: InboxFilter) =>
   subject ? eq(messages.subject, subject) : undefined
 
-/** The order of the list; messages of the same moment stand by their ids. */
-export const orderOf = ({ sort }: InboxFilter, { createdAt, id }: Moment = messages) => {
+/** Returns the order of the list. Messages of the same time are ordered by id. */
+export const orderOf = (
+  { sort }: InboxFilter,
+  { createdAt, id }: Record<'createdAt' | 'id', SQLWrapper> = messages,
+) => {
   const direction = sort === 'oldest' ? asc : desc
   return [direction(createdAt), direction(id)]
 }

@@ -5,9 +5,8 @@ import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.t
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { bySubject, countOfEachSubject, periodAt } from './message-counts.ts'
+import { bySubject, countOfEachSubject, periodAt, sumOf } from './message-counts.ts'
 
-/** The columns of the list; most of a message is not read. */
 const SUMMARY = {
   _id: messages.id,
   name: messages.name,
@@ -22,13 +21,12 @@ const SUMMARY = {
   lineCount: enquiryDetails.lineCount,
 }
 
+export type InboxQuery = InboxFilter & { page?: number | undefined }
+
 type Page = { subjects: Record<Subject, number>; ids: string[] }
 
-/** One page of the messages that match, with how many there are of each subject. */
-export function listPage(
-  db: Db,
-  { page = 1, ...filter }: InboxFilter & { page?: number | undefined },
-): InboxPage {
+/** Returns a page of the messages that match, and the number of messages of each subject. */
+export function listPage(db: Db, { page = 1, ...filter }: InboxQuery): InboxPage {
   const offset = (page - 1) * INBOX_PAGE_SIZE
   const { subjects, ids } = (filter.search ? searched : listed)(db, filter, offset)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
@@ -55,9 +53,7 @@ export function listPage(
   }
 }
 
-const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
-
-/** Without a search: it is known where the page begins, and all that is compared is in an index. */
+/** Returns a page without a search. Stored counts tell where it begins. */
 function listed(db: Db, filter: InboxFilter, offset: number): Page {
   const subjects = countOfEachSubject(db, filter)
   const period = periodAt(db, filter, offset)
@@ -77,7 +73,7 @@ function listed(db: Db, filter: InboxFilter, offset: number): Page {
   return { subjects, ids: rows.map(({ id }) => id) }
 }
 
-/** What a search finds, found once to be counted and to be listed. */
+/** Returns a page of a search. One query counts and lists the matches. */
 function searched(db: Db, filter: InboxFilter, offset: number): Page {
   const found = db
     .$with('found')

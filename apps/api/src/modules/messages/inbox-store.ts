@@ -16,7 +16,7 @@ import {
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { listPage } from './inbox-page.ts'
+import { type InboxQuery, listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
@@ -27,10 +27,9 @@ export type MessageRow = typeof messages.$inferSelect & {
   lineCount: number | null
 }
 
-/** Orders messages: by time, and by id among those of the same moment. */
 const TIME = sql`(${messages.createdAt}, ${messages.id})`
 
-/** Rows that are looked at at once while all are passed on: some milliseconds of work. */
+/** Messages checked per query: some milliseconds of work. */
 const BATCH = 200
 
 const WHOLE = {
@@ -40,16 +39,15 @@ const WHOLE = {
   lineCount: enquiryDetails.lineCount,
 }
 
-/** The messages as the administrator goes through them, in SQL. */
 export const createInboxStore = (db: Db) => ({
-  list: (query: Parameters<typeof listPage>[1]) => listPage(db, query),
+  list: (query: InboxQuery) => listPage(db, query),
   ids: (filter: InboxFilter) => idsOf(db, filter),
   position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
   all: (filter: InboxFilter) => allOf(db, filter),
   othersOf: (id: string, email: string) => othersOf(db, id, email),
 })
 
-/** The ids of the messages that match, in the order of the list; of more than LIMITS.rows the first. */
+/** Returns the first LIMITS.rows ids. */
 const idsOf = (db: Db, filter: InboxFilter): string[] =>
   db
     .select({ id: messages.id })
@@ -60,7 +58,7 @@ const idsOf = (db: Db, filter: InboxFilter): string[] =>
     .all()
     .map(({ id }) => id)
 
-/** The position of a message among those that match, also when it does not; undefined without it. */
+/** Returns a message's position among those that match, even if it does not match itself. */
 function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | undefined {
   const row = db
     .select({ createdAt: messages.createdAt })
@@ -83,7 +81,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .get()?.id
   const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = nearest(isBelow, orderOf(filter))
-  // Without a search only those of its period are counted: of the others it is known how many they are.
+  // Without a search, only its period is counted. The counts of other periods are stored.
   const around = filter.search ? undefined : countAround(db, filter, row.createdAt)
   const counted = db
     .select({
@@ -108,21 +106,18 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
   }
 }
 
-/**
- * Every message that matches, whole. Read in batches, so that the database can do other work
- * between them: what comes or goes meanwhile may or may not be among them.
- */
+/** Reads all messages that match. Other work can run between the batches. */
 function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
   const oldestFirst = filter.sort === 'oldest'
   const beyond = (row: Moment) =>
     oldestFirst ? sql`${TIME} > ${at(row)}` : sql`${TIME} < ${at(row)}`
   const upTo = (row: Moment) =>
     oldestFirst ? sql`${TIME} <= ${at(row)}` : sql`${TIME} >= ${at(row)}`
-  // Batch by batch the index would be asked for all of them each time.
+  // The index would return all matches for each batch.
   const matches = and(matchesOf(filter, contains), ofSubject(filter))
   let after: SQL | undefined
   for (;;) {
-    // So that a search which finds little does not look through all of them at once.
+    // Limits how many messages a query checks, even if few of them match.
     const last = db
       .select({ id: messages.id, createdAt: messages.createdAt })
       .from(messages)
@@ -147,9 +142,9 @@ type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
 const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
-/** The other messages of a message's address, whether it was typed with capitals or without, in SQL. */
+/** Returns the other messages of an address, ignoring case. */
 function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 'total'> {
-  // The index of the search finds it however it is written, and some others that it is a part of.
+  // The search index also finds addresses that contain this one.
   const isOfEmail = sql`lower(${messages.email}) = lower(${email})`
   const isOther = and(matchesOf({ search: email }), isOfEmail, ne(messages.id, id))
   const rows = db

@@ -29,7 +29,7 @@ function submission(name: string) {
   return { name, form, hashes: texts.map((text) => hashTexts(Buffer.from(text))) }
 }
 
-it(`an enquiry that is sent until it is answered is there once and whole, though the server is killed ${KILLS} times`, async () => {
+it(`an enquiry that is retried until it succeeds is stored once and complete, although the server is killed ${KILLS} times`, async () => {
   const env = {
     DATA_DIR: temporaryFolder(),
     ADMIN_PASSWORD: ADMIN.password,

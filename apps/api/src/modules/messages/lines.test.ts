@@ -29,7 +29,7 @@ async function start() {
 }
 
 describe('an enquiry with a list', () => {
-  it('needs a name, an address and one line, and is a product enquiry', async () => {
+  it('needs a name, an address and one line; its subject is product enquiry', async () => {
     const { send, first } = await start()
     const { status, body } = await send({ ...sender, lines: [line('Rice')] })
     expect([status, body.reference]).toEqual([201, expect.stringMatching(/^E-\d{4}-00001$/)])
@@ -39,7 +39,7 @@ describe('an enquiry with a list', () => {
     })
   })
 
-  it('keeps what each product was called and its facts, whatever the sender says or becomes of it', async () => {
+  it('stores the names and facts of products, and shows what changed since', async () => {
     const { admin, services, send, tea, salt, ids } = await start()
     expect(ids).toEqual([])
     const lines = [
@@ -65,7 +65,7 @@ describe('an enquiry with a list', () => {
     ])
   })
 
-  it('keeps a product that is gone under the name that it was sent with', async () => {
+  it('stores an unknown product under the sent name', async () => {
     const { send, first } = await start()
     const gone = { productId: 'gone', quantity: 1, unit: 'piece' }
     const broken = { ...gone, productId: 'a\r\n\0b' }
@@ -77,7 +77,7 @@ describe('an enquiry with a list', () => {
     ])
   })
 
-  it('shows the picture that a product has now', async () => {
+  it('shows the current picture of a product', async () => {
     const { send, first, services, tea, dataDir } = await start()
     await send({ ...sender, lines: [{ productId: tea._id, quantity: 1, unit: 'piece' }] })
     expect((await first()).lines[0]).not.toHaveProperty('image')
@@ -103,28 +103,28 @@ describe('an enquiry with a list', () => {
     ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
     ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
     ['a number that is none', { terms: { phone: 'call me' } }, 'Phone must contain digits'],
-  ])('answers 400 to %s', async (_what, sent, message) => {
+  ])('returns 400 for %s', async (_what, sent, message) => {
     const { send, all } = await start()
     const given = 'lines' in sent ? sent : { ...sent, lines: [line('Tea')] }
     expect(await send({ ...sender, ...given })).toEqual(refusal(400, message))
     expect(await all()).toEqual([])
   })
 
-  it('names every field at fault at once, the lines by their place', async () => {
+  it('lists all invalid fields, lines by their index', async () => {
     const { send } = await start()
     const { body } = await send({ lines: [line('Tea'), line('Salt', { quantity: 0 })] })
     const paths = body.issues.map(({ path }: { path: string }) => path)
     expect(paths).toEqual(['name', 'email', 'lines.1.quantity'])
   })
 
-  it('names a few of a thousand that are at fault', async () => {
+  it('lists at most twenty invalid fields', async () => {
     const { send } = await start()
     const { body } = await send({ ...sender, lines: Array(1_000).fill(line('', { quantity: 0 })) })
     expect(body.issues).toHaveLength(20)
     expect(body.message.length).toBeLessThan(2_000)
   })
 
-  it('takes as many lines as one may have, in one form too', async () => {
+  it('accepts the maximum number of lines in a form', async () => {
     const { send, first } = await start()
     const note = 'ﷺ'.repeat(LIMITS.lineNote)
     const lines = Array.from({ length: LIMITS.lines }, (_, at) => line(`Tea ${at}`, { note }))
@@ -134,7 +134,7 @@ describe('an enquiry with a list', () => {
 })
 
 describe('a reference', () => {
-  it('is of the year, and never given twice, though the enquiry is deleted', async () => {
+  it('contains the year and is never used twice', async () => {
     const { services, admin } = await start()
     const send = async (day: string) =>
       services.messages.send(enquiry(), { createdAt: new Date(day) })
@@ -150,7 +150,7 @@ describe('a reference', () => {
 })
 
 describe('the mails about a list', () => {
-  it('have the reference, the lines and the terms, for the visitor without a link', async () => {
+  it('contain reference, lines and terms; that to the visitor has no links', async () => {
     const server = await start()
     const { body } = await server.send({
       ...sender,
@@ -177,8 +177,8 @@ describe('the mails about a list', () => {
   })
 })
 
-describe('what looks like spam', () => {
-  it('is not told by lists without a message, many of which differ', async () => {
+describe('spam', () => {
+  it('does not include different lists without a message', async () => {
     const { send, page, visitor } = await start()
     // Taken up just now, which is a sign too.
     const { formToken } = (await visitor('GET /api/messages/form-token')).body
@@ -189,7 +189,7 @@ describe('what looks like spam', () => {
     expect(await page()).toMatchObject({ total: 8, spam: 0 })
   })
 
-  it('is told by the links in lines and notes', async () => {
+  it('includes links in lines', async () => {
     const { send, page } = await start()
     const lines = Array.from({ length: 6 }, (_, n) => line(`See https://pills${n}.example`))
     await send({ ...sender, lines })

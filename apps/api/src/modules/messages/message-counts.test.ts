@@ -35,7 +35,7 @@ const writes = fc.array(
 
 type Write = typeof writes extends fc.Arbitrary<(infer One)[]> ? One : never
 
-it('what is kept of the messages is what counting and reading them says, whatever was written', () => {
+it('stored counts and the search index match the messages after any writes', () => {
   const { sqlite, store } = start()
   const list = (what: string) => sqlite.prepare(what).all()
   const write = (one: Write) => {
@@ -69,7 +69,7 @@ it('what is kept of the messages is what counting and reading them says, whateve
   )
 })
 
-it('leads to every page and position of an inbox of many months, whatever is asked for', () => {
+it('finds every page and position in an inbox of many months', () => {
   const { sqlite, store, inbox } = start()
   const days = Array.from({ length: 400 }, (_, at) => (at * 37) % 400)
   store.transaction(() => {

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { messageCounts } from '#api/platform/database/schema.ts'
 
-/** Milliseconds of one period, as the triggers count. */
+/** Milliseconds of a period, as in the triggers. */
 const PERIOD_MS = 30 * 24 * 3_600_000
 
 type Filter = Omit<InboxFilter, 'search'>
@@ -14,7 +14,6 @@ export const bySubject = <T>(make: (subject: Subject) => T) =>
 
 const COUNT = sql<number>`sum(${messageCounts.count})`
 
-/** What passes `spam` and `status`. */
 const ofKind = ({ spam, status }: Filter) =>
   and(
     gt(messageCounts.count, 0),
@@ -22,7 +21,7 @@ const ofKind = ({ spam, status }: Filter) =>
     status ? eq(messageCounts.status, status) : undefined,
   )
 
-/** How many messages there are of each subject, as triggers keep it; nothing is counted. */
+/** Returns the number of messages of each subject, which triggers maintain. */
 export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, number> {
   const rows = db
     .select({ subject: messageCounts.subject, count: COUNT })
@@ -34,13 +33,13 @@ export function countOfEachSubject(db: Db, filter: Filter): Record<Subject, numb
   return bySubject((subject) => counts.get(subject) ?? 0)
 }
 
-/** How many messages wait for a reply, spam aside. */
-export function countUnanswered(db: Db): number {
-  const counts = countOfEachSubject(db, { spam: 'false', status: 'pending', sort: 'newest' })
-  return Object.values(counts).reduce((sum, one) => sum + one, 0)
-}
+export const sumOf = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0)
 
-/** How many messages came in each period that has any, in the order of the list. */
+/** Returns the number of messages without a reply, except spam. */
+export const countUnanswered = (db: Db): number =>
+  sumOf(Object.values(countOfEachSubject(db, { status: 'pending' })))
+
+/** Returns the number of messages in each period, in the order of the list. */
 function countOfEachPeriod(db: Db, { subject, ...filter }: Filter) {
   const direction = filter.sort === 'oldest' ? asc : desc
   return db
@@ -52,16 +51,12 @@ function countOfEachPeriod(db: Db, { subject, ...filter }: Filter) {
     .all()
 }
 
-/** A period as two moments, the second of which is the next one's. */
 const momentsOf = (period: number) => ({
   start: new Date(period * PERIOD_MS),
   end: new Date((period + 1) * PERIOD_MS),
 })
 
-/**
- * The period that so many messages lead to, and how many of them are in it, so that no more than one
- * period has to be passed over one by one; undefined beyond the last.
- */
+/** Returns the period that contains an offset of the list, and the offset within it. Undefined after the last period. */
 export function periodAt(db: Db, filter: Filter, offset: number) {
   let rest = offset
   for (const { period, count } of countOfEachPeriod(db, filter)) {
@@ -71,7 +66,7 @@ export function periodAt(db: Db, filter: Filter, offset: number) {
   return undefined
 }
 
-/** The period of a moment, how many messages stand above it in the list, and how many there are in all. */
+/** Returns the period of a time, the number of messages before it in the list, and the total. */
 export function countAround(db: Db, filter: Filter, moment: Date) {
   const here = Math.floor(moment.getTime() / PERIOD_MS)
   const isAbove = (period: number) => (filter.sort === 'oldest' ? period < here : period > here)

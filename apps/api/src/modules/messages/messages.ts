@@ -3,54 +3,39 @@ import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import { createEnquiryFiles } from './enquiry-files.ts'
-import { createEnquiryFileStore } from './file-store.ts'
-import { createFormAge } from './form-age.ts'
 import type { InboxStore } from './inbox-store.ts'
 import { countUnanswered } from './message-counts.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService, type MessageParts } from './service.ts'
+import { createFormAge } from './spam.ts'
 
-type Made = 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction'
+type Created = 'formAge' | 'acknowledgements' | 'files' | 'sharedTransaction'
 
-type Parts = Omit<MessageParts, Made> & {
+type Parts = Omit<MessageParts, Created> & {
   db: Db
   inbox: InboxStore
   dataDir: string
   background: Background
-  /** Signs form tokens. */
+  /** Key of form tokens. */
   formKey: string
-  /** Makes the keys of addresses that were written to. */
+  /** Key that hashes the addresses of acknowledgements. */
   addressKey: string
 }
 
-/** The visitors' enquiries, the inbox and the replies. */
-export function createMessages({
-  db,
-  dataDir,
-  inbox,
-  background,
-  formKey,
-  addressKey,
-  ...parts
-}: Parts) {
+export function createMessages(parts: Parts) {
+  const { db, dataDir, inbox, background, formKey, addressKey, ...others } = parts
   const sharedTransaction = sharedTransactionOn(db, background.written)
   const service = createMessageService({
-    ...parts,
+    ...others,
     sharedTransaction,
-    files: createEnquiryFiles({
-      dataDir,
-      store: createEnquiryFileStore(db),
-      write: sharedTransaction,
-    }),
+    files: createEnquiryFiles(db, dataDir, sharedTransaction),
     formAge: createFormAge(formKey),
     acknowledgements: createAcknowledgements(db, addressKey),
   })
+  const { subjectLabel } = others
   return {
     service,
     unanswered: () => countUnanswered(db),
-    routes: messageRoutes(service, {
-      ...{ inbox, background },
-      subjectLabel: parts.subjectLabel,
-    }),
+    routes: messageRoutes(service, { inbox, background, subjectLabel }),
   }
 }

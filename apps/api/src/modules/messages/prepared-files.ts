@@ -13,10 +13,10 @@ import { createSemaphore } from '#api/platform/pictures/decoder/semaphore.ts'
 import { sniffPicture } from '#api/platform/pictures/decoder/sniff.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 
-/** Files that a workbook may consist of. */
+/** Maximum files in a workbook. */
 const MAX_ENTRIES = 10_000
 
-/** The endings that a file of each type may keep. */
+/** Allowed extensions of each type. */
 const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
   pdf: ['.pdf'],
   xlsx: ['.xlsx'],
@@ -28,7 +28,7 @@ const ENDINGS: Record<EnquiryFileType, readonly string[]> = {
 const beginsWith = (bytes: Buffer, text: string) =>
   bytes.toString('latin1', 0, text.length) === text
 
-/** Whether a ZIP is a workbook, and one without macros. */
+/** Returns whether a ZIP is a workbook without macros. */
 async function isWorkbook(path: string): Promise<boolean> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
     () => undefined,
@@ -46,10 +46,10 @@ async function isWorkbook(path: string): Promise<boolean> {
   return names.has('xl/workbook.xml') && !names.has('xl/vbaproject.bin')
 }
 
-/** Control characters that no text has: all but tabs, ends of lines and of pages. */
+/** Matches control characters, except tabs, line breaks and form feeds. */
 const NO_TEXT = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
 
-/** Whether bytes are text, in one of the encodings that spreadsheet programs write. */
+/** Returns whether bytes are text in an encoding that spreadsheet programs write. */
 async function isText(bytes: Buffer): Promise<boolean> {
   const slice = createSlices()
   try {
@@ -64,7 +64,7 @@ async function isText(bytes: Buffer): Promise<boolean> {
   }
 }
 
-/** What a file is by its bytes; undefined where it is nothing that is taken. */
+/** Returns the type of a file by its bytes. Undefined if it is not allowed. */
 async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileType | undefined> {
   const bytes = await readFile(path)
   if (bytes.length === 0) return undefined
@@ -75,7 +75,7 @@ async function typeOfFile({ path }: UploadedFile): Promise<EnquiryFileType | und
   return (await isText(bytes)) ? 'csv' : undefined
 }
 
-/** The sender's name for a file, fit for every system, with an ending of its type. */
+/** Returns the sender's name of a file without characters that a system refuses, and with an extension of its type. */
 export function safeName(filename: string, type: EnquiryFileType): string {
   const given = extname(filename)
   const ending = ENDINGS[type].find((one) => one === given.toLowerCase()) ?? `.${type}`
@@ -83,20 +83,17 @@ export function safeName(filename: string, type: EnquiryFileType): string {
   return (fileName(name, LIMITS.fileName - ending.length) || 'file') + ending
 }
 
-/** A file that was judged and is on disk, where it arrived. */
+/** A checked file in the folder of uploads. */
 export type PreparedFile = {
   id: string
   name: string
   bytes: number
   type: EnquiryFileType
-  /** SHA-256 of its content. */
+  /** SHA-256. */
   hash: string
   from: string
 }
 
-const newFileId = () => randomBytes(16).toString('hex')
-
-/** @throws AppError `unsupported` when it is of no type that is taken */
 async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const type = await typeOfFile(upload)
   if (!type) {
@@ -106,14 +103,15 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const { bytes, sha256 } = await checksumOfFile(upload.path)
   await flushFiles([upload.path])
   const name = safeName(upload.filename, type)
-  return { id: newFileId(), name, bytes, type, hash: sha256, from: upload.path }
+  const id = randomBytes(16).toString('hex')
+  return { id, name, bytes, type, hash: sha256, from: upload.path }
 }
 
 /**
- * Judges uploads by their bytes, those of one enquiry at a time, as a text is read whole for it; nothing is kept yet.
- * What it makes throws AppError `unsupported` when one is of no type that is taken.
+ * Creates a function that checks uploads by their bytes, one enquiry at a time to limit memory.
+ * It throws AppError `unsupported` if a type is not allowed.
  */
-export function createFileJudge() {
+export function createFilePreparation() {
   const turns = createSemaphore(1)
   return async (uploads: UploadedFile[]): Promise<PreparedFile[]> => {
     if (uploads.length === 0) return []

@@ -8,7 +8,7 @@ import { listWorkbook } from '#api/modules/lists/table.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
-import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import type { InboxStore, MessageRow } from './inbox-store.ts'
@@ -19,13 +19,11 @@ const HEADS = [
   ...['Reference', 'Company', 'Country', 'List'],
 ]
 
-/** Columns of the workbook; together they are about as wide as a screen. */
 const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
 
-/** Characters of a list in its cell; Excel tears a row apart that has 32,768 in one. */
+/** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
 
-/** What is asked for, a line each; of more than a cell takes it says how many there are. */
 function listCell(lines: StoredLine[]): string {
   let list = ''
   for (const [at, line] of lines.entries()) {
@@ -37,14 +35,11 @@ function listCell(lines: StoredLine[]): string {
   return list.trimEnd()
 }
 
-type InboxTableParts = {
-  /** What the company calls a subject. */
-  subjectLabel: (subject: Subject) => string
-  linesOf: (id: string) => StoredLine[]
-}
-
-/** Messages as the rows of a spreadsheet, the names of the columns first. */
-function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: InboxTableParts) {
+function* inboxTable(
+  messages: Iterable<MessageRow>,
+  subjectLabel: (subject: Subject) => string,
+  linesOf: (id: string) => StoredLine[],
+) {
   yield HEADS
   for (const { name, email, subject, message, status, ...row } of messages) {
     yield [
@@ -63,7 +58,6 @@ function* inboxTable(messages: Iterable<MessageRow>, { subjectLabel, linesOf }: 
 type Parts = {
   inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
   background: Background
-  /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
 }
 
@@ -81,7 +75,7 @@ export const messageRoutes = (
 
   all: () => ({ status: 200, body: service.all() }),
 
-  // A search may have to look at many messages; a page without one is at hand.
+  // Only a search may read many messages.
   list: async ({ query }) => {
     const page = query.search ? await background.read('inboxPage', query) : inbox.list(query)
     const deliveries = service.deliveries(page.items.map(({ _id }) => _id))
@@ -132,7 +126,7 @@ export const messageRoutes = (
 
   markNotSpam: ({ params }) => {
     service.markNotSpam(params.id)
-    return { status: 200, body: { success: true, message: 'Message moved to the inbox' } }
+    return done('Message moved to the inbox')
   },
 
   signature: () => ({ status: 200, body: { signature: service.signature() } }),
@@ -140,12 +134,12 @@ export const messageRoutes = (
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'removeMessages', ids)
     await service.sweepFiles()
-    return { status: 200, body: { success: true, message: 'Messages deleted.', deleted } }
+    return done('Messages deleted.', { deleted })
   },
 
   reply: ({ params, body: { replyContent: content, signature } }) => {
     const { stored } = service.reply(params.id, { content, signature })
-    return { status: 200, body: { success: true, message: 'Reply sent successfully', stored } }
+    return done('Reply sent successfully', { stored })
   },
 
   retryReply: ({ params, body }) => {
@@ -153,16 +147,16 @@ export const messageRoutes = (
     const message = stored
       ? `Stored as a file: no mail server is set up. The reply is addressed to ${email}.`
       : `The reply is being sent again, to ${email}.`
-    return { status: 200, body: { success: true, message, stored } }
+    return done(message, { stored })
   },
 
   download: ({ query }) => ({
     status: 200,
-    body: writeCsv(inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })),
+    body: writeCsv(inboxTable(inbox.all(query), subjectLabel, service.linesOf)),
   }),
 
   downloadWorkbook: ({ query }) => {
-    const rows = inboxTable(inbox.all(query), { subjectLabel, linesOf: service.linesOf })
+    const rows = inboxTable(inbox.all(query), subjectLabel, service.linesOf)
     return { status: 200, body: writeXlsx('Messages', INBOX_COLUMNS, rows) }
   },
 })

@@ -17,8 +17,8 @@ async function start(emails: string[], sent: object = {}) {
   return { ids, senderOf }
 }
 
-describe('who sent a message', () => {
-  it('is known by the whole address, with capitals or without', async () => {
+describe('the sender of a message', () => {
+  it('is identified by the complete address, ignoring case', async () => {
     const { ids, senderOf } = await start([EMAIL, 'Ada@Visitor.example', `x${EMAIL}`, EMAIL])
     const [oldest, capitals, , newest] = ids
     const others = async (id?: string) =>
@@ -27,7 +27,7 @@ describe('who sent a message', () => {
     expect(await others(capitals)).toEqual([newest, oldest])
   })
 
-  it('has the newest others named, and all of them counted', async () => {
+  it('has the newest other messages listed, and all counted', async () => {
     const { ids, senderOf } = await start(Array(SENDER_MESSAGES + 2).fill(EMAIL))
     const { others, total } = await senderOf(ids[0])
     expect(others).toHaveLength(SENDER_MESSAGES)
@@ -37,7 +37,7 @@ describe('who sent a message', () => {
     expect(total).toBe(SENDER_MESSAGES + 1)
   })
 
-  it('has the time of the country where it has one', async () => {
+  it('has the time zone of a country with only one', async () => {
     const zoneIn = async (country: string) => {
       const { ids, senderOf } = await start([EMAIL], { terms: { country } })
       return (await senderOf(ids[0])).timeZone

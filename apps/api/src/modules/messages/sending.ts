@@ -5,29 +5,29 @@ import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { inBatches } from '#api/platform/background/slices.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
+import { wordsOf } from './details-store.ts'
 import type { EnquiryFiles } from './enquiry-files.ts'
-import type { FormAge } from './form-age.ts'
-import { type FindProducts, keptLines, type LineProduct } from './kept-lines.ts'
 import type { createNotices } from './notices.ts'
 import type { PreparedFile } from './prepared-files.ts'
-import { spamReasons } from './spam.ts'
+import { type FormAge, spamReasons } from './spam.ts'
 import type { MessageStore, Stored } from './store.ts'
-import { wordsOf } from './words-of.ts'
+import { type FindProducts, type LineProduct, toStoredLines } from './stored-lines.ts'
 
-/** A telephone number as E.164 has it; as it was typed where it cannot be read. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Returns a telephone number in E.164 format if it can be parsed. */
 function phoneOf(typed: string, country: string | undefined): string {
-  const number = parsePhoneNumberFromString(
-    typed.replace(/^\s*00/, '+'),
-    country as CountryCode | undefined,
-  )
+  const international = typed.replace(/^\s*00/, '+')
+  const number = parsePhoneNumberFromString(international, country as CountryCode | undefined)
   return number?.isPossible() ? number.number : typed
 }
 
 const isStated = (value: unknown) =>
   value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Terms as they are kept: without what says nothing, the telephone number in one form. */
-export const keptTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
+/** Removes empty terms and normalizes the telephone number. */
+export const toStoredTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
   Object.fromEntries(
     Object.entries({
       ...terms,
@@ -40,108 +40,91 @@ export type SendingParts = {
   files: EnquiryFiles
   formAge: FormAge
   findProducts: FindProducts<LineProduct>
-  /** Runs the work of enquiries that come at once as one transaction. */
+  /** Runs the work of simultaneous enquiries in one transaction. */
   sharedTransaction: <T>(work: () => T) => Promise<T>
-  /** Scheme and host of the site. */
   publicUrl: string
 }
 
-/** How an enquiry came in. */
 type Sending = {
   createdAt?: Date
-  /** Where it was sent from; without it the visitor is not told. */
+  /** Without it, the visitor gets no copy. */
   ip?: string
   files?: UploadedFile[]
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** What an enquiry says, apart from what tells people from programs. */
-function contentOf({ topic: _, formToken: _t, submissionId: _s, ...sent }: EnquirySubmission) {
-  const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
-  return { ...sender, subject, message, lines, terms }
+type Content = Enquiry & {
+  lines: NonNullable<EnquirySubmission['lines']>
+  terms: NonNullable<EnquirySubmission['terms']>
 }
 
-/** Stores what visitors send, once and whole. */
+/** Stores the enquiries of visitors. */
 export function createSending(
-  { store, files, findProducts, ...parts }: SendingParts,
+  { store, files, findProducts, formAge, publicUrl, sharedTransaction }: SendingParts,
   { tellCompany, tellVisitor, sendSoon }: ReturnType<typeof createNotices>,
 ) {
-  /** Why an enquiry is filed under Spam; empty when it is not. */
-  const judge = (
-    { topic = '', formToken, email }: EnquirySubmission,
-    words: string,
-    now: number,
-  ) => {
-    const since = (milliseconds: number) => new Date(now - milliseconds)
-    const age = (token: string) => parts.formAge.age(token, now) ?? 'forged'
-    return spamReasons({
-      message: words,
-      trap: topic,
-      formAge: formToken === undefined ? undefined : age(formToken),
-      repeats: store.countSince(since(DAY_MS), { words }),
-      fromAddress: store.countSince(since(HOUR_MS), { email }),
-      ownUrl: parts.publicUrl,
-    })
-  }
-
   /**
-   * Stores an enquiry together with the mails that tell the company and, where that is wished and not
-   * done too often, the visitor. What looks like spam is stored all the same, with the reasons; the company
-   * is told when it is released, the visitor never. What a form sends again, because it did not hear the
-   * answer, is stored already. Resolves when all of it is on disk, its files too.
-   * @throws AppError `unsupported` when a file is of no type that is taken
+   * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company is told only when it is
+   * moved to the inbox. A form that is sent again is not stored again.
+   * @throws AppError `unsupported` if the type of a file is not allowed
    */
   return async (
-    sent: EnquirySubmission,
+    { topic = '', formToken, submissionId, ...sent }: EnquirySubmission,
     { createdAt = new Date(), ip, files: uploads = [] }: Sending = {},
   ): Promise<Stored> => {
-    const content = contentOf(sent)
+    const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
+    const content = { ...sender, subject, message, lines, terms }
     const prepared = await files.prepare(uploads)
-    const submission = sent.submissionId && submissionKey(sent.submissionId, content, prepared)
+    const submission = submissionId && submissionKey(submissionId, content, prepared)
+    // Outside the transaction, which must not be interrupted.
+    const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
+    const enquiry = { ...content, lines: storedLines, terms: toStoredTerms(terms) }
 
-    // Before the transaction, because it must not be interrupted.
-    const lines = await inBatches(content.lines, (batch) => keptLines(batch, findProducts))
+    const spamReasonsOf = () => {
+      const now = createdAt.getTime()
+      const words = wordsOf(enquiry)
+      return spamReasons({
+        message: words,
+        trap: topic,
+        formAge: formToken === undefined ? undefined : (formAge.age(formToken, now) ?? 'forged'),
+        repeats: store.countOfWords(words, new Date(now - DAY_MS)),
+        fromAddress: store.countOfEmail(sender.email, new Date(now - HOUR_MS)),
+        ownUrl: publicUrl,
+      })
+    }
+
     const commit = (): Stored => {
-      const before = submission && store.findSubmission(submission)
-      if (before) return before
-      const enquiry = { ...content, lines, terms: keptTerms(content.terms) }
-      const reasons = judge(sent, wordsOf(enquiry), createdAt.getTime())
+      const previous = submission && store.findSubmission(submission)
+      if (previous) return previous
+      const reasons = spamReasonsOf()
       const stored = store.insert(enquiry, createdAt, submission)
       const { id: _id, reference } = stored
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
       else {
-        const told = {
+        const reported = {
           ...{ ...enquiry, _id, reference, createdAt: createdAt.toISOString() },
           files: prepared,
         }
-        tellCompany(told)
-        tellVisitor(told, ip)
+        tellCompany(reported)
+        tellVisitor(reported, ip)
       }
       return stored
     }
 
-    const stored = await files.keepFor(prepared, () => parts.sharedTransaction(commit))
+    const stored = await files.storeDuring(prepared, () => sharedTransaction(commit))
     sendSoon()
     return stored
   }
 }
 
-type Sent = Enquiry & Pick<EnquirySubmission, 'lines' | 'terms'>
-
-/**
- * The key of one sending of a form, as SHA-256: a second try of it is known, and another text, list or file under the
- * same id is another enquiry.
- */
+/** Returns a SHA-256 that detects repeated submissions. The same id with other content is another enquiry. */
 function submissionKey(
   id: string,
-  { name, email, subject, message, lines = [], terms = {} }: Sent,
+  { name, email, subject, message, lines, terms }: Content,
   files: Pick<PreparedFile, 'name' | 'hash'>[],
 ): string {
   const details = { lines, terms, files: files.map((file) => [file.name, file.hash]) }
-  // Without any it is what it was before there were any.
+  // Without details the key is the same as in versions that had none.
   const hasDetails = lines.length + Object.keys(terms).length + files.length > 0
   const sent = [id, name, email, subject, message, ...(hasDetails ? [details] : [])]
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')

@@ -1,43 +1,31 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { Message, Sender } from '@dhow/contract/messages/messages'
-import type { Subject } from '@dhow/contract/subjects/subjects'
 import { timeZoneOf } from '@dhow/trade/places'
-import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { replyMail } from '#api/platform/mail/templates/reply.ts'
-import { withProducts } from './kept-lines.ts'
+import { replyMail } from '#api/platform/mail/templates/enquiry-mails.ts'
 import { createNotices, type NoticeParts } from './notices.ts'
 import { createSending, type SendingParts } from './sending.ts'
 import type { MessageStore } from './store.ts'
+import { withProducts } from './stored-lines.ts'
 
-type ReplyParts = {
-  store: MessageStore
-  outbox: Outbox
-  webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
-  /** The address that new enquiries, and answers to replies, are mailed to. */
-  companyEmail: () => string
-  /** Undefined where only the API is served. */
-  companyName: () => string | undefined
-  /** What the company calls a subject. */
-  subjectLabel: (subject: Subject) => string
-  /** The text below mails to visitors, where a mail states no other. */
-  signature: () => string
-}
+type ReplyParts = { store: MessageStore } & Pick<
+  NoticeParts,
+  'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'subjectLabel' | 'signature'
+>
 
 type ReplyContent = { content: string; signature?: string | undefined }
 
-const ON_ITS_WAY = 'This reply is being sent already.'
+const BEING_SENT = 'This reply is being sent already.'
 
-/** @throws AppError `not-found` without the message */
 function findMessage(store: MessageStore, id: string): Message {
   const message = store.find(id)
   if (message) return message
   throw new AppError('not-found', 'There is no such message. It may have been deleted.')
 }
 
-/** Messages, with how far the mails to their visitors have come, where that is known. */
+/** Adds the delivery states of the mails to visitors. */
 function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
   const ids = messages.map(({ _id }) => _id)
   const acknowledgements = outbox.deliveries('acknowledgement', ids)
@@ -53,19 +41,16 @@ function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
   })
 }
 
-/** Refuses to send a reply to the same address again where that would change nothing. */
-function refuseInVain(state: Delivery['state'] | undefined, outbox: Outbox): void {
+/** Refuses to send a reply to the same address again without need. */
+function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): void {
   if (state === 'sent') throw new AppError('conflict', 'This reply has been sent.')
-  if (state === 'queued' || state === 'retrying') throw new AppError('conflict', ON_ITS_WAY)
+  if (state === 'queued' || state === 'retrying') throw new AppError('conflict', BEING_SENT)
   if (state === 'stored' && !outbox.configured) {
-    throw new AppError(
-      'conflict',
-      'No mail server is set up: the reply is stored as a file already.',
-    )
+    const message = 'No mail server is set up: the reply is stored as a file already.'
+    throw new AppError('conflict', message)
   }
 }
 
-/** The rules of replies: one for each message, stored together with its mail. */
 function createReplies(parts: ReplyParts) {
   const { store, outbox, webhooks, companyEmail, companyName, subjectLabel, signature } = parts
 
@@ -79,22 +64,13 @@ function createReplies(parts: ReplyParts) {
     })
 
   return {
-    /** The text below a reply that states no other. */
     signature,
 
-    /** How far the replies to these messages have come, by message, where that is known. */
+    /** Returns the delivery states of replies by message. */
     deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
-    /**
-     * Stores the one reply of an enquiry together with its mail, which is `stored` where no mail server is set
-     * up.
-     * @param content what was typed, and the text below it where that is not the usual one
-     */
-    reply(
-      id: string,
-      { content, signature: own }: ReplyContent,
-      repliedAt = new Date(),
-    ): { stored: boolean } {
+    /** @throws AppError `not-found`, or `conflict` if the message has a reply */
+    reply(id: string, { content, signature: own }: ReplyContent, repliedAt = new Date()) {
       store.transaction(() => {
         const message = findMessage(store, id)
         const reply = { content, signature: own ?? signature() }
@@ -113,10 +89,8 @@ function createReplies(parts: ReplyParts) {
     },
 
     /**
-     * Sends the reply to a message again, to a corrected address if one is given; that becomes the
-     * message's. The mail is composed anew, so that it need not be kept.
-     * @returns where to, and whether it was only `stored` as a file
-     * @throws AppError `not-found` without the message, `conflict` when there is nothing to send again
+     * Sends a reply again. A given address replaces that of the message. Returns the recipient.
+     * @throws AppError `not-found`, or `conflict` if there is nothing to send
      */
     retryReply(id: string, email?: string): { email: string; stored: boolean } {
       const { email: recipient } = store.transaction(() => {
@@ -124,11 +98,11 @@ function createReplies(parts: ReplyParts) {
         const { reply } = message
         if (!reply) throw new AppError('conflict', 'This message has no reply yet.')
         const isElsewhere = email !== undefined && email !== message.email
-        if (!isElsewhere) refuseInVain(outbox.deliveries('reply', [id]).get(id)?.state, outbox)
+        if (!isElsewhere) requireUnsent(outbox.deliveries('reply', [id]).get(id)?.state, outbox)
         if (isElsewhere) store.correctEmail(message, email)
         const corrected = findMessage(store, id)
         if (!outbox.retry(composeReply(corrected, reply))) {
-          throw new AppError('conflict', ON_ITS_WAY)
+          throw new AppError('conflict', BEING_SENT)
         }
         return corrected
       })
@@ -142,14 +116,11 @@ export type MessageService = ReturnType<typeof createMessageService>
 
 export type MessageParts = ReplyParts & NoticeParts & SendingParts
 
-/** The rules of the inbox: what is stored and what is mailed are one fact. */
 export function createMessageService(parts: MessageParts) {
   const { store, outbox, files, formAge, findProducts } = parts
 
-  const find = (id: string) => findMessage(store, id)
   const notices = createNotices(parts)
 
-  /** A message with what has become of its products. */
   const withProductsNow = ({ lines, ...message }: Message): Message => ({
     ...message,
     ...(lines && { lines: withProducts(lines, findProducts) }),
@@ -160,7 +131,6 @@ export function createMessageService(parts: MessageParts) {
 
     send: createSending(parts, notices),
 
-    /** Every message as it is read: each reply with how far its mail has come, where that is known. */
     *all(): Generator<Message> {
       for (const some of store.batches()) {
         for (const message of withDeliveries(some, outbox)) {
@@ -169,35 +139,30 @@ export function createMessageService(parts: MessageParts) {
       }
     },
 
-    /** One message, read the same way. */
     read(id: string): Message {
-      const message = find(id)
+      const message = findMessage(store, id)
       return withProductsNow(withDeliveries([message], outbox)[0] ?? message)
     },
 
-    /** Who sent a message, and what time it is there. @throws AppError `not-found` without the message */
+    /** Returns the address of a sender and the time zone of their country. */
     senderOf(id: string, at = new Date()): Pick<Message, 'email'> & Pick<Sender, 'timeZone'> {
-      const { email, terms: { country } = {} } = find(id)
+      const { email, terms: { country } = {} } = findMessage(store, id)
       const timeZone = country && timeZoneOf(country, at)
       return { email, ...(timeZone && { timeZone }) }
     },
 
-    /** What a message asks for. */
     linesOf: (id: string): StoredLine[] => store.detailsOf(id).lines ?? [],
 
-    /** A file that came with a message. @throws AppError `not-found` without it */
     openFile: files.open,
 
-    /** Deletes the files of messages that are gone. */
     sweepFiles: files.sweep,
 
-    /** A token that says that the form is opened now. */
     formToken: (): string => formAge.token(Date.now()),
 
-    /** Takes a message out of Spam, together with the mail that tells the company. */
+    /** Moves a message from spam to the inbox and mails the company. */
     markNotSpam(id: string): void {
       store.transaction(() => {
-        const message = find(id)
+        const message = findMessage(store, id)
         if (store.markNotSpam(id)) notices.tellCompany(message)
       })
       notices.sendSoon()

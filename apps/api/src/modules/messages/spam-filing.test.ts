@@ -5,7 +5,7 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 
 /** A server that was sent an enquiry with the hidden field filled in, and one without. */
-async function withSuspect() {
+async function startWithSpam() {
   const server = await startWithAdmin()
   await server.admin('PUT /api/mail/settings', { signature: '', acknowledge: false })
   const send = (fields: object = {}) =>
@@ -23,13 +23,13 @@ async function withSuspect() {
 }
 
 describe('an enquiry that looks like spam', () => {
-  it('is kept under Spam with the reason, and nobody is mailed', async () => {
-    const server = await withSuspect()
+  it('is stored with the reason, without a mail', async () => {
+    const server = await startWithSpam()
     expect(await server.names()).toEqual(['Ada'])
     expect(await server.inbox()).toMatchObject({ total: 1, spam: 1 })
     expect(await server.names('?spam=true')).toEqual(['Robot'])
     const { body } = await server.admin(`GET /api/messages/${server.robotId}`)
-    expect(body.spam).toEqual(['A field that people do not see was filled in.'])
+    expect(body.spam).toEqual(['A hidden field was filled in.'])
     expect((await server.admin('GET /api/dashboard?timeZone=UTC')).body.messages).toMatchObject({
       total: 1,
       pending: 1,
@@ -38,8 +38,8 @@ describe('an enquiry that looks like spam', () => {
     expect(mails.map(({ headers }) => headers.subject)).toEqual(['Product Enquiry from Ada'])
   })
 
-  it('goes to the inbox when it is released, once, and the company is told', async () => {
-    const server = await withSuspect()
+  it('moves to the inbox once, and the company is mailed', async () => {
+    const server = await startWithSpam()
     for (const _ of [1, 2]) {
       const call = `POST /api/inbox/${server.robotId}/not-spam` as const
       expect((await server.admin(call)).status).toBe(200)
@@ -49,8 +49,8 @@ describe('an enquiry that looks like spam', () => {
     expect(await mailsOf(server)).toHaveLength(2)
   })
 
-  it('can be deleted like any other', async () => {
-    const { admin, inbox, robotId } = await withSuspect()
+  it('can be deleted', async () => {
+    const { admin, inbox, robotId } = await startWithSpam()
     await admin('DELETE /api/messages/multiple', { ids: [robotId] })
     expect(await inbox()).toMatchObject({ spam: 0 })
     expect(await admin(`POST /api/inbox/${robotId}/not-spam`)).toEqual(
@@ -58,16 +58,16 @@ describe('an enquiry that looks like spam', () => {
     )
   })
 
-  it('is among all messages, marked', async () => {
-    const { admin } = await withSuspect()
+  it('is marked in the list of all messages', async () => {
+    const { admin } = await startWithSpam()
     const { body } = await admin('GET /api/messages')
     expect(body.map((one: { spam?: string[] }) => one.spam?.length ?? 0)).toEqual([0, 1])
   })
 })
 
 describe('the form', () => {
-  it('that was just opened, or whose token is made up, tells against an enquiry', async () => {
-    const { visitor, send, names } = await withSuspect()
+  it('makes an enquiry suspicious if it was just opened or its token is forged', async () => {
+    const { visitor, send, names } = await startWithSpam()
     const { formToken } = (await visitor('GET /api/messages/form-token')).body
     await send({ name: 'Quick', formToken, message: 'A price list, please.' })
     await send({ name: 'Hasty', formToken, message: 'https://spam.example '.repeat(3) })
@@ -75,8 +75,8 @@ describe('the form', () => {
     expect((await names('?spam=true')).sort()).toEqual(['Hasty', 'Liar', 'Robot'])
   })
 
-  it('that was just opened tells against words that came before, however they are set', async () => {
-    const { visitor, send, names } = await withSuspect()
+  it('makes repeated words suspicious if it was just opened', async () => {
+    const { visitor, send, names } = await startWithSpam()
     const { formToken } = (await visitor('GET /api/messages/form-token')).body
     for (const message of ['Buy  now', 'BUY NOW!', '“Buy”, now', 'buy\nnow.', 'Búy now']) {
       await send({
@@ -91,8 +91,8 @@ describe('the form', () => {
     expect(await names('?spam=true')).toEqual(['Sixth', 'Robot'])
   })
 
-  it('may be left out: a plain call is not spam, however often it comes', async () => {
-    const { send, inbox } = await withSuspect()
+  it('is optional: repeated API requests are not spam', async () => {
+    const { send, inbox } = await startWithSpam()
     for (let time = 0; time < 8; time++) await send()
     expect(await inbox()).toMatchObject({ total: 9, spam: 1 })
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormAge } from './form-age.ts'
-import { type EnquiryFacts, spamReasons } from './spam.ts'
+import { createFormAge, type EnquiryFacts, spamReasons } from './spam.ts'
 
 const MINUTE_MS = 60_000
 const HONEST: EnquiryFacts = {
@@ -15,7 +14,7 @@ const judge = (over: Partial<EnquiryFacts>) => spamReasons({ ...HONEST, ...over 
 const links = (count: number) => 'see https://spam.example '.repeat(count)
 
 describe('an enquiry', () => {
-  it('of a person is not spam', () => {
+  it('is not spam if nothing is suspicious', () => {
     expect(judge({})).toEqual([])
   })
 
@@ -23,15 +22,15 @@ describe('an enquiry', () => {
     ['without the form', { formAge: undefined }],
     ['without the form, again and again', { formAge: undefined, repeats: 500, fromAddress: 500 }],
     ['with a few links', { message: links(5) }],
-    ['with many of our own', { message: 'https://dhow.example/products/1 '.repeat(9) }],
+    ['with many links to our site', { message: 'https://dhow.example/products/1 '.repeat(9) }],
     ['that came fast', { formAge: 100 }],
     ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE_MS }],
-  ])('%s is not spam for that alone', (_what, over) => {
+  ])('%s is not spam', (_what, over) => {
     expect(judge(over)).toEqual([])
   })
 
   it.each<[string, Partial<EnquiryFacts>, string]>([
-    ['that fills in the hidden field', { trap: 'x' }, 'people do not see'],
+    ['that fills in the hidden field', { trap: 'x' }, 'hidden field'],
     ['with links, sent fast', { message: links(3), formAge: 2_900 }, '2.9 s after the form'],
     ['with links, from the future', { message: links(3), formAge: -5 }, '0.0 s after'],
     [
@@ -39,12 +38,12 @@ describe('an enquiry', () => {
       { message: links(3), formAge: 24 * 60 * MINUTE_MS + 1 },
       'more than a day',
     ],
-    ['that is repeated fast', { repeats: 5, formAge: 100 }, 'The same words came'],
-    ['with a forged age', { formAge: 'forged' }, 'made up'],
-    ['that is full of links', { message: links(6) }, 'It holds 6 links.'],
-    ['with links, repeated', { message: links(3), repeats: 5 }, 'The same words came 5 times'],
-    ['with links, of a busy address', { message: links(3), fromAddress: 5 }, '5 others came'],
-  ])('%s is filed as spam, and it is said why', (_what, over, reason) => {
+    ['that is repeated fast', { repeats: 5, formAge: 100 }, 'The same text was sent'],
+    ['with a forged age', { formAge: 'forged' }, 'forged'],
+    ['that is full of links', { message: links(6) }, 'It contains 6 links.'],
+    ['with links, repeated', { message: links(3), repeats: 5 }, 'The same text was sent 5 times'],
+    ['with links, of a busy address', { message: links(3), fromAddress: 5 }, 'sent 5 others'],
+  ])('%s is spam for a stated reason', (_what, over, reason) => {
     expect(judge(over).join(' ')).toContain(reason)
   })
 })
@@ -52,7 +51,7 @@ describe('an enquiry', () => {
 describe('the token of a form', () => {
   const form = createFormAge('a secret of the server')
 
-  it('tells when the form was opened', () => {
+  it('contains the time at which the form was opened', () => {
     expect(form.age(form.token(5_000), 8_000)).toBe(3_000)
   })
 

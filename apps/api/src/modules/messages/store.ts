@@ -19,21 +19,22 @@ import { searchKey } from '#api/platform/database/search-key.ts'
 import { wordsHash } from '#api/platform/database/search-words.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
-import { createDetailsStore, type Details } from './details-store.ts'
-import { wordsOf } from './words-of.ts'
+import { createDetailsStore, type Details, wordsOf } from './details-store.ts'
 
-/** Characters of what is asked for that a search looks through: some hundred lines. */
-const MAX_CHARACTERS = 5_000
+/** Maximum characters of line names in the search key: about a hundred lines. */
+const MAX_LINE_CHARACTERS = 5_000
 
-type Found = Pick<
+type Searched = Pick<
   Message,
   'name' | 'email' | 'typedEmail' | 'message' | 'reference' | 'lines' | 'terms'
 >
 
-/** All that a message is found by, as a search compares it. */
-function foundBy({ name, email, typedEmail, message, reference, ...list }: Found): string {
-  const { lines = [], terms: { company, country } = {} } = list
-  const names = [...new Set(lines.map((line) => line.name))].join(', ').slice(0, MAX_CHARACTERS)
+function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched): string {
+  const { name, email, typedEmail, message, reference } = searched
+  const { company, country } = terms
+  const names = [...new Set(lines.map((line) => line.name))]
+    .join(', ')
+    .slice(0, MAX_LINE_CHARACTERS)
   const texts = [company, country && countryName(country), names].filter((text) => text)
   return searchKey(
     name,
@@ -44,20 +45,15 @@ function foundBy({ name, email, typedEmail, message, reference, ...list }: Found
   )
 }
 
-/** Digits of a number at least; the 100,000th enquiry of a year has one more. */
-const DIGITS = 5
-
-/** What both sides call an enquiry by: its year, in UTC, and its number there. */
 const referenceOf = (year: number, number: number): string =>
-  `E-${year}-${String(number).padStart(DIGITS, '0')}`
+  `E-${year}-${String(number).padStart(5, '0')}`
 
-/** What is known of a message when it comes in. */
 const ADDED = [
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
   ...(['reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
 
-/** Messages that are read at once while all are passed on. */
+/** Messages read per query. */
 const BATCH = 100
 
 export type MessageStore = ReturnType<typeof createMessageStore>
@@ -85,10 +81,8 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
     }),
 })
 
-/** A message that is stored. */
 export type Stored = { id: string; reference: string }
 
-/** Enquiries and their replies, in SQL. */
 export function createMessageStore(db: Db) {
   const selected = () =>
     db
@@ -117,10 +111,7 @@ export function createMessageStore(db: Db) {
     .prepare()
 
   return {
-    /**
-     * Every enquiry without its details, newest first, some at a time, so that the database can do other work
-     * between them: what comes or goes meanwhile may or may not be among them.
-     */
+    /** Reads all messages without their details, newest first. Other work can run between the batches. */
     *batches(): Generator<Message[]> {
       let before: SQL | undefined
       for (;;) {
@@ -143,10 +134,10 @@ export function createMessageStore(db: Db) {
 
     detailsOf,
 
-    /** The message that was stored for a submission; see submission.ts. */
+    /** Returns the message of a submission key. */
     findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
 
-    /** Stores an enquiry as pending, under a reference that none had before. */
+    /** Stores an enquiry with a new reference. */
     insert(enquiry: Enquiry & Details, createdAt: Date, submission?: string): Stored {
       const id = newId()
       const { name, email, subject, message } = enquiry
@@ -155,7 +146,7 @@ export function createMessageStore(db: Db) {
       add.run({
         ...{ id, name, email, subject, message, createdAt, reference },
         submission: submission ?? null,
-        searchKey: foundBy({ ...enquiry, reference }),
+        searchKey: searchKeyOf({ ...enquiry, reference }),
         wordsHash: wordsHash(wordsOf(enquiry)),
       } satisfies Record<(typeof ADDED)[number], unknown>)
       addDetails(id, enquiry)
@@ -165,7 +156,7 @@ export function createMessageStore(db: Db) {
     ...spamQueries(db),
     ...replyQueries(db),
 
-    /** How many of them there were. */
+    /** Returns how many were deleted. */
     removeMany: (ids: string[]): number =>
       db.delete(messages).where(inArray(messages.id, ids)).run().changes,
 
@@ -174,44 +165,35 @@ export function createMessageStore(db: Db) {
 }
 
 function spamQueries(db: Db) {
-  const countSince = (condition: SQL) =>
-    db
+  const countWhere = (condition: SQL) => {
+    const query = db
       .select({ count: count() })
       .from(messages)
       .where(and(gt(messages.createdAt, given('since')), condition))
       .prepare()
-  const ofWords = countSince(eq(messages.wordsHash, given('hash')))
-  const ofEmail = countSince(eq(messages.email, given('email')))
+    return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
+  }
+  const countOfHash = countWhere(eq(messages.wordsHash, given('value')))
 
   return {
-    /** Files a message under Spam, with the reasons. */
+    countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
+
+    countOfEmail: countWhere(eq(messages.email, given('value'))),
+
     markSpam: (messageId: string, reasons: string[]): void =>
       void db
         .insert(spamFlags)
         .values({ messageId, reasons: reasons.join('\n') })
         .run(),
 
-    /** Takes a message out of Spam; whether it was there. */
+    /** False if the message was not spam. */
     markNotSpam: (messageId: string): boolean =>
       db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
-
-    /** How many messages since then have the words of this one, or came from this address. */
-    countSince: (since: Date, like: { words: string } | { email: string }): number => {
-      const from = since.getTime()
-      const counted =
-        'words' in like
-          ? ofWords.get({ since: from, hash: wordsHash(like.words) })
-          : ofEmail.get({ since: from, email: like.email })
-      return counted?.count ?? 0
-    },
   }
 }
 
 const replyQueries = (db: Db) => ({
-  /**
-   * Whether there was such a message without a reply.
-   * @param replySignature what was sent below it; null where nothing was
-   */
+  /** Stores a reply. False if the message has one. */
   reply: (
     id: string,
     replyContent: string,
@@ -224,15 +206,12 @@ const replyQueries = (db: Db) => ({
       .where(and(eq(messages.id, id), eq(messages.status, 'pending')))
       .run().changes > 0,
 
-  /** Corrects the address of a message; a search finds it by this one and by the one that was typed. */
+  /** Corrects the address of a message. A search finds both addresses. */
   correctEmail(message: Message, corrected: string): void {
     const { _id, email, typedEmail = email, ...others } = message
-    const emails = {
-      email: corrected,
-      ...(corrected !== typedEmail && { typedEmail }),
-    }
+    const emails = { email: corrected, ...(corrected !== typedEmail && { typedEmail }) }
     db.update(messages)
-      .set({ typedEmail: null, ...emails, searchKey: foundBy({ ...others, ...emails }) })
+      .set({ typedEmail: null, ...emails, searchKey: searchKeyOf({ ...others, ...emails }) })
       .where(eq(messages.id, _id))
       .run()
   },

@@ -7,7 +7,6 @@ declare module '#api/platform/background/task-worker.ts' {
   interface Tasks extends MessageTasks {}
 }
 
-/** Tasks on many messages. */
 export const messageTasks = (store: MessageStore, inbox: InboxStore) => ({
   inboxPage: inbox.list,
   inboxIds: inbox.ids,

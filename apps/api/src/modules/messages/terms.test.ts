@@ -25,7 +25,7 @@ describe('the terms of an enquiry', () => {
     ...{ payment: 'lc-sight', samples: true, privateLabel: false },
   }
 
-  it('are kept in one form, without what says nothing', async () => {
+  it('are normalized, and empty ones are not stored', async () => {
     const { send, first } = await start()
     await send({ ...sender, lines: [line('Tea')], terms: { ...terms, company: ' ' } })
     const { company: _, privateLabel: _no, ...others } = terms
@@ -43,13 +43,13 @@ describe('the terms of an enquiry', () => {
     ['050 123 4567', 'AE', '+971501234567'],
     ['050 123 4567', undefined, '050 123 4567'],
     ['12', 'AE', '12'],
-  ])('have the number %s (%s) as %s', async (phone, country, kept) => {
+  ])('store the number %s (%s) as %s', async (phone, country, kept) => {
     const { send, first } = await start()
     await send({ ...enquiry(), terms: { phone, ...(country && { country }) } })
     expect((await first()).terms.phone).toBe(kept)
   })
 
-  it('may come without a list, and a search finds company, country, reference and goods', async () => {
+  it('are allowed without a list; a search finds company, country, reference and goods', async () => {
     const { send, page, names } = await start()
     await send({ ...enquiry({ name: 'Plain' }), terms })
     await send({ ...sender, name: 'Listed', lines: [line('Basmati rice')] })

@@ -18,7 +18,7 @@ async function rowsOf(workbook: Buffer): Promise<Record<string, string>[]> {
   )
 }
 
-it('a list is saved as a workbook under its reference, as it was when it was sent', async () => {
+it('a list is downloaded as a workbook with its original content', async () => {
   const server = await startWithInbox()
   const { products, messages } = server.services
   const specification = { cartonGrossGrams: 8_000, unitsPerCarton: 24 }
@@ -47,7 +47,7 @@ it('a list is saved as a workbook under its reference, as it was when it was sen
   ])
 })
 
-it('the inbox is saved as a workbook, whose texts are no formulas', async () => {
+it('the inbox is downloaded as a workbook without formulas', async () => {
   const given = { name: "Ali;=cmd|' /C calc'!A0;", message: '=1+1' }
   const server = await startWithInbox({ name: 'Other' }, given)
   const headers = bearer(sessionToken(server))

@@ -19,18 +19,17 @@ const toSubscriber = ({ id, email, requestedAt, confirmedAt }: Row): Subscriber 
   ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
 })
 
-/** The condition for `search`; none when it is blank. */
 const matching = (search = '') => {
-  const wanted = fold(search)
-  return wanted ? sql`instr(${subscribers.emailKey}, ${wanted})` : undefined
+  const searched = fold(search)
+  return searched ? sql`instr(${subscribers.emailKey}, ${searched})` : undefined
 }
 
-/** Subscribers that are read at once while all are passed on. */
+/** Subscribers read per query. */
 const BATCH = 200
 
 const BY_TIME = [desc(subscribers.requestedAt), desc(subscribers.id)]
 
-/** Subscribers, in SQL. One address, however it is written, is one subscriber. */
+/** Subscribers. Addresses that differ only in case are the same. */
 export function createNewsletterStore(db: Db) {
   const total = (where: ReturnType<typeof and>) =>
     db.select({ count: count() }).from(subscribers).where(where).get()?.count ?? 0
@@ -56,7 +55,7 @@ export function createNewsletterStore(db: Db) {
       } satisfies SubscriberPage
     },
 
-    /** Everybody who confirmed and matches, read some at a time. */
+    /** Returns the confirmed subscribers that match. Other work can run between the batches. */
     *confirmed(search: string | undefined): Generator<Row> {
       let before: SQL | undefined
       for (;;) {
@@ -87,11 +86,10 @@ export function createNewsletterStore(db: Db) {
         .values({ id: newId(), email, emailKey: fold(email), token, requestedAt })
         .run(),
 
-    /** Notes that an address asked once more. */
     touch: (id: string, requestedAt: Date): void =>
       void db.update(subscribers).set({ requestedAt }).where(eq(subscribers.id, id)).run(),
 
-    /** Whether there is somebody of this token; the first confirmation counts. */
+    /** False if the token is unknown. The first confirmation counts. */
     confirm: (token: string, confirmedAt: Date): boolean =>
       db
         .update(subscribers)
@@ -99,19 +97,17 @@ export function createNewsletterStore(db: Db) {
         .where(eq(subscribers.token, token))
         .run().changes > 0,
 
-    /** Whether there was one. */
-    removeByToken: (token: string): boolean =>
-      db.delete(subscribers).where(eq(subscribers.token, token)).run().changes > 0,
+    removeByToken: (token: string): void =>
+      void db.delete(subscribers).where(eq(subscribers.token, token)).run(),
 
-    /** Whether there was one. */
+    /** False if there is no such subscriber. */
     remove: (id: string): boolean =>
       db.delete(subscribers).where(eq(subscribers.id, id)).run().changes > 0,
 
-    /** Forgets who asked before `moment` and never confirmed. */
-    removeUnconfirmed: (moment: Date): void =>
+    removeUnconfirmed: (before: Date): void =>
       void db
         .delete(subscribers)
-        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, moment)))
+        .where(and(isNull(subscribers.confirmedAt), lt(subscribers.requestedAt, before)))
         .run(),
 
     transaction: transactionOn(db),

@@ -22,7 +22,7 @@ describe('an endpoint', () => {
     expect(await endpoint()).toMatchObject({ events: ['product.changed'], enabled: true })
   })
 
-  it('signs by the old secret, too, for a day after it was replaced', async () => {
+  it('is signed with the old secret too for a day after a replacement', async () => {
     const { received, secret, id, admin, visitor, idle, endpoint, dataDir } =
       await startWithWebhook(['enquiry.created'])
     const { body } = await admin(`POST /api/webhooks/${id}/secret`)
@@ -40,14 +40,14 @@ describe('an endpoint', () => {
     expect([secret, body.secret].map((known) => isSignedBy(later, known))).toEqual([false, true])
   })
 
-  it('is sent a test event on the spot, and what it answered is told', async () => {
+  it('gets a test event, and its response is returned', async () => {
     const { received, secret, id, admin } = await startWithWebhook(
       ['product.changed'],
       answer(200, 404),
     )
     expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
       success: true,
-      message: expect.stringMatching(/^The test event was taken: 200, after \d+ ms\.$/),
+      message: expect.stringMatching(/^The test event was accepted: 200, after \d+ ms\.$/),
       answer: { status: 200, body: 'Said so' },
     })
     expect(verify(received[0] as Received, secret)).toMatchObject({
@@ -56,11 +56,11 @@ describe('an endpoint', () => {
     })
     expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
       success: false,
-      message: 'The test event was not taken. The receiver answered 404.',
+      message: 'The test event was not accepted. The receiver answered 404.',
     })
   })
 
-  it('is not saved over another’s changes', async () => {
+  it('is not saved if ifVersion is stale', async () => {
     const { id, url, admin, endpoint } = await startWithWebhook(['product.changed'])
     const settings = { url, events: ['product.changed'], enabled: false }
     const stale = await admin(`PUT /api/webhooks/${id}`, { ...settings, ifVersion: 'old' })
@@ -69,7 +69,7 @@ describe('an endpoint', () => {
     expect(await endpoint()).toMatchObject({ enabled: false })
   })
 
-  it('is one of a few', async () => {
+  it('counts towards a maximum', async () => {
     const { admin, add, url } = await startWithWebhook(['product.changed'])
     for (let n = 1; n < WEBHOOK_LIMITS.endpoints; n++) await add()
     const more = { url, events: ['product.changed'], enabled: true }
@@ -79,7 +79,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('is deleted with what waits for it', async () => {
+  it('is deleted with its deliveries', async () => {
     const { id, admin, visitor, idle, dataDir } = await startWithWebhook(
       ['enquiry.created'],
       answer(500),
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     ['https://user:pass@receiver.example/', 'a user name'],
     ['ftp://receiver.example/', 'https://'],
     ['nonsense', 'https://'],
-  ])('is not at %s', async (url, reason) => {
+  ])('cannot be at %s', async (url, reason) => {
     const { admin } = await startWithAdmin()
     const { status, body } = await admin('POST /api/webhooks', {
       ...{ url, events: ['product.changed'], enabled: true },

@@ -15,7 +15,7 @@ const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('an event', () => {
-  it('tells of an enquiry, signed as Standard Webhooks has it', async () => {
+  it('reports an enquiry, signed as in Standard Webhooks', async () => {
     const { received, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
     await visitor('POST /api/messages', enquiry())
     await idle()
@@ -32,7 +32,7 @@ describe('an event', () => {
     })
   })
 
-  it('tells of an enquiry that was filed as spam once it is released', async () => {
+  it('reports spam when it is moved to the inbox', async () => {
     const { received, services, idle, admin } = await startWithWebhook(['enquiry.created'])
     const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
     await idle()
@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(received).toMatchObject([{ event: { data: { id } } }])
   })
 
-  it('tells of a reply', async () => {
+  it('reports a reply', async () => {
     const { received, services, admin, idle } = await startWithWebhook(['enquiry.replied'])
     const { id } = await services.messages.send(enquiry())
     await admin(`POST /api/messages/${id}/reply`, { replyContent: 'We do.' })
@@ -54,14 +54,14 @@ describe('an event', () => {
     })
   })
 
-  it('is not written down where its fact was not', async () => {
+  it('is not stored if its reply was refused', async () => {
     const { dataDir, admin } = await startWithWebhook(['enquiry.replied'])
     const { status } = await admin('POST /api/messages/nothing/reply', { replyContent: 'We do.' })
     expect(status).toBe(404)
     expect(sql(dataDir, 'select * from webhook_deliveries')).toEqual([])
   })
 
-  it('goes to those alone who want it, each with a signature of their own', async () => {
+  it('goes to subscribed endpoints only, each with its own signature', async () => {
     const { received, add, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
     const other = await add()
     await add({ events: ['product.changed'] })
@@ -76,11 +76,11 @@ describe('an event', () => {
   })
 })
 
-describe('products that change', () => {
+describe('changed products', () => {
   const dataOf = (one: Received | undefined) =>
     WEBHOOK_DATA['product.changed'].parse(one?.event.data)
 
-  it('are told of by their ids', async () => {
+  it('are reported by id', async () => {
     const { received, admin, idle } = await startWithWebhook(['product.changed'])
     const { body } = await admin('POST /api/products', productForm())
     await idle()
@@ -93,7 +93,7 @@ describe('products that change', () => {
     })
   })
 
-  it('are one event, whatever was done at once, and bounded', async () => {
+  it('are one event with a maximum of ids', async () => {
     const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
     const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
     const rows = names.map((name, at) => ({
@@ -124,7 +124,7 @@ describe('products that change', () => {
     ])
   })
 
-  it('are not noted while nobody wants to know', async () => {
+  it('are not recorded without a subscribed endpoint', async () => {
     const { admin, dataDir } = await startWithWebhook(['enquiry.created'])
     await admin('POST /api/products', productForm())
     expect(sql(dataDir, 'select * from webhook_product_changes')).toEqual([])

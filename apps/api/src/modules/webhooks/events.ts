@@ -9,17 +9,19 @@ import {
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 
-export type WebhookEvents = ReturnType<typeof createWebhookEvents>
+const DAY_MS = 86_400_000
 
-/** Milliseconds that an event is sent again. */
-export const RETRY_FOR_MS = WEBHOOK_LIMITS.retryDays * 86_400_000
+/** Milliseconds until a delivery expires. */
+export const RETRY_FOR_MS = WEBHOOK_LIMITS.retryDays * DAY_MS
 
-/** A payload as the specification has it: what happened, when, and the facts. */
+/** Minimum milliseconds between two product events. */
+const GATHER_EVERY_MS = 2_000
+
 export const payloadOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-/** Writes events down for their receivers. */
-export function createWebhookEvents(db: Db, now: () => number = Date.now) {
+/** Stores events for their receivers. */
+export function createWebhookEvents(db: Db, now: () => number) {
   const receivers = db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
@@ -28,10 +30,10 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
         select 1 from json_each(${webhookEndpoints.events}) where value = ${sql.placeholder('event')})`,
     )
     .prepare()
+  const changes = db.select({ one: sql`1` }).from(webhookProductChanges).limit(1).prepare()
+  let gatheredAt = Number.NEGATIVE_INFINITY
 
-  const changed = db.select({ one: sql`1` }).from(webhookProductChanges).limit(1).prepare()
-
-  /** Writes an event down for every receiver that wants it. Call it in the transaction of what it reports. */
+  /** Stores an event for every receiver. Call it in the transaction of the fact that it reports. */
   function add<Event extends WebhookEvent>(event: Event, data: WebhookData[Event]): void {
     const endpoints = receivers.all({ event })
     if (endpoints.length === 0) return
@@ -49,11 +51,14 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
   return {
     add,
 
-    /** Makes one event of all products that have changed since the last one. */
-    gatherProductChanges: (): void =>
+    /** Creates one event of all changed products. Returns milliseconds until the next one may be created. */
+    gatherProductChanges(): number {
+      const pauseMs = gatheredAt + GATHER_EVERY_MS - now()
+      if (pauseMs > 0) return pauseMs
+      if (!changes.get()) return DAY_MS
+      gatheredAt = now()
       transactionOn(db)(() => {
         const rows = db.select().from(webhookProductChanges).orderBy(sql`rowid`).all()
-        if (rows.length === 0) return
         const named = rows.slice(0, WEBHOOK_LIMITS.ids)
         const ids = (change: (typeof rows)[number]['change']) =>
           named.filter((row) => row.change === change).map(({ productId }) => productId)
@@ -64,8 +69,8 @@ export function createWebhookEvents(db: Db, now: () => number = Date.now) {
           isComplete: named.length === rows.length,
         })
         db.delete(webhookProductChanges).run()
-      }),
-
-    hasProductChanges: (): boolean => changed.get() !== undefined,
+      })
+      return DAY_MS
+    },
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { newSecret, sign } from './signature.ts'
+import { newSecret, sign } from './sender.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../../docs/running.md')
 
@@ -16,7 +16,7 @@ async function codeOfGuide(): Promise<IsGenuine> {
   return (await import(/* @vite-ignore */ file)).isGenuine
 }
 
-it('the code of the guide knows what is from the site', async () => {
+it('the code of the guide verifies signatures', async () => {
   const isGenuine = await codeOfGuide()
   const [secret, other] = [newSecret(), newSecret()]
   const body = JSON.stringify({ type: 'webhook.test' })

@@ -1,42 +1,85 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Contract } from '@dhow/contract'
+import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import type { Db } from '#api/platform/database/open.ts'
-import { createDeliveryStore } from './delivery-store.ts'
-import { createDispatcher } from './dispatcher.ts'
-import { createEndpointStore } from './endpoint-store.ts'
+import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
 import { createWebhookEvents } from './events.ts'
 import { createPost } from './post.ts'
-import { webhookRoutes } from './routes.ts'
 import { createSender } from './sender.ts'
+import type { WebhookService } from './service.ts'
 import { createWebhookService } from './service.ts'
+import { createWebhookStore } from './store.ts'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-type Parts = {
+type Parts = Omit<QueueParts, 'now'> & {
   db: Db
-  log: FastifyBaseLogger
-  /** Whether receivers may be in private networks and without TLS. */
+  /** Whether receivers may be in private networks and use http. */
   allowsPrivate: boolean
-  /** Awaited before anything is sent and its outcome written. */
-  beforeWrite?: () => Promise<void>
-  now?: () => number
 }
 
-/** Events that programs of others are told of (Standard Webhooks), and what the administrator sees of that. */
-export function createWebhooks({ db, log, allowsPrivate, beforeWrite, now = Date.now }: Parts) {
-  const endpoints = createEndpointStore(db)
-  const deliveries = createDeliveryStore(db)
+/** Reports events to other programs (Standard Webhooks). Each endpoint is a lane of the queue. */
+export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
+  const now = Date.now
+  const store = createWebhookStore(db)
   const events = createWebhookEvents(db, now)
-  const sender = createSender({
-    endpoints,
-    deliveries,
-    post: createPost({ allowsPrivate }),
-    log,
-    now,
+  const sender = createSender({ store, post: createPost({ allowsPrivate }), now })
+  const queue = createQueue({
+    ...{ ...parts, now, name: 'webhook', jobs: store.jobs },
+    lanes: store.waitingEndpoints,
+    prepare: events.gatherProductChanges,
+    send: sender.send,
   })
-  const dispatcher = createDispatcher({ events, deliveries, sender, log, now, beforeWrite })
-  const service = createWebhookService({
-    ...{ endpoints, deliveries, dispatcher, sender, allowsPrivate, now },
-  })
-  const { drainSoon, start, idle, close } = dispatcher
+  const { drainSoon, start, idle, close } = queue
+  const service = createWebhookService({ store, drainSoon, sender, allowsPrivate })
   return { add: events.add, drainSoon, start, idle, close, routes: webhookRoutes(service) }
 }
+
+const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> => ({
+  list: () => ({ status: 200, body: service.list() }),
+
+  health: () => ({ status: 200, body: service.health() }),
+
+  create: ({ body }) => {
+    const message = 'The endpoint was added. Its secret is shown this once.'
+    return { status: 201, body: { success: true, message, ...service.create(body) } }
+  },
+
+  save: ({ params, body: { ifVersion, ...settings } }) => {
+    service.save(params.id, settings, ifVersion)
+    return done('Saved.')
+  },
+
+  remove: ({ params }) => {
+    service.remove(params.id)
+    return done('The endpoint was deleted.')
+  },
+
+  replaceSecret: ({ params: { id } }) => {
+    const secret = service.replaceSecret(id)
+    const message = `The secret was replaced. The old one also signs for ${WEBHOOK_LIMITS.oldSecretHours} hours.`
+    return done(message, { id, secret })
+  },
+
+  test: async ({ params, signal }) => ({
+    status: 200,
+    body: await service.test(params.id, signal),
+  }),
+
+  deliveries: ({ params }) => ({ status: 200, body: service.deliveries(params.id) }),
+
+  retry: ({ params }) => {
+    service.retry(params.id)
+    return done('The event is being sent again.')
+  },
+
+  retryAll: () => {
+    service.retryAll()
+    return done('The events are being sent again.')
+  },
+
+  dismiss: () => {
+    service.dismiss()
+    return done('Dismissed.')
+  },
+})

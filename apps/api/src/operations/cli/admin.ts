@@ -4,11 +4,10 @@ import { text } from 'node:stream/consumers'
 import { accountEmail } from '@dhow/contract/admin/admin'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { ConfigError, readConfig } from '#api/config.ts'
-import { hashPassword } from '#api/modules/admin/password.ts'
-import { passwordProblem } from '#api/modules/admin/password-rules.ts'
+import { hashPassword, passwordProblem } from '#api/modules/admin/password.ts'
 import { type AdminStore, createAdminStore } from '#api/modules/admin/store.ts'
 import { type Db, openDatabase } from '#api/platform/database/open.ts'
-import { createMailQueue } from '#api/platform/mail/queue.ts'
+import { createMailStore } from '#api/platform/mail/store.ts'
 
 /** Reads the password from the terminal or a pipe. Arguments would be visible to other users. */
 async function readPassword(): Promise<string> {
@@ -58,8 +57,8 @@ export const setEmail = (address: string) =>
     store.transaction(() => {
       store.setEmail(email)
       store.links.removeAll()
-      const queue = createMailQueue(db)
-      for (const kind of LINK_MAILS) queue.cancel(kind)
+      const mails = createMailStore(db)
+      for (const kind of LINK_MAILS) mails.cancel(kind)
     })
     return `The administrator's e-mail address was changed from ${old} to ${email}.`
   })

@@ -205,3 +205,9 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   })
   return controller.signal
 }
+
+/** Returns a 200 response with a message for the person and further fields. */
+export const done = <Fields extends object>(message: string, fields?: Fields) => ({
+  status: 200 as const,
+  body: { success: true as const, message, ...(fields as Fields) },
+})

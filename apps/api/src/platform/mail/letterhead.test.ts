@@ -17,7 +17,7 @@ const LOGO = { png: Buffer.from(''), width: 301, height: 112 }
 const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: string) =>
   putLetterhead(mail, letterheadOf({ ...company, ...over }), logo, lang)
 
-it('says who writes above and below, in the colours of the brand', async () => {
+it('adds the name above and the address below, in the brand colors', async () => {
   const { text, html } = await dress({}, undefined, 'en')
   expect(text).toBe(
     'Hello\n\n-- \nAl Noor Foodstuff Trading LLC\nCreek Road\nDubai\nhttps://www.alnoor.example\n',
@@ -30,18 +30,18 @@ it('says who writes above and below, in the colours of the brand', async () => {
   )
 })
 
-it('shows the logo at half its pixels, as a part of the mail, and says the name in its place', async () => {
+it('shows an attached logo at half its size, with the name as its text', async () => {
   const { html } = await dress({}, LOGO)
   expect(html).toContain('<img src="cid:logo@letterhead" alt="Al Noor" width="151" height="56"')
   expect(html).toContain('<html>')
 })
 
-it('says the name beside a logo that is too narrow to hold it', async () => {
+it('shows the name beside a narrow logo', async () => {
   const { html } = await dress({}, { ...LOGO, width: 112 })
   expect(html).toMatch(/<img src="cid:logo@letterhead" alt="" [^>]*> Al Noor<\/p>/)
 })
 
-it('leaves out what nobody has said', async () => {
+it('omits unknown details', async () => {
   const nobody: Letterhead = letterheadOf({
     ...{ name: undefined, legalName: '', location: '', siteUrl: company.siteUrl, colours },
   })
@@ -50,7 +50,7 @@ it('leaves out what nobody has said', async () => {
   expect(html).not.toContain('class="brand"')
 })
 
-it('takes a name for text, in its own direction', async () => {
+it('escapes the name and isolates its direction', async () => {
   const name = '"><img src=x onerror=alert(1)>النور 🌴'
   const { html } = await dress({ name, legalName: '' }, LOGO)
   expect(html).not.toContain('<img src=x')
@@ -59,7 +59,7 @@ it('takes a name for text, in its own direction', async () => {
   )
 })
 
-it('fetches nothing from anywhere', async () => {
+it('loads nothing from other servers', async () => {
   const { html } = await dress({}, LOGO)
   expect(html).not.toMatch(/<(link|script|iframe)|url\(|@import|src="(?!cid:)/i)
 })

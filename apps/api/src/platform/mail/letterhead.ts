@@ -2,22 +2,20 @@ import type { Company } from '@dhow/contract/company/company'
 import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { escapeHtml, type MailContent } from './templates/layout.ts'
 
-/** Who writes, as it stands in every mail. */
+/** The sender's details in every mail. */
 export type Letterhead = {
-  /** Undefined before anybody has said it. */
+  /** Undefined until it is set. */
   name: string | undefined
-  /** Whose mail it is and where they are, a line each; the last is the address of the site. */
+  /** Company name and address, one line each. The last line is the URL of the site. */
   footer: string[]
   colours: Company['colours']
 }
 
-/** A bitmap that is read on light and on dark grounds alike, twice as large as it is shown. */
+/** A bitmap for light and dark backgrounds, with twice the displayed size. */
 export type MailLogo = { png: Buffer; width: number; height: number }
 
-/** Who writes, as it is when a mail leaves. */
 export type MailSender = {
   letterhead: () => Letterhead
-  /** Undefined where the company has none. */
   logo: () => Promise<MailLogo | undefined>
 }
 
@@ -27,27 +25,14 @@ type About = Pick<Company, 'legalName' | 'colours'> & {
   siteUrl: string
 }
 
-export const letterheadOf = ({
-  name,
-  legalName,
-  location,
-  siteUrl,
-  colours,
-}: About): Letterhead => ({
+export const letterheadOf = ({ name, legalName, location, siteUrl, colours }: About) => ({
   name,
   footer: [legalName || name || '', ...location.split('\n'), siteUrl].filter(Boolean),
   colours,
 })
 
-/** The name that a mail's HTML calls the logo by; it is a part of the mail. */
+/** Content-ID of the attached logo. */
 export const LOGO_CID = 'logo@letterhead'
-
-/** Colours of the brand that are read on white and on black. */
-async function brandColors(colours: Company['colours']) {
-  const { createPalette } = await import('@dhow/palette')
-  const { light, dark } = createPalette(colours)
-  return { light: light.sea, dark: dark.sea }
-}
 
 function headerOf(name: string | undefined, logo: MailLogo | undefined, color: string): string {
   if (!logo && !name) return ''
@@ -72,9 +57,8 @@ function footerOf(lines: string[], color: string): string {
 }
 
 /**
- * Puts who writes around what a mail says. Nothing is fetched from anywhere, light and dark are the reader's
- * choice, and where a program knows only one of them the colours are those of light.
- * @param lang the language of its words; undefined where a person wrote them, in any
+ * Adds the letterhead to a mail. The HTML loads nothing from other servers and has light and dark colors.
+ * @param lang undefined if a person wrote the text
  */
 export async function putLetterhead(
   { subject, text, html }: MailContent & { subject: string },
@@ -82,7 +66,9 @@ export async function putLetterhead(
   logo: MailLogo | undefined,
   lang: string | undefined,
 ): Promise<MailContent> {
-  const { light, dark } = await brandColors(colours)
+  const { createPalette } = await import('@dhow/palette')
+  const palette = createPalette(colours)
+  const [light, dark] = [palette.light.sea, palette.dark.sea]
   const document = `<!doctype html>
 <html${lang ? ` lang="${lang}"` : ''}>
 <head>

@@ -8,9 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { letterheadOf, type MailLogo } from './letterhead.ts'
 import { createOutbox } from './outbox.ts'
 import { mailRoutes } from './routes.ts'
-import { createMailService } from './service.ts'
 import { createMailSettings } from './settings.ts'
-import { createMailSettingsStore } from './settings-store.ts'
 import { createMailStore } from './store.ts'
 import { createTransport, fromHeader } from './transport.ts'
 
@@ -19,24 +17,20 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
   company: () => Company
-  /** Undefined before anybody has said it. */
   companyName: () => string | undefined
-  /** The company's logo, for grounds of any colour; undefined without one. */
   logo: () => Promise<MailLogo | undefined>
   contact: () => ContactDetails
-  /** What the company calls a subject of the form. */
   subjectLabel: (subject: Subject) => string
-  /** The address that new enquiries are mailed to. */
+  /** The recipient of new enquiries. */
   companyEmail: () => string
-  /** Awaited before a mail is sent and its outcome written. */
   beforeWrite: () => Promise<void>
-  /** Called when the mail server took a test mail. */
+  /** Called when the mail server accepted a test mail. */
   onTestTaken: () => void
 }
 
-/** Mail on its way out, and what the administrator sees and does about it. */
 export function createMail(parts: Parts) {
-  const { db, config, log, company, companyName, logo, contact, companyEmail, beforeWrite } = parts
+  const { db, config, log, company, companyName, logo, contact, beforeWrite } = parts
+  const { companyEmail, subjectLabel, onTestTaken } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
   const letterhead = () => {
@@ -47,14 +41,10 @@ export function createMail(parts: Parts) {
   const folder = join(config.dataDir, 'mail')
   const transport = createTransport(config.mail, folder, log, { letterhead, logo })
   const outbox = createOutbox({ store, transport, log, beforeWrite })
-  const service = createMailService({
-    ...{ outbox, companyEmail, publicUrl },
-    onTestTaken: parts.onTestTaken,
+  const from = () => fromHeader(config.mail.from, companyName())
+  const settings = createMailSettings(db, {
+    ...{ letterhead, contact, companyEmail, publicUrl, from, subjectLabel },
   })
-  const settings = createMailSettings({
-    ...{ store: createMailSettingsStore(db), letterhead, contact, companyEmail, publicUrl },
-    from: () => fromHeader(config.mail.from, companyName()),
-    subjectLabel: parts.subjectLabel,
-  })
-  return { outbox, settings, routes: mailRoutes(service, settings), backlog: store.backlog }
+  const routes = mailRoutes({ outbox, settings, companyEmail, publicUrl, onTestTaken })
+  return { outbox, settings, routes, backlog: store.backlog }
 }

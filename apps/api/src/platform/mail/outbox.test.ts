@@ -1,81 +1,81 @@
 import { describe, expect, it, vi } from 'vitest'
 import { aMail } from '#api/testing/mailbox.ts'
-import { mailRows, START, smtpError, startOutbox, transportOf } from '#api/testing/outbox.ts'
+import {
+  mailRows,
+  START,
+  smtpError,
+  startOutbox,
+  transportOf,
+  UNREACHABLE,
+} from '#api/testing/outbox.ts'
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
-describe('the outbox', () => {
-  it('sends no mail twice, however often it is woken', async () => {
+describe('a mail', () => {
+  it('is sent with its content, which is deleted then', async () => {
     const { transport, sent } = transportOf()
-    const { add, drainSoon, idle } = startOutbox(transport)
-    for (let n = 0; n < 5; n++) {
-      add(aMail({ subject: String(n) }))
-      drainSoon()
-      drainSoon()
-    }
-    await idle()
-    expect(sent.map(({ subject }) => subject).sort()).toEqual(['0', '1', '2', '3', '4'])
+    const { send, dataDir } = startOutbox(transport)
+    await send()
+    const { to, subject } = aMail()
+    const content = { text: 'Hello\n', html: '<p dir="auto">Hello</p>' }
+    expect(sent).toMatchObject([{ to, subject, ...content, automatic: 'auto-generated' }])
+    expect(sent[0]?.messageId).toBe(`<${sent[0]?.id}@company.example>`)
+    expect(mailRows(dataDir)).toMatchObject([
+      { state: 'sent', sent_at: START, attempts: 1, last_error: null, body: '', html: '' },
+    ])
   })
 
-  it('sends what was added while it was sending', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { transport, sent } = transportOf(() => gate.promise)
-    const { add, drainSoon, idle } = startOutbox(transport)
-    add(aMail({ subject: 'first' }))
-    drainSoon()
-    add(aMail({ subject: 'second' }))
-    drainSoon()
-    gate.resolve()
-    await idle()
-    expect(sent.map(({ subject }) => subject)).toEqual(['first', 'second'])
+  it('is not stored if the transaction that adds it fails', () => {
+    const { add, db, dataDir } = startOutbox(transportOf().transport)
+    const enquire = () =>
+      db.transaction(() => {
+        add(aMail())
+        throw new Error('disk full')
+      })
+    expect(enquire).toThrow('disk full')
+    expect(mailRows(dataDir)).toEqual([])
   })
 
-  it('closes after the mail that is on its way, and leaves the rest', async () => {
-    const gate = Promise.withResolvers<void>()
-    const { transport, sent } = transportOf(() => gate.promise)
-    const { add, drainSoon, close, dataDir } = startOutbox(transport)
-    add(aMail())
-    add(aMail())
-    drainSoon()
-    const closed = close()
-    gate.resolve()
-    await closed
-    expect(sent).toHaveLength(1)
-    expect(mailRows(dataDir).filter(({ sent_at }) => sent_at === null)).toHaveLength(1)
+  it('is not retried and keeps its text if the server refuses it', async () => {
+    const refuse = vi.fn().mockRejectedValue(smtpError(550, '550 5.1.1 No such mailbox'))
+    const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
+    await send()
+    await pass(3 * DAY_MS)
+    expect(refuse).toHaveBeenCalledTimes(1)
+    expect(mailRows(dataDir)).toMatchObject([
+      { state: 'refused', last_error: '550 5.1.1 No such mailbox', body: 'Hello\n' },
+    ])
   })
 
-  it('outlives a database that fails for a while', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { send, idle, db, dataDir, log } = startOutbox(transportOf().transport)
-    const update = vi.spyOn(db, 'update').mockImplementation(() => {
-      throw new Error('database is locked')
+  it('is stored as a file, not sent, without a mail server', async () => {
+    const { transport } = transportOf(undefined, { configured: false })
+    const { send, dataDir, log } = startOutbox(transport)
+    await send({ kind: 'reply', about: 'message1' })
+    expect(mailRows(dataDir)).toMatchObject([
+      { state: 'stored', sent_at: null, body: '', html: '' },
+    ])
+    expect(log.info).not.toHaveBeenCalledWith(expect.anything(), 'mail sent')
+  })
+
+  it('with a link is sent first, but not after the link expired, and its text is deleted', async () => {
+    let isAway = true
+    const { transport, sent } = transportOf(() => {
+      if (isAway) throw UNREACHABLE
     })
-    await send()
-    expect(log.error).toHaveBeenCalledWith(
-      { err: expect.objectContaining({ message: 'database is locked' }) },
-      expect.any(String),
-    )
-    update.mockRestore()
-    vi.advanceTimersByTime(MINUTE_MS)
-    await idle()
-    expect(mailRows(dataDir)).toMatchObject([{ state: 'sent' }])
+    const { add, work, pass, dataDir } = startOutbox(transport)
+    add(aMail({ kind: 'reset-link' }))
+    await work()
+    isAway = false
+    await pass(30 * MINUTE_MS)
+    expect(sent).toEqual([])
+    expect(mailRows(dataDir)).toMatchObject([{ state: 'expired', body: '', html: '' }])
+    add(aMail({ subject: 'first' }))
+    add(aMail({ subject: 'link', kind: 'reset-link' }))
+    await work()
+    expect(sent.map(({ subject }) => subject)).toEqual(['link', 'first'])
   })
 
-  it('removes a mail thirty days after it was written, unless it still waits', async () => {
-    const { send, pass, dataDir } = startOutbox(
-      transportOf(({ subject }) => {
-        if (subject === 'late') throw smtpError(451)
-      }).transport,
-    )
-    await send()
-    await pass(30 * DAY_MS)
-    await send({ subject: 'late' })
-    expect(mailRows(dataDir)).toHaveLength(2)
-    await pass(DAY_MS)
-    expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
-  })
-
-  it('logs neither the addressee nor the words of a mail', async () => {
+  it('is logged without its recipient and text', async () => {
     const refused = smtpError(550, '550 <sales@company.example> is unknown')
     const refuse = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(refused)
     const { send, log } = startOutbox(transportOf(refuse).transport)
@@ -89,12 +89,11 @@ describe('the outbox', () => {
   })
 })
 
-describe('a mail that was refused or given up', () => {
+describe('a mail that is sent again', () => {
   const reply = { kind: 'reply', about: 'message1' } as const
 
-  it('can be sent again, which begins its three days anew', async () => {
-    const send = vi.fn().mockRejectedValueOnce(smtpError(550))
-    const { transport, sent } = transportOf(send)
+  it('has the new text and recipient', async () => {
+    const { transport, sent } = transportOf(vi.fn().mockRejectedValueOnce(smtpError(550)))
     const outbox = startOutbox(transport)
     await outbox.send(reply)
     expect(outbox.deliveries('reply', ['message1', 'message2'])).toEqual(
@@ -113,41 +112,25 @@ describe('a mail that was refused or given up', () => {
     })
   })
 
-  it('is not sent again while it is on its way', async () => {
+  it('is refused while it is being sent', async () => {
     const gate = Promise.withResolvers<void>()
-    const outbox = startOutbox(transportOf(() => gate.promise).transport)
+    const started = Promise.withResolvers<void>()
+    const { transport } = transportOf(() => {
+      started.resolve()
+      return gate.promise
+    })
+    const outbox = startOutbox(transport)
     outbox.add(aMail(reply))
     outbox.drainSoon()
+    await started.promise
     expect(outbox.retry({ ...aMail(), ...reply })).toBe(false)
     gate.resolve()
     await outbox.idle()
     expect(mailRows(outbox.dataDir)).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  it('is written anew when nothing is known of it any more', async () => {
-    const { transport, sent } = transportOf()
-    const outbox = startOutbox(transport)
-    expect(outbox.retry({ ...aMail(), ...reply })).toBe(true)
-    await outbox.work()
-    expect(sent).toHaveLength(1)
-  })
-
-  it('is warned of until that is dismissed', async () => {
-    const outbox = startOutbox(
-      transportOf(() => {
-        throw smtpError(550)
-      }).transport,
-    )
-    await outbox.send(reply)
-    expect(outbox.health().refused).toBe(1)
-    outbox.dismiss()
-    expect(outbox.health()).toMatchObject({ refused: 0, undelivered: [] })
-    expect(outbox.deliveries('reply', ['message1']).get('message1')?.state).toBe('refused')
-  })
-
-  it('goes to the company where it reads its mail now', async () => {
-    const send = vi.fn().mockRejectedValueOnce(smtpError(550))
-    const { transport, sent } = transportOf(send)
+  it('goes to the current address of the company', async () => {
+    const { transport, sent } = transportOf(vi.fn().mockRejectedValueOnce(smtpError(550)))
     const outbox = startOutbox(transport)
     await outbox.send({ to: { address: 'old@company.example' } })
     await outbox.send({ ...reply, to: { address: 'ada@visitor.example' } })

@@ -1,84 +1,46 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { FastifyBaseLogger } from 'fastify'
-import { createDrain } from '#api/platform/delivery/drain.ts'
+import { LINK_MAILS } from '@dhow/contract/mail'
+import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
+import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
-import type { MailDraft, MailKind } from './outgoing-mail.ts'
-import { createSender, toColumns } from './sender.ts'
-import type { MailStore } from './store.ts'
+import type { MailDraft, MailKind, OutgoingMail } from './outgoing-mail.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
+import { ENDED_COLUMNS, type MailRow, type MailStore } from './store.ts'
 import { layOut } from './templates/layout.ts'
 import type { Transport } from './transport.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-const [SECOND_MS, MINUTE_MS, DAY_MS] = [1_000, 60_000, 86_400_000]
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 
-/** A link is not worth more than its own life. */
-const LINK_RETRY_MS = 30 * MINUTE_MS
+const isLinkMail = (kind: MailKind) => LINK_MAILS.some((link) => link === kind)
 
-/** Milliseconds that a mail is tried. */
-const RETRY_FOR_MS: Record<MailKind, number> = {
-  enquiry: LIMITS.mailRetryDays * DAY_MS,
-  acknowledgement: DAY_MS,
-  reply: LIMITS.mailRetryDays * DAY_MS,
-  'password-changed': LIMITS.mailRetryDays * DAY_MS,
-  'failed-logins': DAY_MS,
-  'account-changed': LIMITS.mailRetryDays * DAY_MS,
-  'reset-link': LINK_RETRY_MS,
-  'forgotten-password': LINK_RETRY_MS,
-  'email-link': LINK_RETRY_MS,
-  subscription: LIMITS.mailRetryDays * DAY_MS,
+/** Returns the milliseconds until a mail expires. A link mail expires with its link. */
+function retryForMs(kind: MailKind): number {
+  if (isLinkMail(kind)) return 30 * MINUTE_MS
+  const isBrief = kind === 'acknowledgement' || kind === 'failed-logins'
+  return isBrief ? DAY_MS : LIMITS.mailRetryDays * DAY_MS
 }
 
-/** Milliseconds that a mail's envelope is kept after it was written. */
-const RETENTION_MS = 30 * DAY_MS
+/** All mails share one connection to the mail server. */
+const LANE = ''
 
-/** Milliseconds until the next run after the database itself failed. */
-const RETRY_AFTER_FAULT_MS = MINUTE_MS
-
-/** Milliseconds that a stop waits for the mail that is being sent. */
-const SHUTDOWN_TIMEOUT_MS = 5 * SECOND_MS
-
-type Parts = {
+type Parts = Omit<QueueParts, 'now'> & {
   store: MailStore
   transport: Transport
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   now?: () => number
-  /** Awaited before a mail is sent and its outcome written. */
-  beforeWrite?: () => Promise<void>
 }
 
 /**
- * Mail that cannot be lost: rows written in the transaction of the fact they report, sent one by one
- * afterwards, tried again until they have left. `add` inside the transaction, `drainSoon` after it. A mail
- * that was being sent when the process was killed waits still, and is sent by the next start.
+ * Stores mails and sends them. Call `add` in the transaction of the event that a mail reports, and `drainSoon` after it.
  */
-export function createOutbox({ store, transport, log, now = Date.now, beforeWrite }: Parts) {
+export function createOutbox({ store, transport, now = Date.now, ...parts }: Parts) {
   const at = (afterMs = 0) => new Date(now() + afterMs)
-  const sender = createSender({ store, transport, log, now })
-  const shutdown = new AbortController()
-  const drain = createDrain(() =>
-    sendDue().catch((error) => {
-      log.error({ err: error }, 'the outbox failed, will try again')
-      return RETRY_AFTER_FAULT_MS
-    }),
-  )
-  let cleanedAt = Number.NEGATIVE_INFINITY
-
-  /** @returns milliseconds until the next mail is due */
-  async function sendDue(): Promise<number> {
-    if (now() - cleanedAt >= DAY_MS) {
-      store.removeEnded(at(-RETENTION_MS))
-      cleanedAt = now()
-    }
-    while (!drain.isClosed() && sender.pause() === 0) {
-      if (beforeWrite) await beforeWrite()
-      const row = store.nextDue(at())
-      if (!row) break
-      await sender.send(row, shutdown.signal)
-    }
-    const nextAt = store.nextDueAt()
-    return nextAt ? Math.max(nextAt.getTime() - now(), sender.pause()) : DAY_MS
-  }
+  const queue = createQueue({
+    ...{ ...parts, now, name: 'mail', jobs: store.jobs, pauseMs: MIN_RETRY_MS },
+    lanes: () => [LANE],
+    send: (mail, signal) => sendMail(mail, transport, now, signal),
+  })
 
   const add = (mail: MailDraft): void => {
     const id = newId()
@@ -91,75 +53,122 @@ export function createOutbox({ store, transport, log, now = Date.now, beforeWrit
       createdAt: at(),
       queuedAt: at(),
       nextAttemptAt: at(),
-      giveUpAt: at(RETRY_FOR_MS[mail.kind]),
+      giveUpAt: at(retryForMs(mail.kind)),
     })
   }
 
   return {
-    /** Whether there is a mail server; without one mails are stored as files. */
+    /** Whether there is a mail server. Without one, mails are stored as files. */
     configured: transport.configured,
 
-    /** Writes a mail into the outbox. Call it in the transaction of what the mail reports. */
     add,
 
-    /** Sends a mail at once and once, past the rows; resolves or rejects as the transport does. */
+    /** Sends a mail at once, without storing it. Resolves or rejects like the transport. */
     sendNow({ parts, ...mail }: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
       const id = newId()
       const outgoing = { ...mail, ...layOut(parts), id, messageId: `<${id}@${transport.domain}>` }
       return transport.send({ ...outgoing, date: at(), automatic: 'auto-generated' }, signal)
     },
 
-    /** Deletes the unsent mails of a kind, which a newer one replaces. */
     cancel: store.cancel,
-
-    /** The Message-ID of the mail that told the company of a message, while it is kept. */
     messageIdOf: store.messageIdOf,
-
-    /** How far the mail of a kind about each of these messages has come, by message. */
     deliveries: store.deliveries,
 
     /**
-     * Queues the mail about a message anew, whatever came of it, as it is composed now: under the old
-     * Message-ID where that is known. False while it is being sent.
+     * Queues the mail about a message again, with a new text and the same Message-ID. False while the mail is being sent.
      */
     retry(mail: MailDraft & { about: string }): boolean {
       const { kind, about } = mail
-      const current = sender.current()
+      const current = queue.current(LANE)
       if (current?.kind === kind && current.about === about) return false
-      if (!store.requeue(kind, about, toColumns(mail), at(), at(RETRY_FOR_MS[kind]))) add(mail)
+      if (!store.requeue(kind, about, toColumns(mail), at(), at(retryForMs(kind)))) add(mail)
       return true
     },
 
-    /** Makes everything unsent due now; enquiries go to the company's address of today. */
+    /** Sends everything undelivered now; enquiries to the current address of the company. */
     retryAll(company: string): void {
-      store.requeueAll(at(), at(RETRY_FOR_MS.enquiry), company, sender.current()?.id)
-      sender.endPause()
+      store.requeueAll(at(), at(retryForMs('enquiry')), company, queue.current(LANE)?.id)
+      queue.resume()
+      queue.drainSoon()
     },
 
-    /** Ends the warning about what was refused or expired. */
-    dismiss: (): void => store.dismiss(at()),
+    dismiss: (): void => store.jobs.dismiss(at()),
 
     health: () => ({ configured: transport.configured, ...store.health() }),
 
-    /** Begins: what waited for the mail server is tried at once, because it may be another now. */
-    start(): void {
-      sender.endPause()
-      store.retryAllNow(at())
-      drain.drainSoon()
-    },
+    start: queue.start,
+    drainSoon: queue.drainSoon,
+    idle: queue.idle,
 
-    /** Starts sending what is due, if it is not being sent already. */
-    drainSoon: drain.drainSoon,
-
-    /** Resolves when nothing is being sent. */
-    idle: drain.idle,
-
-    /** Stops after the mail that is being sent; the rest stays for the next start. */
     async close(): Promise<void> {
-      const timeout = setTimeout(() => shutdown.abort(), SHUTDOWN_TIMEOUT_MS).unref()
-      await drain.close()
-      clearTimeout(timeout)
+      await queue.close()
       await transport.close()
     },
   }
 }
+
+async function sendMail(
+  mail: MailRow,
+  transport: Transport,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { kind } = mail
+  if (isLinkMail(kind) && now() >= mail.giveUpAt.getTime()) {
+    const lastError = 'The link in it had expired.'
+    const columns = { ...ENDED_COLUMNS, state: 'expired', lastError }
+    return { columns, fields: { kind, reason: lastError } }
+  }
+  try {
+    await transport.send(toOutgoing(mail, transport.domain), signal)
+    const outcome = transport.configured
+      ? { state: 'sent', sentAt: new Date(now()) }
+      : { state: 'stored' }
+    const columns = { ...outcome, lastError: null, serverFailed: false, body: '', html: '' }
+    return { columns, works: true, fields: { kind } }
+  } catch (error) {
+    const { outcome, reason } = readSmtpFailure(error)
+    const failure = { lastError: reason, serverFailed: outcome === 'server-failed' }
+    return {
+      columns: outcome === 'refused' ? { ...failure, ...ENDED_COLUMNS, state: 'refused' } : failure,
+      ...(failure.serverFailed && { laneFailure: failure }),
+      // oxlint-disable-next-line regexp/no-super-linear-move -- a reason has at most 300 characters
+      fields: { kind, outcome, reason: reason.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…') },
+    }
+  }
+}
+
+const toColumns = (mail: MailDraft) => {
+  const { text, html } = layOut(mail.parts)
+  return {
+    recipient: mail.to.address,
+    recipientName: mail.to.name ?? null,
+    replyTo: mail.replyTo?.address ?? null,
+    replyToName: mail.replyTo?.name ?? null,
+    subject: mail.subject,
+    inReplyTo: mail.inReplyTo ?? null,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    body: text,
+    html,
+  }
+}
+
+/** Returns the values of the headers for automatic mails (RFC 3834). */
+const automaticOf = (kind: MailKind): OutgoingMail['automatic'] => {
+  if (kind === 'reply') return false
+  return kind === 'acknowledgement' ? 'auto-replied' : 'auto-generated'
+}
+
+const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
+  id: row.id,
+  messageId: row.messageId || `<${row.id}@${domain}>`,
+  date: row.createdAt,
+  to: { address: row.recipient, name: row.recipientName ?? undefined },
+  replyTo: row.replyTo ? { address: row.replyTo, name: row.replyToName ?? undefined } : undefined,
+  subject: row.subject,
+  text: row.body,
+  html: row.html,
+  inReplyTo: row.inReplyTo ?? undefined,
+  unsubscribeUrl: row.unsubscribeUrl ?? undefined,
+  automatic: automaticOf(row.kind),
+})

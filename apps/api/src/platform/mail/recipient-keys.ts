@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** Bits of an IPv6 address that one customer of a provider has at most. */
+/** Prefix length of the largest IPv6 network that a customer gets. */
 const IPV6_NETWORK = 48
 
-/** Providers where the dots of a name count for nothing. */
+/** Providers that ignore dots in names. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox of an e-mail address: neither case, nor the part after a plus, makes another one. */
+/** Returns the mailbox of an e-mail address, ignoring case and the part after a plus. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
@@ -16,12 +16,12 @@ export function mailboxOf(email: string): string {
   return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** The network that an address is of: a /24 of IPv4, a /48 of IPv6. */
+/** Returns the /24 network of an IPv4 address, or the /48 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   const address = normalizeIP(ip, IPV6_NETWORK)
   return isIP(address) === 4 ? address.replace(/\.\d+$/, '.0') : address
 }
 
-/** Makes keys that stand for addresses in the database and cannot be turned back into them. */
+/** Returns a function that hashes addresses, so that the database does not contain them. */
 export const keyedBy = (secret: string) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)

@@ -26,7 +26,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(inbox.mails.at(-1)?.recipients).toEqual([enquiry().email])
   })
 
-  it('answers 409 for a reply that was sent or waits, and 404 when there is none', async () => {
+  it('returns 409 for a sent or waiting reply, 404 without a message', async () => {
     const sent = await withReply()
     expect(await sent.admin(sent.again)).toEqual(refusal(409, 'This reply has been sent.'))
     expect(await sent.admin('POST /api/messages/none/reply/retry')).toEqual(
@@ -40,7 +40,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(await waiting.admin(waiting.again)).toEqual(refusal(409, 'is being sent already'))
   })
 
-  it('sends it to a corrected address, where replies go from then on; what was typed is remembered', async () => {
+  it('sends to a corrected address and stores both addresses', async () => {
     const { admin, again, id, delivery, services, inbox } = await withReply(moodyServer())
     const message = async () => (await admin(`GET /api/messages/${id}`)).body
     expect(await message()).not.toHaveProperty('typedEmail')
@@ -72,7 +72,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(await message()).not.toHaveProperty('typedEmail')
   })
 
-  it('takes a reply that waits because of its address to another', async () => {
+  it('sends a waiting reply to a corrected address', async () => {
     const { admin, again, services, inbox } = await withReply({
       refuseRecipient: (address) =>
         address === enquiry().email
@@ -84,7 +84,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(inbox.mails.at(-1)?.recipients).toEqual(['right@visitor.example'])
   })
 
-  it('answers 400 to what is no address, and changes nothing', async () => {
+  it('returns 400 for an invalid address', async () => {
     const { admin, again, id } = await withReply(moodyServer())
     expect(await admin(again, { email: 'right@' })).toEqual(
       refusal(400, 'Email must be an e-mail address'),
@@ -92,7 +92,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect((await admin(`GET /api/messages/${id}`)).body.email).toBe(enquiry().email)
   })
 
-  it('sends a reply whose mail is long gone', async () => {
+  it('sends a reply whose mail was deleted', async () => {
     const { admin, again, dataDir, services, inbox } = await withReply()
     sql(dataDir, "delete from outbox where kind = 'reply'")
     const before = inbox.mails.length
@@ -101,7 +101,7 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(inbox.mails).toHaveLength(before + 1)
   })
 
-  it('sends what was stored as a file before there was a mail server', async () => {
+  it('sends a reply that was stored as a file', async () => {
     const before = await startWithAdmin()
     const { id } = await before.services.messages.send(enquiry())
     await before.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes' })
@@ -109,20 +109,10 @@ describe('POST /messages/:id/reply/retry', () => {
     expect(await before.admin(`POST /api/messages/${id}/reply/retry`)).toEqual(
       refusal(409, 'No mail server is set up'),
     )
-    expect(
-      (
-        await before.admin(`POST /api/messages/${id}/reply/retry`, {
-          email: 'right@visitor.example',
-        })
-      ).body,
-    ).toEqual({
-      success: true,
-      message:
-        'Stored as a file: no mail server is set up. The reply is addressed to right@visitor.example.',
-      stored: true,
-    })
-    const mails = await mailsOf(before)
-    expect(mails.at(-1)?.headers.to).toContain('right@visitor.example')
+    const email = 'right@visitor.example'
+    const { body } = await before.admin(`POST /api/messages/${id}/reply/retry`, { email })
+    expect(body).toMatchObject({ message: expect.stringContaining(email), stored: true })
+    expect((await mailsOf(before)).at(-1)?.headers.to).toContain(email)
     await before.app.close()
 
     const inbox = await openSmtpInbox()

@@ -1,38 +1,79 @@
 import type { Contract } from '@dhow/contract'
-import type { Handlers } from '#api/platform/http/contract.ts'
-import type { MailService } from './service.ts'
+import { done, type Handlers } from '#api/platform/http/contract.ts'
+import type { Outbox } from './outbox.ts'
+import type { MailDraft } from './outgoing-mail.ts'
 import type { MailSettingsService } from './settings.ts'
+import { readSmtpFailure } from './smtp-failure.ts'
 
-export const mailRoutes = (
-  service: MailService,
-  settings: MailSettingsService,
-): Handlers<Contract['mail']> => ({
-  health: () => ({ status: 200, body: service.health() }),
+type Parts = {
+  outbox: Outbox
+  settings: MailSettingsService
+  companyEmail: () => string
+  publicUrl: string
+  onTestTaken: () => void
+}
 
-  test: async () => ({ status: 200, body: await service.test() }),
+export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
+  const { outbox, settings, companyEmail } = parts
+  return {
+    health: () => ({ status: 200, body: outbox.health() }),
 
-  retryAll: () => {
-    const { stored } = service.retryAll()
-    const message = stored
-      ? 'No mail server is set up: your mails are stored as files.'
-      : 'Your mails are being sent again.'
-    return { status: 200, body: { success: true, message } }
-  },
+    test: async () => ({ status: 200, body: await sendTestMail(parts) }),
 
-  dismiss: () => {
-    service.dismiss()
-    return { status: 200, body: { success: true, message: 'Dismissed.' } }
-  },
+    retryAll: () => {
+      outbox.retryAll(companyEmail())
+      const message = outbox.configured
+        ? 'Your mails are being sent again.'
+        : 'No mail server is set up: your mails are stored as files.'
+      return done(message)
+    },
 
-  settings: () => ({ status: 200, body: settings.get() }),
+    dismiss: () => {
+      outbox.dismiss()
+      return done('Dismissed.')
+    },
 
-  saveSettings: ({ body: { ifVersion, ...changed } }) => {
-    settings.save(changed, ifVersion)
-    return { status: 200, body: { success: true, message: 'Saved.' } }
-  },
+    settings: () => ({ status: 200, body: settings.get() }),
 
-  preview: ({ body: { kind, signature } }) => ({
-    status: 200,
-    body: settings.preview(kind, signature),
-  }),
+    saveSettings: ({ body: { ifVersion, ...changed } }) => {
+      settings.save(changed, ifVersion)
+      return done('Saved.')
+    },
+
+    preview: ({ body: { kind, signature } }) => ({
+      status: 200,
+      body: settings.preview(kind, signature),
+    }),
+  }
+}
+
+/** Sends a mail to the company without storing it. The message says what came of it, after `timeoutMs` at the latest. */
+export async function sendTestMail(
+  { outbox, companyEmail, publicUrl, onTestTaken }: Omit<Parts, 'settings'>,
+  timeoutMs = 15_000,
+): Promise<{ success: boolean; message: string }> {
+  const to = companyEmail()
+  try {
+    const response = await outbox.sendNow(testMail(to, publicUrl), AbortSignal.timeout(timeoutMs))
+    if (!outbox.configured) {
+      const message = `Stored as a file: no mail server is set up. The test mail to ${to} was not sent; it is in ${response}.`
+      return { success: false, message }
+    }
+    outbox.start()
+    onTestTaken()
+    const message = `The mail server accepted the test mail to ${to}. Its response: ${response}`
+    return { success: true, message }
+  } catch (error) {
+    const { reason } = readSmtpFailure(error)
+    return { success: false, message: `The test mail to ${to} was not sent. ${reason}` }
+  }
+}
+
+const testMail = (to: string, siteUrl: string): Omit<MailDraft, 'kind'> => ({
+  to: { address: to },
+  subject: 'Test mail',
+  parts: [
+    { paragraph: 'This test mail shows that your website can send mails.' },
+    { link: siteUrl, label: 'Your website' },
+  ],
 })

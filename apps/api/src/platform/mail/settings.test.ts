@@ -9,7 +9,7 @@ const SETTINGS = '/api/mail/settings'
 const FIRST = { signature: '', acknowledge: true }
 
 describe('the settings of mails', () => {
-  it('begin with an acknowledgement and the company’s own signature', async () => {
+  it('start with acknowledgements and the default signature', async () => {
     const { admin } = await startWithAdmin()
     expect(await admin(`GET ${SETTINGS}`)).toEqual({
       status: 200,
@@ -17,7 +17,7 @@ describe('the settings of mails', () => {
     })
   })
 
-  it('are replaced, unless they are another version by now', async () => {
+  it('are replaced unless ifVersion is stale', async () => {
     const { admin } = await startWithAdmin()
     const ifVersion = mailSettingsVersion(FIRST)
     const mine = { signature: 'Fatima\nExport', acknowledge: false }
@@ -29,12 +29,9 @@ describe('the settings of mails', () => {
   })
 
   it.each([
-    [
-      { signature: 'x'.repeat(LIMITS.signature + 1) },
-      'Signature may have at most 1,000 characters; these are 1,001.',
-    ],
+    [{ signature: 'x'.repeat(LIMITS.signature + 1) }, 'Signature may have at most 1,000'],
     [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
-  ])('are not %o', async (wrong, message) => {
+  ])('cannot be %o', async (wrong, message) => {
     const { admin } = await startWithAdmin()
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))
   })
@@ -42,17 +39,9 @@ describe('the settings of mails', () => {
 
 describe('POST /mail/preview', () => {
   it.each([
-    [
-      'reply',
-      expect.stringMatching(/^Re: Product Enquiry .E-/),
-      { paragraph: 'Your reply stands here.' },
-    ],
-    [
-      'acknowledgement',
-      'We have received your message',
-      { paragraph: expect.stringContaining('Thank you for your message') },
-    ],
-  ])('shows a mail of the kind %s as it would be sent', async (kind, subject, begins) => {
+    ['reply', /^Re: Product Enquiry .E-/, 'Your reply appears here.'],
+    ['acknowledgement', /^We have received your message$/, 'Thank you for your message.'],
+  ])('shows a mail of the kind %s', async (kind, subject, text) => {
     const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
     await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })
     await admin('PUT /api/contact/details', contactFields())
@@ -62,13 +51,16 @@ describe('POST /mail/preview', () => {
       brand: 'Al "Noor"',
       from: '"Al \\"Noor\\"" <post@company.example>',
       replyTo: 'sales@company.example',
-      subject,
+      subject: expect.stringMatching(subject),
       footer: ['Al Noor LLC', 'Creek Road', 'Dubai', 'http://localhost:3000'],
     })
-    expect(body.parts.slice(0, 2)).toEqual([begins, { paragraph: 'Fatima' }])
+    expect(body.parts.slice(0, 2)).toEqual([
+      { paragraph: expect.stringContaining(text) },
+      { paragraph: 'Fatima' },
+    ])
   })
 
-  it('shows the company’s own signature where none is stated', async () => {
+  it('uses the default signature if none is given', async () => {
     const { admin } = await startWithAdmin()
     const { body } = await admin('POST /api/mail/preview', { kind: 'reply', signature: '' })
     expect(body.parts[1]).toEqual({ paragraph: 'localhost' })

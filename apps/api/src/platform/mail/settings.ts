@@ -8,32 +8,29 @@ import {
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { AppError } from '#api/platform/app-error.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { mailSettings } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
-import type { MailSettingsStore } from './settings-store.ts'
-import { acknowledgementMail } from './templates/acknowledgement.ts'
-import { replyMail } from './templates/reply.ts'
+import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
+
+const FIRST_VALUES: MailSettings = { signature: '', acknowledge: true }
 
 const CHANGED =
   'The settings of mails were changed elsewhere in the meantime, so nothing was saved. Look at them, then save again.'
 
 type Parts = {
-  store: MailSettingsStore
   letterhead: () => Letterhead
   contact: () => ContactDetails
-  /** The address that visitors' answers go to. */
   companyEmail: () => string
-  /** Who stands in From. */
   from: () => string
-  /** What the company calls a subject. */
   subjectLabel: (subject: Subject) => string
-  /** Scheme and host of the site. */
   publicUrl: string
 }
 
-/** The enquiry in a preview. */
-const exampleOf = (now: Date): Message => ({
+const exampleAt = (now: Date): Message => ({
   _id: 'preview',
   reference: `E-${now.getUTCFullYear()}-00042`,
   name: 'Ada Lovelace',
@@ -44,9 +41,13 @@ const exampleOf = (now: Date): Message => ({
   createdAt: now.toISOString(),
 })
 
-/** What the administrator decides about mails, and how a mail looks with it. */
-export function createMailSettings(parts: Parts) {
-  const { store, letterhead, contact, companyEmail, from, subjectLabel, publicUrl } = parts
+export function createMailSettings(db: Db, parts: Parts) {
+  const { letterhead, contact, companyEmail, from, subjectLabel, publicUrl } = parts
+  const select = db
+    .select({ signature: mailSettings.signature, acknowledge: mailSettings.acknowledge })
+    .from(mailSettings)
+    .prepare()
+  const stored = (): MailSettings => select.get() ?? FIRST_VALUES
 
   const defaultSignature = (): string => {
     const { email, phone } = contact()
@@ -55,43 +56,40 @@ export function createMailSettings(parts: Parts) {
   }
 
   const previewMail = (kind: (typeof PREVIEWED_MAILS)[number], signature: string) => {
-    const now = new Date()
-    const message = exampleOf(now)
-    const replyTo = { address: companyEmail() }
-    const label = subjectLabel(message.subject)
+    const message = exampleAt(new Date())
+    const shared = {
+      signature,
+      subjectLabel: subjectLabel(message.subject),
+      replyTo: { address: companyEmail() },
+    }
     return kind === 'reply'
-      ? replyMail(message, {
-          ...{ subjectLabel: label, content: 'Your reply stands here.', signature, replyTo },
-        })
-      : acknowledgementMail(message, {
-          ...{ subjectLabel: label, siteUrl: publicUrl },
-          ...{ signature, replyTo },
-        })
+      ? replyMail(message, { ...shared, content: 'Your reply appears here.' })
+      : acknowledgementMail(message, { ...shared, siteUrl: publicUrl })
   }
 
   return {
-    get: () => ({ ...store.get(), defaultSignature: defaultSignature() }),
+    get: () => ({ ...stored(), defaultSignature: defaultSignature() }),
 
-    /** The text below mails to visitors. */
-    signature: (): string => store.get().signature || defaultSignature(),
+    /** Returns the signature of mails to visitors. */
+    signature: (): string => stored().signature || defaultSignature(),
 
-    /** Whether a visitor is mailed a copy of what they have sent. */
-    acknowledges: (): boolean => store.get().acknowledge,
+    /** Returns whether visitors get a copy of their enquiry. */
+    acknowledges: (): boolean => stored().acknowledge,
 
-    /**
-     * @param version of the settings that these replace (see mailSettingsVersion); without it, any
-     * @throws AppError `conflict` when they are of another version by now
-     */
+    /** @throws AppError `conflict` if `version` is given and stale */
     save(settings: MailSettings, version?: string): void {
-      store.transaction(() => {
-        if (version !== undefined && version !== mailSettingsVersion(store.get())) {
+      transactionOn(db)(() => {
+        if (version !== undefined && version !== mailSettingsVersion(stored())) {
           throw AppError.ofField('conflict', 'ifVersion', CHANGED)
         }
-        store.replace(settings)
+        db.insert(mailSettings)
+          .values({ id: 1, ...settings })
+          .onConflictDoUpdate({ target: mailSettings.id, set: settings })
+          .run()
       })
     },
 
-    /** A mail to a visitor as it would be sent with this signature; empty for the default. */
+    /** Returns a mail to a visitor with a signature. An empty signature means the default. */
     preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
       const { subject, parts } = previewMail(kind, signature || defaultSignature())
       const { name = '', footer } = letterhead()

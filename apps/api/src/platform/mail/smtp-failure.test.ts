@@ -9,49 +9,49 @@ const fault = (code: string, command: string, response?: string) =>
     ...(response && { response, responseCode: Number.parseInt(response, 10) }),
   })
 
-describe('what a failure means', () => {
+describe('the outcome of a failure', () => {
   it.each([
     ['no such mailbox', fault('EENVELOPE', 'RCPT TO', '550 5.1.1 User unknown'), 'refused'],
     ['refused as spam', fault('EMESSAGE', 'DATA', '554 5.7.1 Spam'), 'refused'],
     ['too large', fault('EENVELOPE', 'MAIL FROM', '552 Message too large'), 'refused'],
-    ['an address that is none', fault('EENVELOPE', 'API'), 'refused'],
+    ['no address', fault('EENVELOPE', 'API'), 'refused'],
     ['greylisted', fault('EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted'), 'deferred'],
     ['a full mailbox', fault('EENVELOPE', 'RCPT TO', '452 4.2.2 Mailbox full'), 'deferred'],
     ['out of step', fault('EENVELOPE', 'RCPT TO', '503 Bad sequence'), 'deferred'],
     ['wrong password', fault('EAUTH', 'AUTH PLAIN', '535 Authentication failed'), 'server-failed'],
     ['no login', fault('EENVELOPE', 'MAIL FROM', '530 Authentication required'), 'server-failed'],
-    ['no login, said late', fault('EENVELOPE', 'RCPT TO', '530 Log in first'), 'server-failed'],
+    ['login required late', fault('EENVELOPE', 'RCPT TO', '530 Log in first'), 'server-failed'],
     ['no relaying', fault('EENVELOPE', 'RCPT TO', '554 Relay access denied'), 'server-failed'],
     ['not our sender', fault('EENVELOPE', 'MAIL FROM', '550 Sender rejected'), 'server-failed'],
     ['closing', fault('EMESSAGE', 'DATA', '421 Shutting down'), 'server-failed'],
     ['busy at once', fault('EPROTOCOL', 'CONN', '554 No service'), 'server-failed'],
-    ['nobody there', fault('ESOCKET', 'CONN'), 'server-failed'],
+    ['unreachable', fault('ESOCKET', 'CONN'), 'server-failed'],
     ['no answer', fault('ETIMEDOUT', 'CONN'), 'server-failed'],
     ['a full disk', new Error('ENOSPC: no space left on device'), 'server-failed'],
-    ['what is no error', 'oops', 'server-failed'],
+    ['no error object', 'oops', 'server-failed'],
   ])('%s', (_what, error, outcome) => {
     expect(readSmtpFailure(error).outcome).toBe(outcome)
   })
 })
 
-describe('the words', () => {
+describe('the reason', () => {
   const reason = (response: string) => readSmtpFailure(fault('EMESSAGE', 'DATA', response)).reason
 
-  it('are the server’s, on one line, without control characters', () => {
+  it('is one line without control characters', () => {
     expect(reason('550-No\r\n550 \u001b[31mway\u0000\u202e')).toBe('550-No 550 [31mway')
   })
 
-  it('are cut', () => {
+  it('has a maximum length', () => {
     expect(reason(`550 ${'x'.repeat(9_999)}`)).toHaveLength(300)
   })
 
-  it('keep no reset link that the server quotes', () => {
+  it('hides a reset link that the server quotes', () => {
     expect(reason('554 Bad link https://a.example/admin/reset-password/s3cr-et_')).toBe(
       '554 Bad link https://a.example/admin/reset-password/…',
     )
   })
 
-  it('say which trouble it is', () => {
+  it('starts with an explanation', () => {
     expect(readSmtpFailure(fault('EAUTH', 'AUTH PLAIN', '535 No')).reason).toBe(
       'The mail server did not accept our login: 535 No',
     )

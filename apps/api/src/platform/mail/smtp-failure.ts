@@ -1,22 +1,19 @@
 import type { NodemailerError } from 'nodemailer'
 
 /**
- * Why a mail did not leave. `refused`: the mail itself, for good. `deferred`: the mail itself, for
- * now. `server-failed`: our way to the mail server, so that no other mail would leave either.
+ * `refused`: this mail, permanently. `deferred`: this mail, for now. `server-failed`: the mail server or the way to it, so
+ * other mails would fail too.
  */
 export type SmtpFailure = {
   outcome: 'refused' | 'deferred' | 'server-failed'
-  /** For the administrator: the server's reason, on one line, at most `MAX_REASON_CHARS` characters. */
+  /** One line for the administrator, at most `MAX_REASON_CHARS` characters. */
   reason: string
 }
 
 const MAX_REASON_CHARS = 300
 
-/** Codes of a server that wants a login, or encryption, first (RFC 4954, RFC 3207). */
-const WANTS_LOGIN = new Set([530, 534, 535, 538])
-
-/** The code of a server that is closing (RFC 5321, 3.8). */
-const CLOSING = 421
+/** Response codes for a missing login or missing encryption (RFC 4954, RFC 3207). */
+const LOGIN_REQUIRED = new Set([530, 534, 535, 538])
 
 const INTRODUCTIONS: Record<string, string> = {
   EAUTH: 'The mail server did not accept our login',
@@ -30,28 +27,29 @@ const INTRODUCTIONS: Record<string, string> = {
   ETLS: 'There is no secure connection to the mail server',
 }
 
-/** A server's text, safe to keep and to show: no control characters, no secret, not endless. */
+/** Returns a server's text without control characters and secrets, on one line. */
 export const cleanReason = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    // A server that dislikes a link may quote it.
+    // A spam filter may quote a link.
     .replaceAll(/(\/reset-password\/)[\w-]+/g, '$1…')
     .trim()
     .slice(0, MAX_REASON_CHARS)
 
 function outcomeOf({ command = '', responseCode, response, code }: NodemailerError) {
-  // Composed without a valid address: no server was asked, and none would take it.
+  // The address is invalid: no server was asked.
   if (code === 'EENVELOPE' && !responseCode) return 'refused'
   const ofMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command)
-  if (!responseCode || !ofMail || responseCode === CLOSING) return 'server-failed'
-  if (WANTS_LOGIN.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
+  // The server shuts down with code 421 (RFC 5321, 3.8).
+  if (!responseCode || !ofMail || responseCode === 421) return 'server-failed'
+  if (LOGIN_REQUIRED.has(responseCode) || /\brelay/i.test(response ?? '')) return 'server-failed'
   if (responseCode < 500 || responseCode === 503) return 'deferred'
-  // The sender is our own setting, the same in every mail; its size is the mail's.
+  // The sender is the same in all mails. Code 552 is about the size of this one.
   if (command === 'MAIL FROM' && responseCode !== 552) return 'server-failed'
   return 'refused'
 }
 
-/** Reads an error of the transport: its outcome for the mail, and the reason. */
+/** Interprets an error of the transport. */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message

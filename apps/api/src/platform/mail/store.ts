@@ -1,88 +1,152 @@
-import { and, eq, inArray, isNull, ne, sql } from '#api/platform/database/drizzle.ts'
+import { type Delivery, LINK_MAILS, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
+import {
+  allGiven,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  min,
+  ne,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { outbox } from '#api/platform/database/schema.ts'
+import { messages, outbox } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { backlogOf, deliveriesOf, ENDED, readHealth } from './health.ts'
+import { createJobs } from '#api/platform/delivery/jobs.ts'
 import type { MailKind } from './outgoing-mail.ts'
-import { createMailQueue } from './queue.ts'
+
+export type MailRow = typeof outbox.$inferSelect
+
+const ADDED = [
+  ...(['id', 'kind', 'about', 'messageId', 'createdAt', 'queuedAt'] as const),
+  ...(['nextAttemptAt', 'giveUpAt', 'recipient', 'recipientName', 'replyTo'] as const),
+  ...(['replyToName', 'subject', 'inReplyTo', 'unsubscribeUrl', 'body', 'html'] as const),
+] as const
+
+/** Links expire soon and acknowledgements are not urgent. Neither is sent again after it failed. */
+const isLink = sql`${outbox.kind} in ${LINK_MAILS}`
+const isAcknowledgement = eq(outbox.kind, 'acknowledgement')
+
+const unlessRepeatable = (column: typeof outbox.body | typeof outbox.html) =>
+  sql`iif(${isLink} or ${isAcknowledgement}, '', ${column})`
+
+/** Deletes the text of a failed mail that is not sent again. */
+export const ENDED_COLUMNS = {
+  body: unlessRepeatable(outbox.body),
+  html: unlessRepeatable(outbox.html),
+}
+
+/** Failed acknowledgements appear at their message only: a mistyped address needs no warning. */
+const hasWarning = ne(outbox.kind, 'acknowledgement')
 
 export type MailStore = ReturnType<typeof createMailStore>
 
-/** Still has its texts. */
-const HAS_TEXT = sql`${outbox.body} <> ''`
+export function createMailStore(db: Db) {
+  const jobs = createJobs(db, outbox, {
+    order: [desc(isLink), asc(isAcknowledgement)],
+    blocked: eq(outbox.serverFailed, true),
+    onExpire: ENDED_COLUMNS,
+  })
+  const add = db.insert(outbox).values(allGiven(ADDED)).prepare()
+  const isWaiting = eq(outbox.state, 'waiting')
+  const isUndelivered = and(jobs.alarming, hasWarning)
 
-/** A mail that begins its time anew. */
-const anew = (now: Date, giveUpAt: Date) =>
-  ({
-    state: 'waiting',
-    queuedAt: now,
-    giveUpAt,
-    nextAttemptAt: now,
-    lastError: null,
-    sentAt: null,
-    dismissedAt: null,
-  }) as const
+  return {
+    jobs,
 
-/** The outbox, in SQL. */
-export const createMailStore = (db: Db) => ({
-  ...createMailQueue(db),
+    insert: (row: Pick<MailRow, (typeof ADDED)[number]>): void => void add.run(row),
 
-  /** The Message-ID of the mail that told the company of a message, while it is kept. */
-  messageIdOf: (about: string): string | undefined =>
-    db
-      .select({ messageId: outbox.messageId })
-      .from(outbox)
-      .where(and(eq(outbox.about, about), eq(outbox.kind, 'enquiry')))
-      .get()?.messageId || undefined,
+    /** Deletes the unsent mails of a kind. */
+    cancel: (kind: MailKind): void =>
+      void db
+        .delete(outbox)
+        .where(and(isWaiting, eq(outbox.kind, kind)))
+        .run(),
 
-  /** Queues the mail of a kind about a message anew, with other texts; false where none is known. */
-  requeue: (
-    kind: MailKind,
-    about: string,
-    columns: Partial<typeof outbox.$inferInsert>,
-    now: Date,
-    giveUpAt: Date,
-  ): boolean =>
-    db
-      .update(outbox)
-      .set({ ...columns, ...anew(now, giveUpAt) })
-      .where(and(eq(outbox.about, about), eq(outbox.kind, kind)))
-      .run().changes > 0,
+    /** Returns the Message-ID of the mail that told the company of a message. */
+    messageIdOf: (about: string): string | undefined =>
+      db
+        .select({ messageId: outbox.messageId })
+        .from(outbox)
+        .where(and(eq(outbox.about, about), eq(outbox.kind, 'enquiry')))
+        .get()?.messageId || undefined,
 
-  /**
-   * Makes everything that still has its texts due, ended or not.
-   * @param company where enquiries are told now: they may have been refused because it was wrong
-   * @param sending the id of the mail that is being sent, which stays as it is
-   */
-  requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
-    const unsent = and(
-      inArray(outbox.state, ['waiting', ...ENDED]),
-      HAS_TEXT,
-      ne(outbox.id, sending),
-    )
-    transactionOn(db)(() => {
-      db.update(outbox)
-        .set({ recipient: company })
-        .where(and(unsent, eq(outbox.kind, 'enquiry')))
-        .run()
-      db.update(outbox)
-        .set(anew(now, giveUpAt))
-        .where(and(unsent, inArray(outbox.state, ENDED)))
-        .run()
-      db.update(outbox).set({ nextAttemptAt: now }).where(unsent).run()
-    })
-  },
+    /** Queues the mail of a kind about a message again. False if it is unknown. */
+    requeue(kind: MailKind, about: string, columns: object, now: Date, giveUpAt: Date): boolean {
+      const ofMessage = and(eq(outbox.about, about), eq(outbox.kind, kind))
+      return jobs.restart(ofMessage, now, giveUpAt, { ...columns, sentAt: null }) > 0
+    },
 
-  /** Ends the warning about mails that ended unsent. */
-  dismiss: (dismissedAt: Date): void =>
-    void db
-      .update(outbox)
-      .set({ dismissedAt })
-      .where(and(inArray(outbox.state, ENDED), isNull(outbox.dismissedAt)))
-      .run(),
+    /**
+     * Makes all undelivered mails due that still have their text.
+     * @param company the current recipient of enquiries: the previous one may have been wrong
+     * @param sending id of the mail that is being sent, which is not changed
+     */
+    requeueAll(now: Date, giveUpAt: Date, company: string, sending = ''): void {
+      const hasText = and(ne(outbox.body, ''), ne(outbox.id, sending))
+      transactionOn(db)(() => {
+        db.update(outbox)
+          .set({ recipient: company })
+          .where(and(hasText, eq(outbox.kind, 'enquiry')))
+          .run()
+        jobs.retryAll(now, giveUpAt, hasText)
+      })
+    },
 
-  transaction: transactionOn(db),
-  deliveries: (kind: MailKind, messageIds: string[]) => deliveriesOf(db, kind, messageIds),
-  health: () => readHealth(db),
-  backlog: () => backlogOf(db),
+    /** Returns the deliveries of the mails of a kind about messages, by message. */
+    deliveries(kind: MailKind, messageIds: string[]): Map<string, Delivery> {
+      const ids = sql`select value from json_each(${JSON.stringify(messageIds)})`
+      const rows = db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.kind, kind), sql`${outbox.about} in (${ids})`))
+        .all()
+      return new Map(rows.map((row) => [row.about ?? '', toDelivery(row)]))
+    },
+
+    health: (): Omit<MailHealth, 'configured'> => ({
+      waiting: jobs.count(isWaiting),
+      ...jobs.failing(hasWarning),
+      refused: jobs.count(isUndelivered),
+      undelivered: db
+        .select({ mail: outbox, messageId: messages.id, visitor: messages.name })
+        .from(outbox)
+        .leftJoin(messages, eq(messages.id, outbox.about))
+        .where(isUndelivered)
+        .orderBy(desc(outbox.queuedAt), desc(sql`${outbox}.rowid`))
+        .limit(UNDELIVERED_SHOWN)
+        .all()
+        .map(({ mail, messageId, visitor }) => {
+          const name = visitor ?? (mail.kind === 'reply' ? mail.recipientName : mail.replyToName)
+          return {
+            id: mail.id,
+            kind: mail.kind,
+            recipient: mail.recipient,
+            ...(mail.about !== null && name && { visitor: name }),
+            ...(messageId !== null && { messageId }),
+            ...(mail.lastError !== null && { reason: mail.lastError }),
+          }
+        }),
+    }),
+
+    /** Returns how many mails wait, and since when. */
+    backlog(): { waiting: number; since?: Date } {
+      const { waiting = 0, since } =
+        db
+          .select({ waiting: count(), since: min(outbox.queuedAt) })
+          .from(outbox)
+          .where(isWaiting)
+          .get() ?? {}
+      return { waiting, ...(since && { since }) }
+    },
+  }
+}
+
+const toDelivery = (row: MailRow): Delivery => ({
+  state: row.state !== 'waiting' ? row.state : row.lastError === null ? 'queued' : 'retrying',
+  attempts: row.attempts,
+  ...(row.state === 'waiting' && { nextAttemptAt: row.nextAttemptAt.toISOString() }),
+  ...(row.sentAt && { sentAt: row.sentAt.toISOString() }),
+  ...(row.lastError !== null && { reason: row.lastError }),
 })

@@ -8,16 +8,14 @@ import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './lette
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
-/** Sends a mail, or writes it to a file. */
 export type Transport = {
   /** Whether there is a mail server. */
   configured: boolean
-  /** Our own domain, which follows the @ in a Message-ID. */
+  /** Our domain in Message-IDs. */
   domain: string
   /**
-   * Sends a mail. Resolves to the server's reply, or to the file's path.
-   * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
-   * @param signal ends the try early
+   * Resolves to the response of the server, or to the path of the file.
+   * @throws an error for `readSmtpFailure`
    */
   send: (mail: OutgoingMail, signal?: AbortSignal) => Promise<string>
   close: () => Promise<void>
@@ -25,44 +23,23 @@ export type Transport = {
 
 type Log = { info: (fields: object, message: string) => void }
 
-/** nodemailer comes with the first mail: a server at rest does without its 30 MB. */
+/** Loads nodemailer with the first mail, because it takes 30 MB. */
 const loadMailer = async () => (await import('nodemailer')).default
 
-/** Milliseconds that a mail server may be silent: while connecting, and later between two words. */
-const SOCKET_TIMEOUTS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
-}
-
-/** Mails that wait leave over one connection; trying again is the outbox's business. */
-const ONE_CONNECTION = {
-  pool: true,
-  maxConnections: 1,
-  maxRequeues: 0,
-  idleTimeout: 5_000,
-} as const
-
-/** Milliseconds that sending one mail may take, however talkative the server. */
+/** Maximum milliseconds for sending one mail. */
 const SEND_TIMEOUT_MS = 60_000
 
-/** Whether a password leaves this machine: it does so encrypted or not at all. */
+/** Returns whether a password is sent to another machine, which requires encryption. */
 export function carriesPassword(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
   return password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/**
- * Who stands in From: the company by its name, unless MAIL_FROM has a name of its own.
- * @param from MAIL_FROM
- */
+/** Returns the From header. The company name is added unless MAIL_FROM contains a name. */
 export const fromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
 
-/**
- * SMTP where it is configured; otherwise .eml files in `folder`, whose paths are logged. A mail gets its
- * letterhead as it leaves, so that none has a name or a logo that the company has changed since.
- */
+/** Creates an SMTP transport, or one that writes .eml files to `folder`. Both add the current letterhead to a mail. */
 export function createTransport(
   config: Config['mail'],
   folder: string,
@@ -87,13 +64,12 @@ const optionsFor = (smtpUrl: string) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
   requireTLS: carriesPassword(smtpUrl),
-  ...SOCKET_TIMEOUTS,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
 })
 
-/**
- * Connects to a mail server and logs in, and sends nothing.
- * @throws nodemailer's error, whose meaning `readSmtpFailure` tells
- */
+/** Connects to a mail server and logs in. @throws an error for `readSmtpFailure` */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const smtp = (await loadMailer()).createTransport(optionsFor(smtpUrl))
   try {
@@ -111,7 +87,7 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
     configured: true,
     domain,
     async send(mail, signal) {
-      // The first mail loads two libraries: others go first before, between and after.
+      // The first mail loads two libraries, so other work goes first before each.
       await setImmediate()
       const mailer = await loadMailer()
       await setImmediate()
@@ -119,7 +95,7 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
       await setImmediate()
       smtp ??= mailer.createTransport({
         ...optionsFor(smtpUrl),
-        ...ONE_CONNECTION,
+        ...{ pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 5_000 },
       })
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
       const sent = await smtp.sendMail({
@@ -143,7 +119,7 @@ function fileTransport(folder: string, compose: Compose, domain: string, log: Lo
       makeFolderDurably(folder)
       const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${mail.id}.eml`)
-      // Under one name: what a crash leaves, the next try replaces.
+      // The name is fixed, so the next attempt replaces what a crash left.
       const draft = `${path}.partial`
       try {
         await writeFile(draft, message as Buffer, { flush: true })
@@ -169,23 +145,18 @@ const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): S
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  ...(logo && {
-    attachments: [
-      {
-        cid: LOGO_CID,
-        filename: 'logo.png',
-        contentType: 'image/png',
-        contentDisposition: 'inline',
-        content: logo.png,
-      },
-    ],
-  }),
+  attachments: logo && [
+    {
+      ...{ cid: LOGO_CID, filename: 'logo.png', contentType: 'image/png' },
+      ...{ contentDisposition: 'inline', content: logo.png },
+    },
+  ],
   date: mail.date,
   messageId: mail.messageId,
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
-    // Asks programs that answer mail to leave this one alone: RFC 3834, and Exchange in its own way.
+    // For automatic responders: RFC 3834, and Exchange.
     ...(mail.automatic && {
       'Auto-Submitted': mail.automatic,
       'X-Auto-Response-Suppress': 'All',

@@ -1,19 +1,18 @@
 import type { MailPart } from '@dhow/contract/mail'
 
-/** A mail's words, once as plain text and once as HTML. */
 export type MailContent = { text: string; html: string }
 
-/** Text that stands for itself in HTML, between tags and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Lines as they were typed: a browser would fold spaces that follow each other. */
+/** Preserves line breaks and repeated spaces. */
 const lines = (text: string) =>
   escapeHtml(text)
     .replaceAll(/\r\n?|\n/g, '<br>')
     .replaceAll(/ (?= )/g, '\u00a0')
 
-/** Parts set off by a blank line have an element each, because each may have its own direction. */
+/** Creates an element for each paragraph, because each may have its own direction. */
 const paragraphs = (text: string) =>
   text
     .split('\n\n')
@@ -40,16 +39,16 @@ const toHtml = (part: MailPart): string => {
   return `<p style="font-size:14px">${lines(part.note)}</p>`
 }
 
-/** Sets the parts of a mail; who writes stands around it only when it leaves (see letterhead.ts). */
+/** Lays out a mail. The letterhead is added when it is sent. */
 export const layOut = (parts: MailPart[]): MailContent => ({
   text: `${parts.map(toText).join('\n\n')}\n`,
   html: parts.map(toHtml).join('\n'),
 })
 
-/** Longest name of a person, in characters, that stands in a header. */
-const NAME_IN_HEADER = 100
+/** Maximum characters of a name in a header. */
+const MAX_NAME_CHARS = 100
 
-/** A visitor's words as part of a header: one line, read in its own direction, not too long. */
+/** Returns a visitor's text for a header: one line, without direction marks, cut if long. */
 export const inHeader = (text: string): string => {
   const line = text
     .toWellFormed()
@@ -57,10 +56,7 @@ export const inHeader = (text: string): string => {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
   const characters = [...line]
-  return characters.length <= NAME_IN_HEADER
-    ? line
-    : `${characters
-        .slice(0, NAME_IN_HEADER - 1)
-        .join('')
-        .trimEnd()}…`
+  if (characters.length <= MAX_NAME_CHARS) return line
+  const start = characters.slice(0, MAX_NAME_CHARS - 1).join('')
+  return `${start.trimEnd()}…`
 }

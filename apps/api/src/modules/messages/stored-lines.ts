@@ -6,20 +6,20 @@ import type {
 } from '@dhow/contract/messages/enquiry-lines'
 import type { Product } from '@dhow/contract/products/products'
 
-/** As much of a product as a line says of it. */
+/** The fields of a product that a line shows. */
 export type LineProduct = Pick<Product, '_id' | 'name' | 'brand' | 'specification' | 'images'>
 
-/** Looks products up by their ids; those that are gone are left out. */
+/** Returns the products of the ids that exist. */
 export type FindProducts<Found = Product> = (ids: string[]) => Found[]
 
-/** The facts of a product that a line of it keeps. */
+/** Returns the specification fields that a line stores. */
 export function lineSpecificationOf({
   specification: { ingredients: _, allergens: _a, certificates: _c, ...facts },
 }: Pick<Product, 'specification'>): LineSpecification {
   return facts
 }
 
-/** The products of lines by their ids, without those that are gone. */
+/** Returns the existing products of lines by id. */
 export function productsOf<Found extends Pick<Product, '_id'>>(
   lines: { productId?: string | undefined }[],
   find: FindProducts<Found>,
@@ -28,11 +28,8 @@ export function productsOf<Found extends Pick<Product, '_id'>>(
   return new Map(find([...ids]).map((product) => [product._id, product]))
 }
 
-/**
- * Lines as they are kept: of each product what it is called now, and its facts. What the sender calls it counts only
- * where there is no such product.
- */
-export function keptLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
+/** Adds the current names and facts of products. The sender's name of a product is used only if the product is unknown. */
+export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProduct>): StoredLine[] {
   const products = productsOf(lines, find)
   return lines.map(({ productId, text, quantity, unit, note }) => {
     const product = products.get(productId ?? '')
@@ -46,7 +43,7 @@ export function keptLines(lines: EnquiryLine[], find: FindProducts<LineProduct>)
   })
 }
 
-/** Lines with what has become of their products: the picture of each now, and what is another. */
+/** Adds the current picture of each product, and what changed since the enquiry. */
 export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct>): MessageLine[] {
   const products = productsOf(lines, find)
   return lines.map((line) => {
@@ -63,7 +60,7 @@ export function withProducts(lines: StoredLine[], find: FindProducts<LineProduct
   })
 }
 
-/** What of a product is another than its line has kept; nothing of a line that was sent for none. */
+/** Returns the changed fields of a product. Lines that were sent for an unknown product have none. */
 function changesOf(line: StoredLine, product: LineProduct): string[] {
   if (line.brand === undefined) return []
   const before: Record<string, unknown> = { ...line.specification }

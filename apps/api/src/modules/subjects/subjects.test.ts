@@ -13,7 +13,9 @@ const FIRST: AdminSubject[] = SUBJECTS.map((key) => ({
   hidden: false,
 }))
 
-/** The first list with changes to some of it. */
+const LONG = 'x'.repeat(LIMITS.subject + 1)
+
+/** The first list with changes. */
 const changed = (changes: Partial<Record<Subject, object>>) =>
   FIRST.map((one) => ({ ...one, ...changes[one.key] }))
 
@@ -28,13 +30,13 @@ async function start(env?: Record<string, string>) {
 }
 
 describe('the subjects', () => {
-  it('begin with those of the specification, all offered by the form', async () => {
+  it('are those of the specification at first', async () => {
     const { list, offered } = await start()
     expect(await list()).toEqual(FIRST)
     expect(await offered()).toEqual(FIRST.map(({ key, label }) => ({ key, label })))
   })
 
-  it('are saved under their labels and in their order; the form offers those that are not hidden', async () => {
+  it('are saved with labels and order; the form offers visible ones', async () => {
     const { list, offered, save } = await start()
     const subjects = changed({
       enquiry: { label: '  طلب   عرض ' },
@@ -50,14 +52,14 @@ describe('the subjects', () => {
     )
   })
 
-  it('may change labels with each other', async () => {
+  it('can swap labels', async () => {
     const { list, save } = await start()
     const swapped = changed({ feedback: { label: 'Complaint' }, complaint: { label: 'Feedback' } })
     expect((await save(swapped)).status).toBe(200)
     expect(await list()).toEqual(swapped)
   })
 
-  it('answer 409 when they were changed since they were opened, and stay as they are', async () => {
+  it('return 409 and do not change if ifVersion is stale', async () => {
     const { list, save } = await start()
     const first = changed({ other: { label: 'Anything else' } })
     expect((await save(first, subjectsVersion(FIRST))).status).toBe(200)
@@ -74,19 +76,11 @@ describe('the subjects', () => {
     [[...FIRST, FIRST[0]], 'must contain each of', 'subjects'],
     [changed({ other: { key: 'sales' } }), 'key must be one of', 'subjects.5.key'],
     [changed({ service: { label: ' ' } }), 'Subject is required.', 'subjects.1.label'],
-    [
-      changed({ service: { label: 'x'.repeat(LIMITS.subject + 1) } }),
-      `at most ${LIMITS.subject} characters`,
-      'subjects.1.label',
-    ],
-    [
-      changed({ complaint: { label: 'FEEDBACK' } }),
-      'There is “Feedback” already.',
-      'subjects.4.label',
-    ],
+    [changed({ service: { label: LONG } }), 'characters', 'subjects.1.label'],
+    [changed({ complaint: { label: 'FEEDBACK' } }), 'There is “Feedback”', 'subjects.4.label'],
     [changed({ service: { hidden: 'no' } }), 'hidden must be true or false', 'subjects.1.hidden'],
     [FIRST.map((one) => ({ ...one, hidden: true })), 'show at least one', 'subjects'],
-  ])('are not replaced by a wrong list: %#', async (subjects, message, path) => {
+  ])('are not replaced by an invalid list: %#', async (subjects, message, path) => {
     const { list, save } = await start()
     const refused = await save(subjects as object[])
     expect(refused).toEqual(refusal(400, message))
@@ -95,7 +89,7 @@ describe('the subjects', () => {
   })
 })
 
-it('the mail of an enquiry bears the label that its subject has now, hidden or not', async () => {
+it('the mail about an enquiry contains the current label of its subject', async () => {
   const inbox = await openSmtpInbox()
   const { admin, services, save } = await start({ SMTP_URL: inbox.url })
   await admin('PUT /api/contact/details', contactFields())

@@ -9,7 +9,7 @@ import { startTestApp } from '#api/testing/start-test-app.ts'
 const DETAILS = '/api/contact/details'
 
 describe('GET /contact/details', () => {
-  it('answers empty fields, and the hours that it begins with, before they are filled in for the first time', async () => {
+  it('returns empty fields and default hours at first', async () => {
     const { visitor } = await startTestApp()
     expect(await visitor(`GET ${DETAILS}`)).toEqual({
       status: 200,
@@ -39,7 +39,7 @@ describe('PUT /contact/details', () => {
     expect(await visitor(`GET ${DETAILS}`)).toEqual({ status: 200, body: changed })
   })
 
-  it('empties a profile that is left out', async () => {
+  it('clears a missing profile', async () => {
     const { admin, visitor } = await startWithAdmin()
     await admin(`PUT ${DETAILS}`, contactFields({ instagram: 'https://instagram.com/company' }))
     const { instagram, ...without } = contactFields()
@@ -47,7 +47,7 @@ describe('PUT /contact/details', () => {
     expect((await visitor(`GET ${DETAILS}`)).body.instagram).toBe('')
   })
 
-  it('answers 409 when the record was changed since it was opened, and changes nothing', async () => {
+  it('returns 409 and changes nothing if ifVersion is stale', async () => {
     const { admin, visitor } = await startWithAdmin()
     await admin(`PUT ${DETAILS}`, contactFields())
     const ifVersion = contactVersion(contactFields())
@@ -61,7 +61,7 @@ describe('PUT /contact/details', () => {
     expect((await admin(`PUT ${DETAILS}`, again)).status).toBe(200)
   })
 
-  it('is saved for the first time by a form that was opened on the empty record', async () => {
+  it('accepts the version of the empty record', async () => {
     const { admin, visitor } = await startWithAdmin()
     const ifVersion = contactVersion((await visitor(`GET ${DETAILS}`)).body)
     expect((await admin(`PUT ${DETAILS}`, { ...contactFields(), ifVersion })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('PUT /contact/details', () => {
     ['hours', '', 'Business hours is required.'],
     ['facebook', 'javascript:alert(1)', 'Facebook must be an address that begins with https://.'],
   ] as [keyof ContactFields, string, string][])(
-    'answers 400 for the %s %j, and changes nothing',
+    'returns 400 for the %s %j and changes nothing',
     async (field, value, message) => {
       const { admin, visitor } = await startWithAdmin()
       await admin(`PUT ${DETAILS}`, contactFields())
@@ -86,9 +86,4 @@ describe('PUT /contact/details', () => {
       expect((await visitor(`GET ${DETAILS}`)).body).toEqual(contactFields())
     },
   )
-
-  it('answers 415 to a form', async () => {
-    const { admin } = await startWithAdmin()
-    expect(await admin(`PUT ${DETAILS}`, new FormData())).toEqual(refusal(415, 'application/json'))
-  })
 })

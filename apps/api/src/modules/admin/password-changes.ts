@@ -1,0 +1,155 @@
+import type { FirstLogin } from '@dhow/contract/admin/account'
+import type { NewPassword, PasswordChange } from '@dhow/contract/admin/admin'
+import { LINK_MAILS } from '@dhow/contract/mail'
+import { paths } from '@dhow/contract/paths'
+import { AppError } from '#api/platform/app-error.ts'
+import {
+  forgottenPasswordMail,
+  passwordChangedMail,
+  resetLinkMail,
+} from '#api/platform/mail/templates/system-mails.ts'
+import type { Caller } from './caller.ts'
+import type { AdminContext } from './context.ts'
+import { maskEmail } from './email-change.ts'
+import { createGuesses } from './guesses.ts'
+import { LINK_LIFE_MINUTES } from './links.ts'
+import { hashPassword, passwordProblem } from './password.ts'
+import type { SessionClaims } from './sessions.ts'
+
+/** Maximum mails per hour for a forgotten password, unless no link is live. Protects the mailbox. */
+const MAX_MAILS_PER_HOUR = 5
+
+/** Milliseconds until a request is answered, so that the time does not tell whether a mail was sent. */
+const ANSWER_AFTER_MS = 500
+
+async function hashNewPassword(newPassword: string, email: string): Promise<string> {
+  const problem = await passwordProblem(newPassword, [email, ...email.split(/\W/)])
+  if (problem) throw AppError.ofField('invalid', 'newPassword', problem)
+  return hashPassword(newPassword)
+}
+
+/** Changes of the password: with the current one, after it was forgotten, and at the first login. */
+export function createPasswordChanges(context: AdminContext) {
+  const { store, links, sessions, guard, outbox, publicUrl, log, now, wait } = context
+  const { administrator, confirmPassword } = context
+  const forgottenMails = createGuesses({ max: MAX_MAILS_PER_HOUR, windowMs: 3_600_000, now })
+
+  /** Changes the password, ends all sessions and cancels all mailed links. */
+  async function changePassword(newPassword: string, link: Parameters<typeof links.spend>[0]) {
+    const { email } = administrator()
+    const passwordHash = await hashNewPassword(newPassword, email)
+    store.transaction(() => {
+      links.spend(link)
+      for (const kind of LINK_MAILS) outbox.cancel(kind)
+      outbox.add(passwordChangedMail({ to: email, loginUrl: publicUrl + paths.login }))
+      store.setPassword(passwordHash)
+    })
+    outbox.drainSoon()
+  }
+
+  function mailForgottenLink(): void {
+    if (forgottenMails.isFull() && links.live('forgotten')) {
+      log.warn({}, 'too many links for a forgotten password: the last one is still valid')
+      return
+    }
+    forgottenMails.add()
+    store.transaction(() => {
+      outbox.cancel('forgotten-password')
+      outbox.add(
+        forgottenPasswordMail({
+          to: administrator().email,
+          siteUrl: publicUrl,
+          url: publicUrl + paths.newPassword(links.create('forgotten')),
+          minutes: LINK_LIFE_MINUTES,
+        }),
+      )
+    })
+    outbox.drainSoon()
+  }
+
+  const requireGeneratedPassword = () => {
+    if (administrator().passwordGenerated) return
+    const message = 'The first password was replaced already. Change it under Change Password.'
+    throw new AppError('conflict', message)
+  }
+
+  return {
+    /** Mails a reset link, which replaces older ones. Returns the masked recipient. */
+    requestReset(): { sentTo: string; stored: boolean } {
+      const { email } = administrator()
+      store.transaction(() => {
+        outbox.cancel('reset-link')
+        outbox.add(
+          resetLinkMail({
+            to: email,
+            url: publicUrl + paths.resetPassword(links.create('reset')),
+            minutes: LINK_LIFE_MINUTES,
+          }),
+        )
+      })
+      outbox.drainSoon()
+      return { sentTo: maskEmail(email), stored: !outbox.configured }
+    },
+
+    /** @throws AppError `gone` if the reset link is not live */
+    checkReset: (token: string): void => void links.find('reset', token),
+
+    /** Changes the password and opens a new session. @throws AppError `gone` without a live link or request */
+    async resetPassword(
+      { currentPassword, newPassword, token }: PasswordChange,
+      caller: Caller,
+    ): Promise<{ claims: SessionClaims; stored: boolean }> {
+      const link = links.find('reset', token)
+      await confirmPassword(currentPassword)
+      await changePassword(newPassword, link)
+      return { claims: sessions.open(caller), stored: !outbox.configured }
+    },
+
+    /** Returns whether a forgotten password can be replaced by mail. */
+    canMail: (): boolean => outbox.configured,
+
+    /**
+     * Mails a link if the address is the administrator's. The response and its time are the same for any address.
+     * @throws AppError `conflict` without a mail server
+     */
+    async requestNewPassword(email: string): Promise<void> {
+      if (!outbox.configured) {
+        const message =
+          'No mail server is set up. Set a new password on the server, with the command admin set-password.'
+        throw new AppError('conflict', message)
+      }
+      const delay = wait(ANSWER_AFTER_MS)
+      try {
+        if (email === administrator().email) mailForgottenLink()
+      } catch (err) {
+        log.warn({ err }, 'the link for a forgotten password could not be mailed')
+      }
+      await delay
+    },
+
+    /** @throws AppError `gone` if the link for a forgotten password is not live */
+    checkNewPassword: (token: string): void => void links.find('forgotten', token),
+
+    /** Replaces a forgotten password. Returns the token of a known browser for the next login. */
+    async setNewPassword({ token, newPassword }: NewPassword): Promise<{ device: string }> {
+      await changePassword(newPassword, links.find('forgotten', token))
+      return { device: guard.deviceToken() }
+    },
+
+    /**
+     * Sets address and password after the first login with a generated password, and opens a new session. The address is
+     * not confirmed by mail, because there may be no mail server yet.
+     * @throws AppError `conflict` if the generated password was replaced before
+     */
+    async firstLogin({ email, newPassword }: FirstLogin, caller: Caller): Promise<SessionClaims> {
+      requireGeneratedPassword()
+      const passwordHash = await hashNewPassword(newPassword, email)
+      store.transaction(() => {
+        requireGeneratedPassword()
+        store.setEmail(email)
+        store.setPassword(passwordHash)
+      })
+      return sessions.open(caller)
+    },
+  }
+}

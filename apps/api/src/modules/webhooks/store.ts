@@ -1,0 +1,128 @@
+import { WEBHOOK_LIMITS, type WebhookHealth, type WebhookSettings } from '@dhow/contract/webhooks'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  sql,
+} from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { webhookDeliveries, webhookEndpoints } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { createJobs } from '#api/platform/delivery/jobs.ts'
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+const { id, endpointId, state, lastError, attemptedAt, dismissedAt } = webhookDeliveries
+
+/** Counts of an endpoint's deliveries. */
+const OUTCOMES = {
+  waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
+  failing: sql<number>`coalesce(sum(${state} = 'waiting' and ${lastError} is not null), 0)`,
+  expired: sql<number>`coalesce(sum(${state} = 'expired' and ${dismissedAt} is null), 0)`,
+  deliveredAt: sql<number | null>`max(case when ${state} = 'delivered' then ${attemptedAt} end)`,
+}
+
+export function createWebhookStore(db: Db) {
+  const ofEndpoints = (enabled: boolean) =>
+    inArray(
+      endpointId,
+      db
+        .select({ id: webhookEndpoints.id })
+        .from(webhookEndpoints)
+        .where(eq(webhookEndpoints.enabled, enabled)),
+    )
+  const jobs = createJobs(db, webhookDeliveries, {
+    order: [asc(webhookDeliveries.attempts)],
+    inLane: (lane) => eq(endpointId, lane),
+    abandoned: ofEndpoints(false),
+  })
+  // Prepared, because every enquiry runs it.
+  const waitingEndpoints = db
+    .selectDistinct({ id: endpointId })
+    .from(webhookDeliveries)
+    .where(and(eq(state, 'waiting'), ofEndpoints(true)))
+    .prepare()
+  const updateEndpoint = (of: string, columns: object) =>
+    void db.update(webhookEndpoints).set(columns).where(eq(webhookEndpoints.id, of)).run()
+  const isGone = isNotNull(webhookEndpoints.goneAt)
+
+  return {
+    jobs,
+    transaction: transactionOn(db),
+
+    /** Returns the enabled endpoints with waiting deliveries. */
+    waitingEndpoints: (): string[] => waitingEndpoints.all().map((row) => row.id),
+
+    endpoints: () =>
+      db
+        .select({ endpoint: webhookEndpoints, ...OUTCOMES })
+        .from(webhookEndpoints)
+        .leftJoin(webhookDeliveries, eq(endpointId, webhookEndpoints.id))
+        .groupBy(webhookEndpoints.id)
+        .orderBy(webhookEndpoints.createdAt, sql`${webhookEndpoints}.rowid`)
+        .all(),
+
+    findEndpoint: (of: string): EndpointRow | undefined =>
+      db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, of)).get(),
+
+    countEndpoints: (): number =>
+      db.select({ count: count() }).from(webhookEndpoints).get()?.count ?? 0,
+
+    insertEndpoint: (row: typeof webhookEndpoints.$inferInsert): void =>
+      void db.insert(webhookEndpoints).values(row).run(),
+
+    saveEndpoint: (of: string, settings: WebhookSettings): void =>
+      updateEndpoint(of, { ...settings, goneAt: null }),
+
+    replaceSecret: (of: string, secret: string, oldSecretUntil: Date): void =>
+      updateEndpoint(of, { secret, oldSecret: sql`${webhookEndpoints.secret}`, oldSecretUntil }),
+
+    /** Disables an endpoint that responded with 410. */
+    switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),
+
+    /** Deletes an endpoint with its deliveries. */
+    removeEndpoint: (of: string): void =>
+      void db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
+
+    findDelivery: (delivery: string): DeliveryRow | undefined =>
+      db.select().from(webhookDeliveries).where(eq(id, delivery)).get(),
+
+    /** Returns the latest deliveries to an endpoint, newest first. */
+    latestDeliveries: (endpoint: string): DeliveryRow[] =>
+      db
+        .select()
+        .from(webhookDeliveries)
+        .where(eq(endpointId, endpoint))
+        .orderBy(desc(webhookDeliveries.createdAt), desc(sql`rowid`))
+        .limit(WEBHOOK_LIMITS.deliveries)
+        .all(),
+
+    /** Sends a waiting or expired delivery again. */
+    retry: (delivery: string, now: Date, giveUpAt: Date): void =>
+      jobs.retryAll(now, giveUpAt, eq(id, delivery)),
+
+    /** Makes all deliveries to an endpoint due. */
+    makeDue: (endpoint: string, now: Date): void =>
+      void jobs.makeDue(now, eq(endpointId, endpoint)),
+
+    /** Ends the warnings about expired deliveries and disabled endpoints. */
+    dismiss(now: Date): void {
+      jobs.dismiss(now)
+      db.update(webhookEndpoints).set({ goneAt: null }).where(isGone).run()
+    },
+
+    health: (): WebhookHealth => ({
+      ...jobs.failing(ofEndpoints(true)),
+      expired: jobs.count(jobs.alarming),
+      gone: db.select({ gone: count() }).from(webhookEndpoints).where(isGone).get()?.gone ?? 0,
+    }),
+  }
+}

@@ -1,0 +1,177 @@
+import type { Placeholder, SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  given,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  or,
+  sql,
+} from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import type { outbox, webhookDeliveries } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+
+const [SECOND_MS, HOUR_MS] = [1_000, 3_600_000]
+
+/** Minimum milliseconds between two attempts. */
+export const MIN_RETRY_MS = 10 * SECOND_MS
+
+const MAX_RETRY_MS = 6 * HOUR_MS
+
+type JobTable = typeof outbox | typeof webhookDeliveries
+
+type JobOptions = {
+  /** Order of due jobs, before their time. */
+  order: SQL[]
+  /** Condition of the jobs in a lane. */
+  inLane?: (lane: string | Placeholder) => SQL
+  /** Condition of the jobs that are due as soon as the receiver works. All by default. */
+  blocked?: SQL
+  /** Columns to set when a job expires. */
+  onExpire?: object
+  /** Condition of waiting jobs that are deleted like ended ones. */
+  abandoned?: SQL
+}
+
+/** Result of an attempt. */
+export type Result = {
+  /** Columns to store. Without a state the job waits for the next attempt, or expires. */
+  columns: object
+  /** Whether the receiver works, so that blocked jobs are due. */
+  works?: boolean
+  /** Set if the receiver failed: all jobs of the lane wait, with these columns. */
+  laneFailure?: object
+  /** Fields of the log line. */
+  fields: object
+}
+
+export type JobRow = Pick<JobTable['$inferSelect'], 'id' | 'queuedAt' | 'giveUpAt' | 'attempts'>
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** SQL of the jobs in a table. */
+export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, options: JobOptions) {
+  const table: JobTable = jobTable
+  const { order, inLane, blocked, onExpire, abandoned } = options
+  const waiting = eq(table.state, 'waiting')
+  const undelivered = inArray(table.state, ['refused', 'expired'] as never[])
+  const transaction = transactionOn(db)
+
+  const update = (columns: object, where: SQL | undefined): number =>
+    db.update(table).set(columns).where(where).run().changes
+
+  const inGivenLane = and(waiting, inLane?.(given('lane')))
+  const due = db
+    .select()
+    .from(table)
+    .where(and(inGivenLane, lte(table.nextAttemptAt, given('now'))))
+    .orderBy(...order, asc(table.nextAttemptAt), asc(table.createdAt), sql`rowid`)
+    .limit(1)
+    .prepare()
+  const dueAt = db
+    .select({ at: min(table.nextAttemptAt) })
+    .from(table)
+    .where(inGivenLane)
+    .prepare()
+
+  const makeDue = (now: Date, where?: SQL) =>
+    update({ nextAttemptAt: now }, and(waiting, blocked, where))
+
+  const restart = (where: SQL | undefined, now: Date, giveUpAt: Date, columns: object = {}) => {
+    const times = { queuedAt: now, giveUpAt, nextAttemptAt: now, dismissedAt: null }
+    return update({ ...columns, ...times, state: 'waiting', lastError: null }, where)
+  }
+
+  const deferLane = (lane: string, columns: object, now: Date, retryAt: Date) => {
+    const inThisLane = and(waiting, inLane?.(lane))
+    const isOver = lte(table.giveUpAt, now)
+    update({ ...columns, state: 'expired', ...onExpire }, and(inThisLane, isOver))
+    const nextAttemptAt = sql`min(${retryAt.getTime()}, ${table.giveUpAt})`
+    update({ ...columns, nextAttemptAt }, and(inThisLane, lt(table.nextAttemptAt, retryAt)))
+  }
+
+  return {
+    nextDue: (lane: string, now: Date) =>
+      due.get({ lane, now: now.getTime() }) as Table['$inferSelect'] | undefined,
+
+    nextDueAt: (lane: string): Date | undefined => dueAt.get({ lane })?.at ?? undefined,
+
+    /** Stores the result of an attempt and returns the new state. The retry delay is the age of the job. */
+    settle(lane: string, { id, queuedAt, giveUpAt }: JobRow, result: Result, now: Date): string {
+      const ageMs = now.getTime() - queuedAt.getTime()
+      const delayMs = Math.min(Math.max(ageMs, MIN_RETRY_MS), MAX_RETRY_MS)
+      const retryAt = new Date(now.getTime() + delayMs)
+      const columns = {
+        ...(now >= giveUpAt ? { state: 'expired', ...onExpire } : { state: 'waiting' }),
+        nextAttemptAt: retryAt < giveUpAt ? retryAt : giveUpAt,
+        ...result.columns,
+      }
+      const attempts = sql`${table.attempts} + 1`
+      transaction(() => {
+        update({ ...columns, attempts, attemptedAt: now }, eq(table.id, id))
+        if (result.works) makeDue(now, inLane?.(lane))
+        if (result.laneFailure) deferLane(lane, result.laneFailure, now, retryAt)
+      })
+      return columns.state
+    },
+
+    /** Makes blocked jobs due. */
+    makeDue,
+
+    /** Queues jobs again, whatever became of them. Returns how many. */
+    restart,
+
+    /** Makes waiting jobs due, and queues refused and expired ones again. */
+    retryAll(now: Date, giveUpAt: Date, where?: SQL): void {
+      restart(and(undelivered, where), now, giveUpAt)
+      update({ nextAttemptAt: now }, and(waiting, where))
+    },
+
+    /** Hides refused and expired jobs from the warnings. */
+    dismiss: (now: Date): void =>
+      void update({ dismissedAt: now }, and(undelivered, isNull(table.dismissedAt))),
+
+    removeOld: (before: Date): void =>
+      void db
+        .delete(table)
+        .where(and(lt(table.queuedAt, before), or(ne(table.state, 'waiting'), abandoned)))
+        .run(),
+
+    /** Condition of refused and expired jobs that were not dismissed. */
+    alarming: and(undelivered, isNull(table.dismissedAt)),
+
+    count: (where: SQL | undefined): number =>
+      db.select({ count: count() }).from(table).where(where).get()?.count ?? 0,
+
+    /** Returns how many jobs wait after a failure, since when, and the latest error. */
+    failing(where: SQL | undefined) {
+      const failing = and(waiting, isNotNull(table.lastError), where)
+      const oldest = db
+        .select({ failing: count(), since: min(table.queuedAt) })
+        .from(table)
+        .where(failing)
+        .get()
+      const latest = db
+        .select({ lastError: table.lastError })
+        .from(table)
+        .where(failing)
+        .orderBy(desc(table.attemptedAt))
+        .limit(1)
+        .get()
+      return {
+        failing: oldest?.failing ?? 0,
+        ...(oldest?.since && { failingSince: oldest.since.toISOString() }),
+        ...(latest?.lastError && { lastError: latest.lastError }),
+      }
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { expect, it, vi } from 'vitest'
+import { aMail } from '#api/testing/mailbox.ts'
+import {
+  mailRows,
+  START,
+  smtpError,
+  startOutbox,
+  transportOf,
+  UNREACHABLE,
+} from '#api/testing/outbox.ts'
+
+const [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+/** A transport that sends nothing until `release` is called. */
+function gatedTransport() {
+  const gate = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const { transport, sent } = transportOf(() => {
+    started.resolve()
+    return gate.promise
+  })
+  return { transport, sent, started: started.promise, release: gate.resolve }
+}
+
+it('sends each job once and in order, also those added while it sends', async () => {
+  const { transport, sent, started, release } = gatedTransport()
+  const { add, drainSoon, idle } = startOutbox(transport)
+  for (let n = 0; n < 3; n++) {
+    add(aMail({ subject: String(n) }))
+    drainSoon()
+    drainSoon()
+  }
+  await started
+  add(aMail({ subject: 'last' }))
+  drainSoon()
+  release()
+  await idle()
+  expect(sent.map(({ subject }) => subject)).toEqual(['0', '1', '2', 'last'])
+})
+
+it('finishes the running attempt on shutdown and leaves the other jobs', async () => {
+  const { transport, sent, started, release } = gatedTransport()
+  const { add, drainSoon, close, dataDir } = startOutbox(transport)
+  add(aMail())
+  add(aMail())
+  drainSoon()
+  await started
+  const closed = close()
+  release()
+  await closed
+  expect(sent).toHaveLength(1)
+  expect(mailRows(dataDir).map(({ state }) => state)).toEqual(['sent', 'waiting'])
+})
+
+it('tries again a minute after an error of the database', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { send, idle, db, dataDir, log } = startOutbox(transportOf().transport)
+  const update = vi.spyOn(db, 'update').mockImplementation(() => {
+    throw new Error('database is locked')
+  })
+  await send()
+  expect(log.error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: 'database is locked' }) },
+    expect.any(String),
+  )
+  update.mockRestore()
+  vi.advanceTimersByTime(MINUTE_MS)
+  await idle()
+  expect(mailRows(dataDir)).toMatchObject([{ state: 'sent' }])
+})
+
+it('deletes a job after thirty days unless it still waits', async () => {
+  const { send, pass, dataDir } = startOutbox(
+    transportOf(({ subject }) => {
+      if (subject === 'late') throw smtpError(451)
+    }).transport,
+  )
+  await send()
+  await pass(30 * DAY_MS)
+  await send({ subject: 'late' })
+  expect(mailRows(dataDir)).toHaveLength(2)
+  await pass(DAY_MS)
+  expect(mailRows(dataDir)).toMatchObject([{ state: 'waiting' }])
+})
+
+it('retries a failed job after ten seconds, without delaying others', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refuse = vi.fn().mockRejectedValueOnce(smtpError(451)).mockResolvedValue(undefined)
+  const { transport, sent } = transportOf(refuse)
+  const outbox = startOutbox(transport)
+  await outbox.send({ subject: 'deferred' })
+  await outbox.send({ subject: 'other' })
+  vi.advanceTimersByTime(10 * SECOND_MS - 1)
+  await outbox.idle()
+  expect(sent.map(({ subject }) => subject)).toEqual(['other'])
+  outbox.turn(10 * SECOND_MS)
+  vi.advanceTimersByTime(1)
+  await outbox.idle()
+  expect(sent.map(({ subject }) => subject)).toEqual(['other', 'deferred'])
+  const [first, , retried] = refuse.mock.calls.map(([mail]) => mail)
+  expect(retried).toEqual(first)
+})
+
+it('doubles the retry delay up to six hours and gives up after three days', async () => {
+  const refuse = vi.fn().mockRejectedValue(smtpError(451))
+  const { send, pass, dataDir } = startOutbox(transportOf(refuse).transport)
+  await send()
+  const delays: number[] = []
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const [mail] = mailRows(dataDir)
+    if (mail?.state !== 'waiting') break
+    const delay = mail.next_attempt_at - mail.attempted_at
+    delays.push(delay)
+    await pass(delay)
+  }
+  expect(mailRows(dataDir)).toMatchObject([{ state: 'expired' }])
+  expect(delays.slice(0, 4)).toEqual([10, 10, 20, 40].map((seconds) => seconds * SECOND_MS))
+  expect(Math.max(...delays)).toBe(6 * HOUR_MS)
+  expect(delays.reduce((sum, delay) => sum + delay)).toBe(3 * DAY_MS)
+})
+
+it('tries one job while the receiver fails, and sends the others as soon as it works', async () => {
+  let isAway = true
+  const send = vi.fn(() => {
+    if (isAway) throw UNREACHABLE
+  })
+  const { transport, sent } = transportOf(send)
+  const { add, pass, work, dataDir, health } = startOutbox(transport)
+  for (let n = 0; n < 20; n++) add(aMail({ subject: String(n) }))
+  await work()
+  add(aMail({ subject: '20' }))
+  await pass(10 * SECOND_MS - 1)
+  expect(send).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(health()).toMatchObject({
+    waiting: 21,
+    failing: 21,
+    failingSince: new Date(START).toISOString(),
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  })
+
+  isAway = false
+  await pass(10 * SECOND_MS)
+  expect(new Set(sent.map(({ subject }) => subject)).size).toBe(21)
+  expect(sent).toHaveLength(21)
+  expect(mailRows(dataDir).every(({ state }) => state === 'sent')).toBe(true)
+  expect(health()).toMatchObject({ waiting: 0, failing: 0 })
+})
+
+it('expires all jobs of a failing receiver whose time is over', async () => {
+  const send = vi.fn(() => {
+    throw UNREACHABLE
+  })
+  const { add, pass, work, dataDir } = startOutbox(transportOf(send).transport)
+  for (let n = 0; n < 5; n++) add(aMail())
+  await work()
+  await pass(3 * DAY_MS)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(mailRows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
+})
+
+it('tries blocked jobs at once after a restart', async () => {
+  const before = startOutbox(
+    transportOf(() => {
+      throw UNREACHABLE
+    }).transport,
+  )
+  await before.send()
+  await before.close()
+  const { transport, sent } = transportOf()
+  const after = startOutbox(transport, before.dataDir)
+  await after.work()
+  expect(sent).toHaveLength(0)
+  after.start()
+  await after.idle()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
+import { enquiry } from '#api/testing/factories.ts'
+import { asText } from '#api/testing/mailbox.ts'
+import { enquiryMail, replyMail } from './enquiry-mails.ts'
+import { inHeader, layOut } from './layout.ts'
+
+const message = {
+  _id: '00ff00ff00ff00ff',
+  reference: 'E-2026-00042',
+  status: 'replied',
+  createdAt: '2026-03-01T09:30:00.000Z',
+  ...enquiry(),
+} as const
+
+const about = {
+  to: 'sales@company.example',
+  inboxUrl: 'https://company.example/admin/inbox',
+  subjectLabel: 'Product Enquiry',
+}
+
+describe('as plain text', () => {
+  it('a new enquiry', () => {
+    expect(asText(enquiryMail(message, about))).toEqual({
+      kind: 'enquiry',
+      about: message._id,
+      to: { address: 'sales@company.example' },
+      replyTo: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+      subject: 'Product Enquiry from Ada Visitor',
+      text: `Ada Visitor <ada@visitor.example> wrote:
+
+Do you ship to Mombasa?
+By sea, please.
+
+In your inbox, as E-2026-00042:
+https://company.example/admin/inbox/00ff00ff00ff00ff
+
+An answer to this mail goes to the visitor, but not into your inbox.
+`,
+    })
+  })
+
+  it('a reply', () => {
+    const envelope = { replyTo: { address: 'sales@company.example' }, inReplyTo: '<1@company>' }
+    const mail = replyMail(message, {
+      ...envelope,
+      ...{ subjectLabel: 'Product Enquiry', content: 'Yes, weekly.', signature: 'Company' },
+    })
+    expect(asText(mail)).toEqual({
+      ...envelope,
+      kind: 'reply',
+      about: message._id,
+      to: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+      subject: 'Re: Product Enquiry (E-2026-00042)',
+      text: `Yes, weekly.
+
+Company
+
+Ada Visitor <ada@visitor.example>, 2026-03-01:
+
+> Do you ship to Mombasa?
+> By sea, please.
+`,
+    })
+  })
+})
+
+describe('as HTML', () => {
+  const htmlOf = ({ parts }: MailDraft) => layOut(parts).html
+
+  const hostile = htmlOf(
+    enquiryMail(
+      {
+        ...message,
+        name: '<b>"Ada"</b>',
+        message: '</p><img src=https://evil.example/x.png onerror=alert(1)>\n& a second line',
+      },
+      about,
+    ),
+  )
+
+  it('the text of a visitor is escaped', () => {
+    expect(hostile).toMatchInlineSnapshot(`
+      "<p dir="auto">&#60;b&#62;&#34;Ada&#34;&#60;/b&#62; &#60;ada@visitor.example&#62; wrote:</p>
+      <p dir="auto">&#60;/p&#62;&#60;img src=https://evil.example/x.png onerror=alert(1)&#62;<br>&#38; a second line</p>
+      <p>In your inbox, as E-2026-00042:<br><a href="https://company.example/admin/inbox/00ff00ff00ff00ff">https://company.example/admin/inbox/00ff00ff00ff00ff</a></p>
+      <p style="font-size:14px">An answer to this mail goes to the visitor, but not into your inbox.</p>"
+    `)
+  })
+
+  const reply = (content: string) =>
+    htmlOf(
+      replyMail(message, {
+        subjectLabel: 'Product Enquiry',
+        content,
+        signature: 'Company\nsales@company.example',
+        replyTo: { address: 'sales@company.example' },
+      }),
+    )
+
+  it('a reply is quoted below its signature', () => {
+    expect(reply('Yes.')).toMatch(
+      /^<p dir="auto">Yes\.<\/p>\n<p dir="auto">Company<br>.*<blockquote dir="auto" style="[^"]+">Do you/s,
+    )
+  })
+
+  it('each paragraph has its own direction', () => {
+    expect(reply('مرحبا\nنعم\n\nYes.')).toContain(
+      '<p dir="auto">مرحبا<br>نعم</p>\n<p dir="auto">Yes.</p>',
+    )
+  })
+
+  it('blank lines and indentation are preserved', () => {
+    expect(reply('One\n\n\n   - two')).toContain(
+      '<p dir="auto">One</p>\n<p dir="auto"><br>\u00a0\u00a0 - two</p>',
+    )
+  })
+})
+
+it.each([
+  ['Ada\r\nBcc: thief@evil.example', 'Ada Bcc: thief@evil.example'],
+  ['Ada\u2028\u0000Lovelace', 'Ada Lovelace'],
+  ['\u202Egnp.exe', 'gnp.exe'],
+  ['عائشة 👩🏽‍🚀', 'عائشة 👩🏽‍🚀'],
+  ['half \ud83d', 'half \ufffd'],
+  ['x'.repeat(101), `${'x'.repeat(99)}…`],
+  ['🐟'.repeat(100), '🐟'.repeat(100)],
+])('the name %j is %j in a header', (name, header) => {
+  expect(inHeader(name)).toBe(header)
+})

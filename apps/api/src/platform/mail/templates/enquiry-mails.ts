@@ -1,0 +1,116 @@
+import { lineText } from '@dhow/contract/messages/enquiry-texts'
+import type { Message } from '@dhow/contract/messages/messages'
+import { termTexts } from '@dhow/contract/messages/term-texts'
+import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
+import { inHeader } from './layout.ts'
+
+/** Maximum number of lines in a mail. The inbox shows all. */
+const MAX_LINES = 200
+
+/** Returns the message, lines, terms and file names of an enquiry. */
+function contentOf({
+  message,
+  lines = [],
+  terms = {},
+  files = [],
+}: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>): string {
+  const left = lines.length - MAX_LINES
+  const listed = lines.slice(0, MAX_LINES).map(lineText)
+  if (left > 0) listed.push(`and ${left.toLocaleString('en')} more`)
+  const stated = termTexts(terms).map(([label, text]) => `${label}: ${text}`)
+  const named = files.length > 0 ? `Files: ${files.map(({ name }) => name).join(', ')}` : ''
+  return [message, listed.join('\n'), stated.join('\n'), named].filter(Boolean).join('\n\n')
+}
+
+/** An enquiry as its mails report it. */
+export type ReportedEnquiry = Omit<Message, 'status'>
+
+type EnquiryMail = { to: string; inboxUrl: string; subjectLabel: string }
+
+/** Reports a new enquiry to the company. Replies to the mail go to the visitor. */
+export function enquiryMail(
+  { _id: id, reference, name, email, ...enquiry }: ReportedEnquiry,
+  { to, inboxUrl, subjectLabel }: EnquiryMail,
+): MailDraft {
+  return {
+    kind: 'enquiry',
+    about: id,
+    to: { address: to },
+    replyTo: { address: email, name: inHeader(name) },
+    subject: `${inHeader(subjectLabel)} from ${inHeader(name)}`,
+    parts: [
+      { paragraph: `${name} <${email}> wrote:` },
+      { paragraph: contentOf(enquiry) },
+      { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
+      { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
+    ],
+  }
+}
+
+type VisitorMail = {
+  /** May be empty. */
+  signature: string
+  subjectLabel: string
+  replyTo: Person
+}
+
+/** Matches what mail programs take for a link: the colon of a scheme, and a dot before a letter. */
+const LINK_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
+
+/** Returns a text in which mail programs find no link. */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll(LINK_MARKS, (mark) => `[${mark}]`)
+
+/**
+ * Sends a visitor a copy of their enquiry. The address may be a stranger's and the text an attacker's, so the text is
+ * quoted below ours without links, and the headers contain neither name nor text.
+ */
+export function acknowledgementMail(
+  { _id: id, reference, createdAt, email, ...enquiry }: ReportedEnquiry,
+  { signature, siteUrl, subjectLabel, replyTo }: VisitorMail & { siteUrl: string },
+): MailDraft & { about: string } {
+  const day = createdAt.slice(0, 10)
+  const sent = `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}), as ${reference}:`
+  return {
+    kind: 'acknowledgement',
+    about: id,
+    to: { address: email },
+    replyTo,
+    subject: 'We have received your message',
+    parts: [
+      { paragraph: "Thank you for your message. It has arrived, and we'll get back to you soon." },
+      ...(signature ? [{ paragraph: signature }] : []),
+      { paragraph: sent },
+      { quote: withoutLinks(contentOf(enquiry)) },
+      {
+        note: 'If that was not you, somebody entered your address by mistake: you need not do anything.',
+      },
+    ],
+  }
+}
+
+/** Sends a reply above the enquiry that it answers. It may be in any language, so no words are added. */
+export function replyMail(
+  message: Message,
+  {
+    content,
+    signature,
+    subjectLabel,
+    ...envelope
+  }: VisitorMail & { content: string; inReplyTo?: string | undefined },
+): MailDraft & { about: string } {
+  const { _id, reference, name, email, typedEmail = email, createdAt } = message
+  return {
+    ...envelope,
+    kind: 'reply',
+    about: _id,
+    to: { address: email, name: inHeader(name) },
+    subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
+    parts: [
+      { paragraph: content },
+      ...(signature ? [{ paragraph: signature }] : []),
+      { paragraph: `${name} <${typedEmail}>, ${createdAt.slice(0, 10)}:` },
+      { quote: contentOf(message) },
+    ],
+  }
+}
