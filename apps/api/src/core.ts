@@ -48,8 +48,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     store: createCategoryStore(db),
     products: {
       countByCategory: products.countByCategory,
-      moveCategories: (names) =>
-        importHistory.renameCategories(names, () => products.moveCategories(names)),
+      moveCategories: importHistory.renameCategories,
     },
   })
   const companyStore = createCompanyStore(db)

@@ -39,8 +39,8 @@ type Parts = {
 }
 
 /**
- * Generates icons, manifest and sharing picture on the first request after a change of the company record, in a
- * child process, and caches them in a folder that may be deleted at any time.
+ * Generates icons, manifest and sharing picture in a child process on the first request after a change of the company
+ * record. They are cached in a folder that may be deleted at any time.
  */
 export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   const cacheDir = join(dataDir, 'brand')
@@ -57,7 +57,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     return { ...fields, version, logoPaths: { ...(light && { light }), ...(dark && { dark }) } }
   }
 
-  /** Generates all files of a version and deletes those of other versions. The folder appears complete. */
   const generate = async (fields: Fields, version: string): Promise<string> => {
     const folder = join(cacheDir, version)
     if (existsSync(folder)) return folder
@@ -75,7 +74,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     }
   }
 
-  /** Returns the folder of the current version; its files are generated first if necessary. */
   const prepare = (): { version: string; folder: Promise<string> } => {
     const fields = fieldsOf(company())
     const version = versionOf(fields)
@@ -101,10 +99,8 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   return {
-    /** Returns the version of the current record's files. */
     version: (): string => versionOf(fieldsOf(company())),
 
-    /** Returns a file of the current record with its version. */
     async read(file: BrandFile): Promise<{ version: string; content: Buffer }> {
       try {
         return await readNow(file)
@@ -116,7 +112,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       }
     },
 
-    /** Cancels a running generation. */
     close(): Promise<unknown> {
       closing.abort()
       return lastRun

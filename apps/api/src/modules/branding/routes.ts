@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves the brand files. A URL with their current version is cached forever, any other for an hour. */
+/** Caches a URL with the current version forever, any other for an hour. */
 export function mountBrandFiles(app: FastifyInstance, files: Pick<BrandFiles, 'read'>): void {
   for (const file of BRAND_FILES) {
     app.get<{ Querystring: { v?: string } }>(

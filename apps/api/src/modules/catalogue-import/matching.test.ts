@@ -92,7 +92,7 @@ describe('the sheet of a supplier', () => {
         row: 4,
         field: 'CBM',
         message:
-          'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are taken.',
+          'The sheet says 0.0275 m³, but a carton of 385 × 285 × 240 mm has 0.0263 m³. The sides are used.',
       },
     ])
     expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 2 })

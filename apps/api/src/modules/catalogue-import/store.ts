@@ -16,37 +16,28 @@ import type { Remembered } from './layout.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** Products per query. */
 const BATCH = 500
 
-/** Prepares the statement that an import runs thousands of times. */
-const prepare = (db: Db) => {
-  return {
-    addProduct: db
-      .insert(importedProducts)
-      .values({
-        importId: sql.placeholder('importId'),
-        position: sql.placeholder('position'),
-        productId: sql.placeholder('productId'),
-        name: sql.placeholder('name'),
-        written: sql.placeholder('written'),
-        previous: sql.placeholder('previous'),
-      })
-      .prepare(),
-  }
-}
-
-/** Creates the queries of imports that can be undone. */
 export function createImportStore(db: Db) {
-  const prepared = prepare(db)
+  // Prepared, because an import runs it thousands of times.
+  const addProduct = db
+    .insert(importedProducts)
+    .values({
+      importId: sql.placeholder('importId'),
+      position: sql.placeholder('position'),
+      productId: sql.placeholder('productId'),
+      name: sql.placeholder('name'),
+      written: sql.placeholder('written'),
+      previous: sql.placeholder('previous'),
+    })
+    .prepare()
 
   return {
-    /**
-     * Stores an import with the data to undo it, unless it wrote nothing. Call it in the transaction of the import.
-     */
+    /** Stores an import with its undo data, unless it wrote nothing. Call it in the transaction of the import. */
     insert(
       row: Pick<typeof catalogueImports.$inferInsert, 'id' | 'fileName' | 'importedAt'>,
       imported: Iterable<ImportedProduct>,
+      onWritten: () => void,
     ): void {
       const importId = row.id
       const it = eq(catalogueImports.id, importId)
@@ -56,21 +47,17 @@ export function createImportStore(db: Db) {
       const pictures = new Set<string>()
       const files = new Set<string>()
       let [added, changed] = [0, 0]
-      for (const { id, name, written, previous } of imported) {
-        const before = previous && JSON.stringify(previous)
-        const position = added + changed
-        prepared.addProduct.run({
-          importId,
-          position,
-          productId: id,
-          name,
-          written,
-          previous: before,
+      for (const { id: productId, previous, ...product } of imported) {
+        addProduct.run({
+          ...{ importId, productId, ...product },
+          position: added + changed,
+          previous: previous && JSON.stringify(previous),
         })
         for (const picture of previous?.pictures ?? []) pictures.add(picture)
         for (const file of certificateFilesOf([previous])) files.add(file)
         if (previous) changed++
         else added++
+        onWritten()
       }
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
       for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
@@ -78,7 +65,6 @@ export function createImportStore(db: Db) {
       else db.delete(catalogueImports).where(it).run()
     },
 
-    /** Returns the latest first. */
     all: () =>
       db
         .select()
@@ -86,7 +72,6 @@ export function createImportStore(db: Db) {
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    /** Reads the products of an import in the order of its file. */
     *productsOf(importId: string): Generator<ImportedProduct> {
       for (let after = -1; ; ) {
         const rows = db
@@ -96,20 +81,14 @@ export function createImportStore(db: Db) {
           .orderBy(asc(importedProducts.position))
           .limit(BATCH)
           .all()
-        for (const { productId, name, written, previous } of rows) {
-          yield {
-            id: productId,
-            name,
-            written,
-            previous: previous === null ? null : JSON.parse(previous),
-          }
+        for (const { productId: id, name, written, previous } of rows) {
+          yield { id, name, written, previous: previous && JSON.parse(previous) }
         }
         if (rows.length < BATCH) return
         after = rows.at(-1)?.position ?? after
       }
     },
 
-    /** Returns imported products of these categories. */
     productsIn: (categories: string[]): string[] =>
       db
         .selectDistinct({ id: products.id })
@@ -119,7 +98,6 @@ export function createImportStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    /** Replaces the hash of a product in all imports that wrote it. */
     setWritten: (productId: string, before: string, written: string): void =>
       void db
         .update(importedProducts)
@@ -136,7 +114,6 @@ export function createImportStore(db: Db) {
       return db.update(catalogueImports).set({ undoneAt }).where(open).run().changes > 0
     },
 
-    /** Deletes imports and returns their pictures. */
     remove(ids: string[]): string[] {
       const pictures = db
         .select({ picture: importPictures.picture })
@@ -151,16 +128,13 @@ export function createImportStore(db: Db) {
 
 export type MatchingStore = ReturnType<typeof createMatchingStore>
 
-/** Maximum number of stored matchings. */
 const MAX_MATCHINGS = 200
 
-/** Returns a key of column names that ignores case. */
 const keyOf = (names: string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(names.map((name) => name.trim().toLowerCase())))
     .digest('base64url')
 
-/** Creates the queries of column matchings. */
 export const createMatchingStore = (db: Db) => ({
   recall(names: string[]): Remembered | undefined {
     const row = db

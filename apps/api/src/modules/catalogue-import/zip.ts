@@ -13,7 +13,7 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase()
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Tells whether an entry is a folder, a hidden file or metadata of macOS. */
+/** Folders, hidden files and metadata of macOS. */
 const isNoise = (path: string) =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
 
@@ -21,10 +21,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en')
 
 export type PictureZip = Awaited<ReturnType<typeof openZip>>
 
-/**
- * Opens a ZIP and indexes its entries by name, without unpacking them.
- * @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit
- */
+/** @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit */
 export async function openZip(path: string) {
   const { zip, entries } = await readEntries(path)
   const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
@@ -45,7 +42,6 @@ export async function openZip(path: string) {
       return exact ? [exact] : (byBase.get(fold(name)) ?? [])
     },
 
-    /** Reads the first bytes of an entry. */
     async head(entry: Entry, bytes: number): Promise<Uint8Array> {
       const stream = await zip.openReadStreamPromise(entry)
       for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)

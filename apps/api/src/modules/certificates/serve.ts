@@ -10,10 +10,8 @@ const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
 /** One hour: the content of a file never changes, but its name may, and it may be deleted. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
-/** Maximum number of characters of a file name. */
 const MAX_NAME_CHARS = 80
 
-/** Serves certificate files as public downloads, named after the certificates of products. */
 export async function mountCertificates(
   app: FastifyInstance,
   certificatesDir: string,

@@ -21,13 +21,9 @@ const UNREFERENCED_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** A flushed file that is ready to publish: its id and temporary path. */
 export type PreparedCertificate = Checksum & { file: string; from: string }
 
-/**
- * Prepares an upload. PDFs are unchanged; pictures become JPEG files without metadata.
- * @throws AppError `unsupported` if it is neither; see inspectPdf and decodePicture
- */
+/** Prepares an upload. PDFs are unchanged; pictures become JPEG files without metadata. */
 async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
   const head = await readHead(upload.path)
   if (isPdf(head)) {
@@ -45,10 +41,7 @@ async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prep
   return { ...stored, file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
 }
 
-/**
- * Creates the certificate service. The row of a file is written before the file and deleted after it, so that a crash
- * never leaves an unknown file.
- */
+/** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
 export function createCertificateService(
   store: CertificateStore,
   { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
@@ -56,10 +49,7 @@ export function createCertificateService(
   const pathOf = (file: string) => join(certificatesDir, file)
   const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
 
-  /**
-   * Returns a problem if a certificate references a missing file.
-   * @param before stored specification, whose files are not checked
-   */
+  /** Returns a problem if a certificate references a missing file that `before` does not reference. */
   const problemOf = (
     { certificates = [] }: Specification,
     { certificates: known = [] }: Specification = {},
@@ -88,10 +78,6 @@ export function createCertificateService(
   return {
     publish,
 
-    /**
-     * Stores an upload and returns its id for products.
-     * @throws AppError if the file is invalid
-     */
     async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
       if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
       const prepared = await prepare(upload, signal)
@@ -101,13 +87,11 @@ export function createCertificateService(
 
     problemOf,
 
-    /** @throws AppError `invalid` with the problem of a specification; see `problemOf` */
     check(specification: Specification, before?: Specification): void {
       const problem = problemOf(specification, before)
       if (problem) throw new AppError('invalid', problem.message, [problem])
     },
 
-    /** Deletes files that neither a product nor an undo nor an open form can reference. */
     sweep(now = new Date()): void {
       const addedBefore = new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS)
       if (store.unreferenced(addedBefore).length === 0) return

@@ -9,7 +9,6 @@ export type CompanyFileStore = ReturnType<typeof createCompanyFileStore>
 
 type CompanyFile = typeof companyFiles.$inferSelect
 
-/** Creates the queries of the company's files. */
 export function createCompanyFileStore(db: Db) {
   const transaction = transactionOn(db)
   const checksums = createChecksums(db)
@@ -20,10 +19,7 @@ export function createCompanyFileStore(db: Db) {
   return {
     find,
 
-    /**
-     * Adds files, or renews the time of existing ones.
-     * @param replaced file names in the uploads folder that are about to be replaced
-     */
+    /** Adds files, or renews the time of existing ones. `replaced` are files in the uploads folder. */
     add: (files: CompanyFile[], replaced: string[] = []): void =>
       transaction(() => {
         checksums.forget(replaced.map(pathOf))
@@ -35,7 +31,6 @@ export function createCompanyFileStore(db: Db) {
         }
       }),
 
-    /** Returns the recorded checksum of a file in the uploads folder. */
     checksumOf: (file: string) => checksums.find(pathOf(file)),
 
     all: (): CompanyFile[] => db.select().from(companyFiles).all(),

@@ -28,7 +28,6 @@ const SHAPES: CutShape[] = ['wide', 'tall']
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-/** Returns the picture and focus of each crop of a slide. */
 const sourcesOf = ({ picture, tall, focus }: Slide) => ({
   wide: { picture, focus },
   tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
@@ -40,11 +39,10 @@ const cutName = (slide: Slide) =>
     .digest('hex')
     .slice(0, 32)
 
-/** Creates the crops of slides for wide and tall screens. */
 function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures
 
-  /** Returns the missing crops of a slide. Renews the time of intact ones. */
+  /** Returns the missing crops of a slide. Renews the time of the others. */
   const cutsToMake = async (slide: Slide) => {
     const name = cutName(slide)
     const existing = store.find(name)
@@ -64,7 +62,6 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   }
 
   return {
-    /** Generates the missing crops of slides in a folder that `discard` deletes. */
     async stageCuts(slides: Slide[]) {
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
@@ -81,7 +78,6 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
-    /** Adds the URLs of its crops to a slide. */
     withCuts(slide: Slide): Company['slides'][number] {
       const name = cutName(slide)
       const cut = (shape: CutShape) => {
@@ -109,10 +105,7 @@ function missing(path: string): AppError {
   return AppError.ofField('invalid', path, message)
 }
 
-/**
- * Creates the storage of company files. The row of a file is written before the file and deleted after it, so that a
- * crash never leaves an unknown file.
- */
+/** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
 function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
   const remove = (names: string[]) => {
     if (names.length === 0) return
@@ -142,7 +135,6 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
 
     has: (name: string): boolean => store.find(name) !== undefined,
 
-    /** @throws AppError `invalid` if a record references a missing file */
     check(record: unknown): void {
       for (const { path, url, name } of uploadsIn(record)) {
         const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))
@@ -150,7 +142,6 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
-    /** Deletes files that neither a record nor a draft can reference. */
     sweep(records: unknown[], now = new Date()): void {
       const referenced = namesIn(records)
       const expired = store
@@ -164,12 +155,10 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
 
 export type CompanyFiles = ReturnType<typeof createCompanyFiles>
 
-/** Creates the company files: uploads, crops and their deletion. */
 export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
   const files = createStoredFiles(store, pictures)
   const { stageCuts, withCuts } = createSlideCuts(store, pictures)
 
-  /** Returns width divided by height; 0 without a picture. */
   const aspectOf = (url: string) => {
     if (!url) return 0
     const { width, height } = store.sizeOf(url)
@@ -180,10 +169,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
     ...files,
     stageCuts,
 
-    /**
-     * Stores an uploaded picture and returns its URL for the record.
-     * @throws AppError if it is invalid; see decodePicture
-     */
     async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
       const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
@@ -192,7 +177,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       return { url: imageUrl(staged.name), ...staged.size }
     },
 
-    /** @throws AppError if it is not a complete PDF; see inspectPdf */
     async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
       const { name, ...checksum } = await inspectPdf(upload, 'catalog')
@@ -201,7 +185,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 
-    /** Adds sizes and URLs of pictures to fields. */
     complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
       ...others,
       ...(slides && { slides: slides.map(withCuts) }),
@@ -210,7 +193,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   }
 }
 
-/** A reference to an uploaded file; `path` is the dotted path of the field. */
+/** A reference to a file; `path` is the dotted path of its field. */
 type UploadReference = { path: string; url: string; name: string }
 
 /** Returns the references of a record to uploaded files, in any field. */

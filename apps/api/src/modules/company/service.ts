@@ -21,15 +21,12 @@ const definedFields = (changes: Changes) =>
 type Parts = {
   store: CompanyStore
   files: CompanyFiles
-  /** Called after every change of public content. */
   onChange: () => void
 }
 
-/** Creates the company service. Keeps the record and its files consistent. */
 export function createCompanyService({ store, files, onChange }: Parts) {
   const record = createCompanyRecord(store)
 
-  /** Returns the current record and the one that an undo restores. */
   const records = () => {
     const { fields, previous } = store.get()
     return [fields, previous]
@@ -47,10 +44,8 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
-    /** See CompanyFiles.sweep. */
     sweepFiles,
 
-    /** Returns the fields with unchecked first values, and the time of the last save. */
     state() {
       const { fields, savedAt } = store.get()
       return {
@@ -60,7 +55,6 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     },
 
     /**
-     * Changes the given fields.
      * @param version expected version of these fields (see companyVersion)
      * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing
      */
@@ -86,7 +80,6 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       return changed()
     },
 
-    /** @throws AppError `not-found` if there is no save to undo */
     undo(): Company {
       if (!record.undo()) {
         throw new AppError('not-found', 'There is no save to undo.')
@@ -99,11 +92,9 @@ export function createCompanyService({ store, files, onChange }: Parts) {
 const CHANGED =
   'These texts were changed elsewhere in the meantime, so nothing was saved. Check the changes, then save again.'
 
-/** Creates the company record, which contains first values until fields are saved. */
 function createCompanyRecord(store: CompanyStore) {
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  /** Returns the current version of some fields. */
   const versionOf = (names: string[]): string => {
     const record = get()
     return companyVersion(
@@ -114,7 +105,6 @@ function createCompanyRecord(store: CompanyStore) {
   return {
     get,
 
-    /** @throws AppError `conflict` if the fields have changed since this version */
     checkVersion(changes: Partial<CompanyFields>, version: string | undefined): void {
       if (version === undefined || version === versionOf(Object.keys(changes))) return
       throw AppError.ofField('conflict', 'ifVersion', CHANGED)
@@ -130,7 +120,6 @@ function createCompanyRecord(store: CompanyStore) {
       )
     },
 
-    /** Restores the record before the last save. Returns false if there is none. */
     undo(): boolean {
       const { previous } = store.get()
       if (previous) store.replace({ fields: previous, previous: null, savedAt: null })

@@ -10,7 +10,6 @@ export type CompanyRow = {
   savedAt: Date | null
 }
 
-/** Creates the queries of the company record. */
 export function createCompanyStore(db: Db) {
   const select = db
     .select({ fields: company.fields, previous: company.previous, savedAt: company.savedAt })
@@ -18,7 +17,6 @@ export function createCompanyStore(db: Db) {
     .prepare()
 
   return {
-    /** Returns the saved fields; none before the first save. */
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
     replace(row: CompanyRow): void {

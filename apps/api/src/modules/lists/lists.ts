@@ -9,11 +9,9 @@ type Parts = {
   store: ListStore
   background: Background
   findProducts: FindProducts
-  /** Whether the disk has room for optional data. */
   hasRoom: () => boolean
 }
 
-/** Creates the lists that buyers share by a code. */
 export function createLists({ store, background, findProducts, hasRoom }: Parts) {
   const service = createListService({
     ...{ store, findProducts, hasRoom },

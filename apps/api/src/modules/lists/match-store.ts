@@ -15,10 +15,8 @@ import {
 } from '#api/platform/matching/word-index.ts'
 import { type Columns, type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
 
-/** The ids of the products that a row may mean, the best match first. */
 export type Match = { match: MatchedRow['match']; ids: string[] }
 
-/** Best word matches that are searched for an exact name. */
 const MAX_NEAREST = 20
 
 /** Minimum weighted share of a row's words that a product must have. */
@@ -30,7 +28,6 @@ const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
 
 const wordsOf = (text: string): Set<string> => new Set(searchWords(text))
 
-/** Tells whether words are exactly those of a product's name, or of its name and brand. */
 function isNamed(words: Set<string>, productKey: string): boolean {
   const isSame = (others: Set<string>) =>
     others.size === words.size && [...others].every((word) => words.has(word))
@@ -49,11 +46,10 @@ const oneOrSeveral = (ids: string[]): Match => ({
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-/** Creates the matcher of pasted rows and products: by GTIN, else by exact name, else by words. */
+/** Matches by GTIN, else by exact name, else by words. */
 export function createMatchStore(db: Db) {
   let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
 
-  /** Returns the word index of all names and brands, rebuilt after a change of the catalogue. */
   const currentIndex = () => {
     const last = db.select({ change: max(productChanges.change) }).from(productChanges)
     const change = last.get()?.change ?? 0
@@ -106,10 +102,6 @@ export function createMatchStore(db: Db) {
   }
 
   return {
-    /**
-     * Parses rows and finds the products that each may mean.
-     * @throws AppError `invalid` for a row beyond the limits of a list
-     */
     matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>
       readRows(rows, columns).map((row) => ({ ...row, ...matchOf(row) })),
   }

@@ -26,7 +26,6 @@ const newCode = (): string =>
     () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
   ).join('')
 
-/** Returns the hash of a code, which may be typed in any case and with any separators. */
 const hashOfCode = (typed: string): string =>
   createHash('sha256').update(compactListCode(typed)).digest('base64url')
 
@@ -51,9 +50,7 @@ export function listProductOf(product: Product): ListProduct {
 type Parts = {
   store: ListStore
   findProducts: FindProducts
-  /** Whether the disk has room for optional data. */
   hasRoom: () => boolean
-  /** Awaited before the database is written to. */
   beforeWrite: () => Promise<void>
 }
 
@@ -66,7 +63,6 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-/** Creates the service of lists that buyers share by a code. */
 export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: StoredLine[]): ListLine[] => {
     const products = productsOf(lines, findProducts)
@@ -79,7 +75,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   const listLines = (lines: EnquiryLine[]): StoredLine[] =>
     keptLines(lines, findProducts).map(withPack)
 
-  /** Extends the expiry of a list. A full disk does not prevent opening it. */
+  /** A full disk does not prevent opening a list. */
   const noteOpened = async (codeHash: string, now: Date) => {
     await beforeWrite()
     try {
@@ -90,10 +86,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   }
 
   return {
-    /**
-     * Saves a list and returns its code, of which only the hash is stored.
-     * @throws AppError `no-room` on a disk that is nearly full
-     */
+    /** @throws AppError `no-room` on a disk that is nearly full */
     async save(
       lines: EnquiryLine[],
       now = new Date(),
@@ -112,14 +105,10 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
-    /** Adds the current products to lines. */
     resolve: (lines: EnquiryLine[]): Promise<ListLine[]> =>
       inBatches(lines, (batch) => withProducts(listLines(batch))),
 
-    /**
-     * Returns the list of a code.
-     * @throws AppError `not-found` if it does not exist or has expired
-     */
+    /** @throws AppError `not-found` if the list does not exist or has expired */
     async open(code: string, now = new Date()) {
       const codeHash = hashOfCode(code)
       const list = store.find(codeHash)

@@ -31,7 +31,6 @@ const HEADS = COLUMNS.map(([head]) => head)
 
 const GRAMS_PER_KG = 1_000
 
-/** Returns cartons, weight and volume of a line; empty if a fact is missing. */
 function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
   return [
@@ -48,7 +47,6 @@ function factCell(value: unknown): XlsxCell {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Returns the rows of lines, with current products where they exist. */
 function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
   let number = 0
   for (const { product, ...line } of lines) {
@@ -63,15 +61,12 @@ function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<
   }
 }
 
-/** Returns the rows of a CSV, column names first. */
 export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
   for (const row of withHeads(listRows(lines))) yield row.map(String)
 }
 
-/** Column widths of the workbook in characters. */
 const WIDTH = { Product: 40, others: 14 }
 
-/** Returns lines as a workbook. The journey may limit the payload of containers. */
 export function listWorkbook(lines: Iterable<ListLine>, journey?: Journey): Readable {
   const columns = COLUMNS.map(([head, holds]): XlsxColumn => {
     return { holds, width: head === 'Product' ? WIDTH.Product : WIDTH.others }

@@ -18,9 +18,7 @@ type Parts = {
   store: Pick<ProductStore, 'forAvif' | 'isPictureUsed' | 'noteAvif'>
   pictures: Pictures
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Awaited before this thread writes. */
   beforeWrite: () => Promise<void>
-  /** Called when pages may show new files. */
   onMade: () => void
 }
 
@@ -29,10 +27,7 @@ const isPermanent = (error: unknown) =>
   error instanceof AppError ||
   (error instanceof Error && 'code' in error && error.code === 'ENOENT')
 
-/**
- * Creates the worker that generates the AVIF files of product pictures: one at a time, at low priority, while nobody
- * waits for a picture. Pages show them once all pictures of a product are done.
- */
+/** Generates missing AVIF files: one at a time, at low priority, while nobody waits for a picture. */
 export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
   const closing = new AbortController()
   const { signal } = closing
@@ -46,11 +41,9 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
       if (!signal.aborted) parts.log.error({ err: error }, 'AVIF files could not be made')
     }
   }
-  /** Generates all missing files after the current run. */
   const run = () => (running = (running ?? Promise.resolve()).then(look))
 
   return {
-    /** Schedules a run. */
     wake(): void {
       if (signal.aborted) return
       clearTimeout(timer)
@@ -59,7 +52,6 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
 
     run,
 
-    /** Cancels the current run. */
     async close(): Promise<void> {
       closing.abort()
       clearTimeout(timer)

@@ -17,7 +17,7 @@ import type { TextMatches } from './text-search.ts'
 
 type Counts = Map<string, number>
 
-/** A chosen filter with the column codes that pass it (1) or fail it (0). */
+/** A chosen filter; `allowed` is 1 for each column code that passes it. */
 type Choice = { filter: Filter; allowed: Uint8Array }
 
 type Selection = {
@@ -31,7 +31,6 @@ type Selection = {
 
 type SelectionQuery = {
   choices: Choice[]
-  /** Restricts the selection to these products. */
   among?: Uint32Array | undefined
   sort: Sort
 }
@@ -78,7 +77,6 @@ function select(index: FacetIndex, { choices, among, sort }: SelectionQuery): Se
   }
 }
 
-/** Returns the numbers of a list that are in another one, in the order of the list. */
 function onlyAmong(list: Uint32Array, others: Uint32Array): Uint32Array {
   const isAmong = new Uint8Array(others.reduce((max, number) => Math.max(max, number), 0) + 1)
   for (const number of others) isAmong[number] = 1
@@ -89,7 +87,6 @@ type FacetQuery = {
   counts: Record<Filter, Counts>
   /** Chosen values in their usual spelling; these are always listed. */
   chosen: Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
-  /** The categories that are not hidden, in their order. */
   categories: string[]
 }
 
@@ -109,7 +106,6 @@ function categoryFacet(counts: Counts, shown: string[], chosen: string[]) {
   return { values: withCounts(counts, values), total: values.length }
 }
 
-/** Returns the most frequent values and the chosen ones. */
 function valueFacet(counts: Counts, chosen: string[]) {
   const frequent = [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
@@ -143,7 +139,6 @@ type Parts = {
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-/** Creates the search of the catalogue: text search, filters, paging and facets. */
 export function createCatalogueSearch({ store, index, categories, background }: Parts) {
   const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
     const columns = index.columns()
@@ -161,7 +156,6 @@ export function createCatalogueSearch({ store, index, categories, background }: 
     return choices
   }
 
-  /** Returns the distinct values of a query in their usual spelling. */
   const chosenOf = (query: CatalogueQuery) =>
     Object.fromEntries(
       FACETS.map((facet) => {
@@ -187,7 +181,6 @@ export function createCatalogueSearch({ store, index, categories, background }: 
     return background.read('rankProducts', search, { among, offset, limit: PAGE_SIZE })
   }
 
-  /** Counts the products without one of the filters, or without the search. */
   const suggestionsOf = (
     { totalWithout }: Selection,
     { choices, among, sort }: SelectionQuery,
@@ -204,8 +197,8 @@ export function createCatalogueSearch({ store, index, categories, background }: 
 
   return {
     /**
-     * Returns one page of the products that match the search and all filters. The default order is by relevance for
-     * a search, else by position. A category may have a former name and a brand any spelling.
+     * Returns one page of products, by default ordered by relevance for a search, else by position. A category may have a
+     * former name and a brand any spelling.
      */
     async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
       const { search = '', sort = 'default', page = 1, moqCartons } = request
@@ -241,7 +234,6 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }
     },
 
-    /** Returns the brands of all products in alphabetical order. */
     async brands(): Promise<string[]> {
       await index.refresh()
       return index
@@ -250,7 +242,6 @@ export function createCatalogueSearch({ store, index, categories, background }: 
         .toSorted((a, b) => (a < b ? -1 : 1))
     },
 
-    /** Builds the index, so that the first visitor does not wait. */
     prepare: (): Promise<void> => index.refresh(),
 
     close: index.close,

@@ -13,7 +13,6 @@ import type {
 /** Maximum number of changes that are applied one by one, in a few milliseconds; more rebuild the index. */
 const MAX_INCREMENTAL_CHANGES = 100
 
-/** Products per query while the index is built. */
 const BATCH = 200
 
 /** Free space for new products, so that the first one does not double the memory. */
@@ -62,12 +61,11 @@ const createEmptyIndex = (lastNumber: number) => {
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 /**
- * Creates an in-memory index of all values that products can be filtered by, about 50 bytes per product. `refresh`
- * applies the changes that any connection has made to the database since.
+ * In-memory index of all values that products can be filtered by, about 50 bytes per product. `refresh` applies the
+ * changes of all database connections.
  */
 export function createFacetIndex(store: Store) {
   let index = createEmptyIndex(0)
-  /** The last change that the index contains; undefined before the index is built. */
   let lastApplied: number | undefined
   let building: Promise<void> | undefined
   let isClosed = false
@@ -88,7 +86,6 @@ export function createFacetIndex(store: Store) {
     }
   }
 
-  /** Calls `add` with each row, in batches between which other requests can run. */
   const readAll = async <Row>(
     read: (last: Row | undefined) => Row[],
     add: (row: Row) => void,
@@ -138,7 +135,6 @@ export function createFacetIndex(store: Store) {
   }
 
   return {
-    /** Resolves when the index equals the database. */
     async refresh(): Promise<void> {
       while (!isClosed && !catchUp()) {
         building ??= build().finally(() => {
@@ -150,13 +146,11 @@ export function createFacetIndex(store: Store) {
 
     columns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
 
-    /** Returns all product numbers in an order. */
     inOrder(sort: Sort): Uint32Array {
       const numbers = index.numbers[sort === 'default' ? sort : 'a-z'].view()
       return sort === 'z-a' ? numbers.toReversed() : numbers
     },
 
-    /** Cancels a running build. Do not use the index afterwards. */
     async close(): Promise<void> {
       isClosed = true
       await building?.catch(() => {})
@@ -164,7 +158,6 @@ export function createFacetIndex(store: Store) {
   }
 }
 
-/** Creates a list of numbers, four bytes each. */
 function createNumberList(capacity: number) {
   let numbers = new Uint32Array(capacity)
   let length = 0
@@ -175,7 +168,6 @@ function createNumberList(capacity: number) {
       numbers[length++] = number
     },
 
-    /** Inserts a number before another, or at the end if the other is undefined or not in the list. */
     insertBefore(next: number | undefined, number: number): void {
       numbers = grow(numbers, length)
       const index = next === undefined ? -1 : numbers.subarray(0, length).indexOf(next)
@@ -185,14 +177,12 @@ function createNumberList(capacity: number) {
       length += 1
     },
 
-    /** Removes all occurrences of some numbers. */
     remove(removed: ReadonlySet<number>): void {
       const rest = numbers.subarray(0, length).filter((number) => !removed.has(number))
       numbers.set(rest)
       length = rest.length
     },
 
-    /** Returns the numbers; valid until the next change of the list. */
     view: (): Uint32Array => numbers.subarray(0, length),
   }
 }

@@ -17,7 +17,6 @@ import { createTextSearch, searchColumns } from './text-search.ts'
 /** The columns of an insert; triggers set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
-/** Fields that many products can be given at once. */
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
 /** Drizzle's update accepts placeholders, but its types do not. */
@@ -59,12 +58,10 @@ function prepare(db: Db) {
   }
 }
 
-/** Creates the statements that change products. */
 function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
   const prepared = prepare(db)
 
   return {
-    /** Adds a product after the last one and returns its id. */
     insert(fields: ProductFields, pictures: string[], id = newId()): string {
       const now = new Date()
       const last = prepared.lastPosition.get()?.position ?? -1
@@ -96,15 +93,12 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         from json_each(${JSON.stringify([...names])}) as given
         where products.category = given.value ->> 0`).changes,
 
-    /** Returns false if the product does not exist. */
     remove: (id: string): boolean =>
       db.delete(products).where(eq(products.id, id)).run().changes > 0,
 
-    /** Returns false if the product does not exist. */
     setFeatured: (id: string, featured: boolean): boolean =>
       prepared.feature.run({ id, featured }).changes > 0,
 
-    /** Returns the number of existing products. */
     updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
       db
         .update(products)
@@ -119,14 +113,12 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .where(sql`${products.id} in ${oneOf(ids)}`)
         .run().changes,
 
-    /** Returns the number of existing products. */
     removeMany: (ids: string[]): number =>
       db
         .delete(products)
         .where(sql`${products.id} in ${oneOf(ids)}`)
         .run().changes,
 
-    /** Uses one statement: building thousands of statements is slower than running one. */
     setPositions(updates: { id: string; order: number }[]): void {
       db.run(sql`
         update products set place = given.value ->> 'order'
@@ -136,9 +128,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
   }
 }
 
-/** Creates the queries of the sitemap. */
 const createSitemapStore = (db: Db) => ({
-  /** Returns the time of the last change by category. */
   categoryChanges: (): Map<string, Date> =>
     new Map(
       db
@@ -153,7 +143,6 @@ const createSitemapStore = (db: Db) => ({
         .map(({ category, changed }) => [category, new Date(changed)]),
     ),
 
-  /** Returns products in the order in which they were added. */
   listed(offset: number, limit: number) {
     const numbers = db
       .select({ number: products.number })
@@ -184,7 +173,6 @@ const createSitemapStore = (db: Db) => ({
 
 export type ProductStore = ReturnType<typeof createProductStore>
 
-/** Creates the queries of products and their pictures. */
 export function createProductStore(db: Db) {
   const { setPictures, ...pictureStore } = createPictureStore(db)
   const counts = createCountStore(db)

@@ -7,13 +7,13 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import { defused } from './write.ts'
 
 export type CsvTable = {
-  /** All rows; rows without text are empty. */
+  /** Rows with text. */
   rows: string[][]
   /** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
   guess: { encoding: string; example: string } | undefined
 }
 
-/** Called with each row and its number in the spreadsheet. Rows without text are empty. */
+/** Called with each row that is not empty, and its number in the spreadsheet. */
 type OnRow = (row: number, cells: string[]) => void | Promise<void>
 
 /** Bytes per parser step; small, so that a step never exceeds its time slice. */
@@ -24,9 +24,8 @@ const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
 const count = (limit: number) => limit.toLocaleString('en')
 
 /**
- * Reads a CSV with comma, semicolon or tab. Restores formulas that `writeCsv` has defused. Works in time slices, so
- * that other requests can run.
- * @returns the guessed encoding of a file that is not Unicode, with an example cell
+ * Reads a CSV with comma, semicolon or tab in time slices. Restores formulas that `writeCsv` has defused.
+ * @returns the guessed encoding of a file that is not Unicode
  * @throws AppError `invalid` if the file cannot be read or exceeds a limit
  */
 export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvTable['guess']> {
@@ -41,7 +40,7 @@ export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvT
     }
     rows++
     if (decoded.guessed && !example) example = row.find(isNonAscii)?.slice(0, 80) ?? ''
-    return onRow(rows, row.some((cell) => cell.trim() !== '') ? row.map(defused) : [])
+    if (row.some((cell) => cell.trim() !== '')) return onRow(rows, row.map(defused))
   }
   try {
     await pipeline(slicedText(decoded), parse(optionsFor(decoded)), async (parsed) => {
@@ -53,7 +52,6 @@ export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvT
   return decoded.guessed && { encoding: decoded.guessed, example }
 }
 
-/** Reads all rows of a small CSV; see `readCsvRows`. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const rows: string[][] = []
   const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))
@@ -100,26 +98,21 @@ function toAppError(error: CsvError): AppError {
   )
 }
 
-/** Returns the most frequent delimiter of the first line. */
 function delimiterOf(beginning: string): string {
   const line = beginning.slice(0, beginning.search(/[\r\n]|$/))
   const count = (one: string) => line.split(one).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Tells whether a cell has characters that depend on the encoding. */
 const isNonAscii = (cell: string): boolean => /[^\0-\x7f]/.test(cell)
 
-/** Decoded text; `guessed` is the encoding of bytes that are not Unicode. */
 export type Decoded = {
   /** Contains at least the first row, if that is within its limit. */
   beginning: string
-  /** Decodes the text in pieces. @throws AppError `invalid` if the bytes are not text */
   text: () => Iterable<string>
   guessed: 'Windows-1252' | undefined
 }
 
-/** Bytes per decoded piece. */
 const DECODE_BYTES = 65_536
 
 const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and choose that file.'
@@ -129,10 +122,6 @@ const notText = () => AppError.ofField('invalid', 'csv', `The CSV file is not te
 /** First bytes of an .xls workbook or one with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
-/**
- * Decodes a CSV: UTF-8, UTF-16, or else Windows-1252.
- * @throws AppError `invalid` if it is an old workbook
- */
 export function decodeCsv(bytes: Uint8Array): Decoded {
   if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
     const message =

@@ -1,20 +1,14 @@
-/** The words of an index, for strategies that replace an unknown word. */
 type Vocabulary = {
-  /** All words, sorted. */
   words: readonly string[]
-  /** Returns the entries that contain a word, ascending. */
   entriesOf: (word: string) => readonly number[]
 }
 
 /** Finds the entries that a word without exact matches may mean; empty for none. */
 export type Alternative = (word: string, vocabulary: Vocabulary) => readonly number[]
 
-/** An entry that shares words with a query. */
 export type WordMatch = {
   entry: number
-  /** Sum of the weights of the shared words. */
   weight: number
-  /** Number of shared words. */
   shared: number
 }
 
@@ -24,9 +18,7 @@ const MAX_QUERY_WORDS = 10
 export type WordIndex = ReturnType<typeof createWordIndex>
 
 /**
- * Creates an in-memory index of texts by their words, about 300 bytes per text. Matches are weighed by how rare
- * their words are.
- * @param texts the distinct words of each entry
+ * In-memory index of texts by their words, about 300 bytes per text. Rare words weigh more.
  * @param alternatives tried in order for words that no entry contains
  */
 export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternatives: Alternative[]) {
@@ -62,12 +54,11 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
     Math.log(1 + sizes.length / Math.max(1, entries.length))
 
   return {
-    /** Number of distinct words of an entry. */
     sizeOf: (entry: number): number => sizes[entry] ?? 0,
 
     /**
-     * Returns the best matches of a query, those with the fewest other words first among equals.
-     * @param minShare share of the total weight of the query that a match must have, from 0 to 1
+     * Returns the best matches, among equals those with the fewest other words first.
+     * @param minShare share of the query's total weight that a match must have, from 0 to 1
      */
     nearest(query: ReadonlySet<string>, limit: number, minShare: number): WordMatch[] {
       const terms = [...query]
@@ -109,10 +100,8 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
   }
 }
 
-/** Minimum number of characters of a partial word. */
 const MIN_PART = 3
 
-/** Maximum number of words that a prefix is completed to. */
 const MAX_COMPLETIONS = 20
 
 /** Completes a prefix: CHOC is CHOCOLATE. */

@@ -4,7 +4,6 @@ import { dateText, readSharedStrings, readStyles, readWorkbook } from './workboo
 import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
 
 type Known = {
-  /** Shared strings. */
   texts: string[]
   /** For each cell format, whether it is a date format. */
   dates: boolean[]
@@ -13,13 +12,11 @@ type Known = {
 
 type Row = { row: number; cells: string[] }
 
-/** Elements with the text of a cell: value and inline text. */
 const IN_CELLS = ['v', 't']
 
 /** Significant decimal digits of a number; further digits are binary rounding errors. */
 const DIGITS = 15
 
-/** Returns the zero-based column of a cell reference such as AB12. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.toUpperCase().match(/^[A-Z]*/)?.[0] ?? '') {
@@ -30,7 +27,7 @@ function columnOf(reference: string): number {
 
 const count = (limit: number) => limit.toLocaleString('en')
 
-/** Collects the rows of a sheet without empty ones. `takeRows` removes and returns the complete ones. */
+/** Collects the rows of a sheet without empty ones. */
 function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] } {
   let complete: Row[] = []
   let [row, cells, chars]: [number, string[], number] = [0, [], 0]
@@ -108,14 +105,13 @@ function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known)
   }
 }
 
-/** Told of one row after another, with its number as the spreadsheet counts; rows without a word are passed over. */
+/** Called with each row that is not empty, and its number in the spreadsheet. */
 export type OnRow = (row: number, cells: string[]) => void | Promise<void>
 
 /**
- * The cells of the first sheet of an .xlsx that is not hidden, as text: of a formula what it came to, of a date
- * YYYY-MM-DD. Read piece by piece in slices, and no further than the limits allow.
- * @param maxBytes of one part when it is unpacked
- * @throws AppError `invalid` saying what is wrong with the file, or which limit it is beyond
+ * Reads the first visible sheet of an .xlsx as text, in time slices. Formulas become their results, dates YYYY-MM-DD.
+ * @param maxBytes maximum size of one unpacked part
+ * @throws AppError `invalid` if the file is damaged or exceeds a limit
  */
 export async function readXlsx(
   path: string,

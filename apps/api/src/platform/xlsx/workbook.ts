@@ -5,12 +5,10 @@ import { damaged, type Parts, plainText, refuse } from './xml.ts'
 const MAX_SHARED_STRINGS = 2_000_000
 const MAX_SHARED_CHARS = 200_000_000
 
-/** Paths of the parts that contain the first visible sheet. */
 type Workbook = {
   sheet: string
   sharedStrings: string | undefined
   styles: string | undefined
-  /** Whether dates are counted from 1904. */
   since1904: boolean
 }
 
@@ -19,7 +17,6 @@ type Relation = { id: string; type: string; target: string }
 /** Returns the last segment of a relation type: the prefix differs between the editions of the standard. */
 const kindOf = (type = '') => type.slice(type.lastIndexOf('/') + 1)
 
-/** Returns the relations of a part. */
 async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   const [folder, file] = [posix.dirname(part), posix.basename(part)]
   const path = posix.join(folder, '_rels', `${file}.rels`)
@@ -35,7 +32,6 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   return relations
 }
 
-/** @throws AppError `invalid` if it is not a workbook, or has no visible sheet */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const [root] = (await relationsOf(parts, '')).filter(({ type }) => type === 'officeDocument')
   if (!root || !parts.has(root.target)) {
@@ -92,7 +88,6 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<str
   return texts
 }
 
-/** Tells for each cell format, by its index, whether it is a date format. */
 export async function readStyles(parts: Parts, part: string): Promise<boolean[]> {
   const own = new Map<number, boolean>()
   const dates: boolean[] = []

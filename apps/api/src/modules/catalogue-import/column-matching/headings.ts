@@ -10,7 +10,6 @@ import { unitCalled } from './quantities.ts'
 import { plainWords } from './trade-words.ts'
 import { PATTERNS, standardWord } from './vocabulary.ts'
 
-/** A column of a sheet: its name and some of its values. */
 export type SheetColumn = { name: string; examples: string[] }
 
 /** Minimum similarity of a name and a pattern, from 0 to 1. */
@@ -54,7 +53,6 @@ function readName(name: string): { words: Set<string>; unit: Unit | undefined } 
   return { words: new Set(words.filter((word) => word !== undefined)), unit }
 }
 
-/** Returns the fields that a column may contain, with the similarity of their names. */
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const { words, unit } = readName(name.slice(0, MAX_NAME_CHARS))
   const scores = new Map<Target, number>()
@@ -99,10 +97,7 @@ function targetByValues(
   return target
 }
 
-/**
- * Suggests the field of each column of a sheet; undefined for unknown columns. Each field is suggested once, for the
- * most similar column.
- */
+/** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns
     .flatMap((column, at) => candidates(column).map((one) => ({ ...one, at })))

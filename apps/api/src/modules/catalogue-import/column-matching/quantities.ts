@@ -50,7 +50,6 @@ const SPELLINGS: Record<Unit, readonly string[]> = {
   'ft³': ['ft³', 'ft3', 'cft', 'cuft', 'cubic feet'],
 }
 
-/** Returns the unit with this spelling. */
 export function unitCalled(text: string, units: readonly Unit[]): Unit | undefined {
   const word = text.trim().toLowerCase().replaceAll('.', '')
   return units.find((unit) => SPELLINGS[unit].includes(word))
@@ -71,10 +70,9 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Maximum number of characters of a quantity. */
 export const MAX_QUANTITY_CHARS = 200
 
-/** Parses a quantity with its unit, by default the unit of its column. */
+/** Parses a quantity. Without a unit it has the unit of its column. */
 export function quantityIn(
   text: string,
   units: readonly Unit[],
@@ -90,7 +88,6 @@ export function quantityIn(
   return unit && { value, unit }
 }
 
-/** Converts a value to the stored unit. */
 export const converted = (value: number, unit: Unit | undefined): number =>
   unit === '°F' ? ((value - 32) * 5) / 9 : value * ((unit && FACTORS[unit]) ?? 1)
 

@@ -3,7 +3,6 @@ import { gtinProblem } from '@dhow/trade/product-codes'
 import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { fold } from '#api/platform/database/search-key.ts'
 
-/** Returns the words of a text in lower case, without accents and punctuation. */
 export const plainWords = (text: string): string =>
   fold(text)
     .toLowerCase()
@@ -15,7 +14,6 @@ const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
   return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
 }
 
-/** Country codes by their names in Unicode's data and other names that traders use. */
 const COUNTRY_NAMES = new Map([
   ...codesByName('region', COUNTRIES),
   ...Object.entries({
@@ -66,11 +64,9 @@ const LANGUAGE_NAMES = new Map([
   ...Object.entries({ chinese: 'zh-Hans', farsi: 'fa', tagalog: 'fil', eng: 'en', arb: 'ar' }),
 ])
 
-/** Returns the tag of a language by its name; tags and unknown texts unchanged. */
 export const languageTag = (text: string): string =>
   LANGUAGE_NAMES.get(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
-/** Keys of the fourteen allergens by key, name and synonyms. */
 const ALLERGEN_WORDS = new Map([
   ...Object.entries(ALLERGENS).flatMap(([key, name]): [string, string][] => [
     [key, key],

@@ -12,7 +12,6 @@ import {
   storageKey,
 } from './trade-words.ts'
 
-/** Cells of our columns, as an export writes them. */
 export type Cells = { [C in Column]?: string }
 
 /** Placeholders for unknown values in sheets of suppliers. */
@@ -48,7 +47,6 @@ const WORDS: { [C in Column]?: (text: string) => string } = {
   pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }
 
-/** Converts a number to our unit; other texts remain unchanged. */
 function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
   const quantity = quantityIn(text, unitsOf(target), unit)
   if (quantity) return String(rounded(converted(quantity.value, quantity.unit)))
@@ -104,7 +102,6 @@ function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
   return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
 }
 
-/** Parses a volume in m³; undefined for any other text. */
 export function cubicMetres(text: string, unit: ColumnMatch['unit']): number | undefined {
   const quantity = quantityIn(text, unitsOf('cbm'), unit)
   return quantity && converted(quantity.value, quantity.unit)
@@ -117,10 +114,6 @@ const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']
   cbm: () => ({}),
 }
 
-/**
- * Translates a cell of a supplier to our units and codes. Unknown texts remain unchanged, so that the check reports
- * them.
- */
 export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   const text = cell.trim()
   const combined = COMBINED_CELLS[target]

@@ -51,7 +51,6 @@ const SYNONYMS: Record<string, string> = {
   '': 'of the in per a an and for to s is by approx 13 14',
 }
 
-/** Returns the standard word for a word of a column name. */
 export const standardWord = createSynonyms(SYNONYMS)
 
 const words = (...patterns: string[]) => patterns.map((pattern) => pattern.split(' '))
