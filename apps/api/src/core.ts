@@ -7,15 +7,13 @@ import { createCategoryService } from './modules/categories/service.ts'
 import { createCategoryStore } from './modules/categories/store.ts'
 import { createCertificateService } from './modules/certificates/service.ts'
 import { createCertificateStore } from './modules/certificates/store.ts'
-import { createCompanyFileStore } from './modules/company/file-store.ts'
 import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
-import { createCompanyStore } from './modules/company/store.ts'
+import { createCompanyFileStore, createCompanyStore } from './modules/company/store.ts'
 import { createContactService } from './modules/contact/service.ts'
 import { createContactStore } from './modules/contact/store.ts'
 import { createFirstStepsStore } from './modules/dashboard/first-steps-store.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
-import { createListStore } from './modules/lists/store.ts'
 import { createInboxStore } from './modules/messages/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
@@ -71,7 +69,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     firstStepsStore: createFirstStepsStore(db),
     ...{ importHistory, matchings: createMatchingStore(db) },
     inboxStore: createInboxStore(db),
-    listStore: createListStore(db),
     messageStore: createMessageStore(db),
     ...{ products, productStore },
     ...{ subjects: createSubjectService(subjectStore, onContentChange), subjectStore },

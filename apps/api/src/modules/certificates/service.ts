@@ -92,8 +92,8 @@ export function createCertificateService(
       if (problem) throw new AppError('invalid', problem.message, [problem])
     },
 
-    sweep(now = new Date()): void {
-      const addedBefore = new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS)
+    sweep(): void {
+      const addedBefore = new Date(Date.now() - UNREFERENCED_DAYS * DAY_MS)
       if (store.unreferenced(addedBefore).length === 0) return
       // In a transaction: a product is saved with one of these files either before or not at all.
       store.transaction(() => {

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Contract } from '@dhow/contract'
 import type { CompanyFields } from '@dhow/contract/company/company'
 import type { FastifyBaseLogger } from 'fastify'
-import { createBrandFiles } from '#api/modules/branding/brand-files.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
 import type { MailLogo } from '#api/platform/mail/letterhead.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MAIL_PICTURE, MAIL_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
+import { createBrandFiles } from './brand-files.ts'
 import type { CompanyFiles } from './files.ts'
-import { companyRoutes } from './routes.ts'
 import type { CompanyService } from './service.ts'
 
 /** Last chunk of every PNG. */
@@ -44,11 +45,48 @@ type Parts = {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/** Creates the company's brand files and routes. */
 export function createCompany({ service, files, dataDir, pictures, log }: Parts) {
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.get })
+  const company = () => ({ status: 200 as const, body: service.get() })
+
+  const routes: Handlers<Contract['company']> = {
+    get: company,
+    home: company,
+    about: company,
+    legal: company,
+
+    layout: () => {
+      const { privacy, imprint, ...others } = service.get()
+      const texts = { privacy: privacy !== '', imprint: imprint !== '' }
+      return {
+        status: 200,
+        body: { ...others, ...texts, brandVersion: brandFiles.version() },
+      }
+    },
+
+    state: () => ({ status: 200, body: service.state() }),
+
+    update: async ({ body: { ifVersion, ...fields } }) => ({
+      status: 200,
+      body: await service.update(fields, ifVersion),
+    }),
+
+    undo: () => ({ status: 200, body: service.undo() }),
+
+    addPicture: async ({ files: [upload], signal }) => {
+      const picture = await files.addPicture(upload, signal)
+      return { status: 201, body: { success: true, message: 'Picture added.', ...picture } }
+    },
+
+    addCatalog: async ({ files: [upload] }) => ({
+      status: 201,
+      body: { success: true, message: 'Catalogue added.', ...(await files.addCatalog(upload)) },
+    }),
+  }
   return {
-    brandFiles,
-    routes: companyRoutes(service, files, brandFiles.version),
+    ...{ brandFiles, routes },
+    /** Reads the logo for mails; undefined without one. */
     mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -17,7 +17,7 @@ import {
   MASTER_SUFFIX,
   uploadName,
 } from '#api/platform/pictures/stored-files.ts'
-import type { CompanyFileStore } from './file-store.ts'
+import type { CompanyFileStore } from './store.ts'
 
 type Slide = CompanyFields['slides'][number]
 
@@ -142,12 +142,12 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
-    sweep(records: unknown[], now = new Date()): void {
+    sweep(records: unknown[]): void {
       const referenced = namesIn(records)
+      const addedBefore = Date.now() - UNREFERENCED_DAYS * DAY_MS
       const expired = store
         .all()
-        .filter(({ name }) => !referenced.has(name))
-        .filter(({ addedAt }) => now.getTime() - addedAt.getTime() > UNREFERENCED_DAYS * DAY_MS)
+        .filter(({ name, addedAt }) => !referenced.has(name) && addedAt.getTime() < addedBefore)
       remove(expired.map(({ name }) => name))
     },
   }

@@ -38,23 +38,30 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   }
 }
 
-export const createMatching =
-  (background: Background, findProducts: FindProducts) =>
-  async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
-    const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
-    const columns = columnsIn(rows[0] ?? [])
-    const first = columns ? 1 : 0
-    if (rows.length - first > LIMITS.lines) throw tooMany()
-    const matched: MatchedRow[] = []
-    for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
-      const some = rows.slice(at, at + ROWS_AT_ONCE)
-      const matches = await background.read('matchRows', some, columns)
-      matched.push(...withProducts(matches, findProducts))
-      await setImmediate()
-    }
-    if (matched.length > 0) return matched
-    throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+/**
+ * Matches a pasted or uploaded list with products.
+ * @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read
+ */
+export async function matchList(
+  background: Background,
+  findProducts: FindProducts,
+  text: string,
+  file: UploadedFile | undefined,
+): Promise<MatchedRow[]> {
+  const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
+  const columns = columnsIn(rows[0] ?? [])
+  const first = columns ? 1 : 0
+  if (rows.length - first > LIMITS.lines) throw tooMany()
+  const matched: MatchedRow[] = []
+  for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    const matches = await background.read('matchRows', some, columns)
+    matched.push(...withProducts(matches, findProducts))
+    await setImmediate()
   }
+  if (matched.length > 0) return matched
+  throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+}
 
 function withProducts(rows: (PastedRow & Match)[], find: FindProducts): MatchedRow[] {
   const products = new Map(

@@ -18,7 +18,9 @@ import {
 } from '#api/modules/messages/kept-lines.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
-import type { ListStore } from './store.ts'
+import { eq, lt } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { lists } from '#api/platform/database/schema.ts'
 
 const newCode = (): string =>
   Array.from(
@@ -28,8 +30,6 @@ const newCode = (): string =>
 
 const hashOfCode = (typed: string): string =>
   createHash('sha256').update(compactListCode(typed)).digest('base64url')
-
-export type ListService = ReturnType<typeof createListService>
 
 const DAY_MS = 86_400_000
 
@@ -48,7 +48,7 @@ export function listProductOf(product: Product): ListProduct {
 }
 
 type Parts = {
-  store: ListStore
+  db: Db
   findProducts: FindProducts
   hasRoom: () => boolean
   beforeWrite: () => Promise<void>
@@ -63,7 +63,7 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
+export function createListService({ db, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: StoredLine[]): ListLine[] => {
     const products = productsOf(lines, findProducts)
     return lines.map((line) => {
@@ -79,7 +79,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   const noteOpened = async (codeHash: string, now: Date) => {
     await beforeWrite()
     try {
-      store.setOpened(codeHash, now)
+      db.update(lists).set({ openedAt: now }).where(eq(lists.codeHash, codeHash)).run()
     } catch (error) {
       if (!storageError(error)) throw error
     }
@@ -87,21 +87,21 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
 
   return {
     /** @throws AppError `no-room` on a disk that is nearly full */
-    async save(
-      lines: EnquiryLine[],
-      now = new Date(),
-    ): Promise<{ code: string; expiresAt: string }> {
+    async save(lines: EnquiryLine[]): Promise<{ code: string; expiresAt: string }> {
       if (!hasRoom()) {
-        throw new AppError(
-          'no-room',
-          'The server has no room left to save lists. Please try again later.',
-        )
+        const message = 'The server has no room left to save lists. Please try again later.'
+        throw new AppError('no-room', message)
       }
       const code = newCode()
+      const now = new Date()
       const storedLines = await inBatches(lines, listLines)
       await beforeWrite()
-      store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
-      store.add(hashOfCode(code), storedLines, now)
+      const expired = new Date(now.getTime() - EXPIRY_DAYS * DAY_MS)
+      db.delete(lists).where(lt(lists.openedAt, expired)).run()
+      const times = { createdAt: now, openedAt: now }
+      db.insert(lists)
+        .values({ codeHash: hashOfCode(code), lines: storedLines, ...times })
+        .run()
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
@@ -109,14 +109,14 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       inBatches(lines, (batch) => withProducts(listLines(batch))),
 
     /** @throws AppError `not-found` if the list does not exist or has expired */
-    async open(code: string, now = new Date()) {
+    async open(code: string) {
       const codeHash = hashOfCode(code)
-      const list = store.find(codeHash)
+      const now = new Date()
+      const list = db.select().from(lists).where(eq(lists.codeHash, codeHash)).get()
       if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
-        throw new AppError(
-          'not-found',
-          'There is no list with this code. Check the code. Lists expire a year after they were last opened.',
-        )
+        const message =
+          'There is no list with this code. Check the code. Lists expire a year after they were last opened.'
+        throw new AppError('not-found', message)
       }
       const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
       if (isStale) await noteOpened(codeHash, now)

@@ -40,10 +40,9 @@ const SORT_KEY = {
   id: products.id,
 }
 
-export type SortKey = Omit<
-  Pick<typeof products.$inferSelect, keyof typeof SORT_KEY>,
-  'number'
-> & { number: number }
+export type SortKey = Omit<Pick<typeof products.$inferSelect, keyof typeof SORT_KEY>, 'number'> & {
+  number: number
+}
 
 const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
   default: (key) => isAt('>', key),

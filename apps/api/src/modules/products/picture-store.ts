@@ -22,6 +22,13 @@ const isNeeded = (name: SQL) =>
 export const oneOf = (names: string[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(names)}))`
 
+/** Returns placeholders of a prepared statement. Drizzle's update accepts them, but only its type SQL. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<
+    Name,
+    SQL
+  >
+
 export function createPictureStore(db: Db) {
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
@@ -34,11 +41,7 @@ export function createPictureStore(db: Db) {
   const clear = db.delete(productPictures).where(ofProduct).prepare()
   const add = db
     .insert(productPictures)
-    .values({
-      productId: sql.placeholder('productId'),
-      position: sql.placeholder('position'),
-      picture: sql.placeholder('picture'),
-    })
+    .values(placeholders('productId', 'position', 'picture'))
     .prepare()
 
   const checksums = createChecksums(db)

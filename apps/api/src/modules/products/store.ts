@@ -1,16 +1,11 @@
-import {
-  PRODUCT_FIELDS,
-  type ProductField,
-  type ProductFields,
-} from '@dhow/contract/products/product-fields'
-import type { SQL } from 'drizzle-orm'
+import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
 import { and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import { createPictureStore, oneOf } from './picture-store.ts'
+import { createPictureStore, oneOf, placeholders } from './picture-store.ts'
 import { createCountStore, createReadStore } from './read-store.ts'
 import { createTextSearch, searchColumns } from './text-search.ts'
 
@@ -19,29 +14,16 @@ type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
-/** Drizzle's update accepts placeholders, but its types do not. */
-const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>
-
 /** Prepares the statements that an import runs thousands of times: building a statement is slower than running it. */
 function prepare(db: Db) {
-  const placeholder = (name: string) => sql.placeholder(name)
-  const isIt = eq(products.id, placeholder('id'))
-  const texts = {
-    ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, placeholder(field)])) as Record<
-      ProductField,
-      ReturnType<typeof placeholder>
-    >),
-    updatedAt: placeholder('updatedAt'),
-    searchKey: placeholder('searchKey'),
-    searchTitle: placeholder('searchTitle'),
-    searchText: placeholder('searchText'),
-  }
+  const isIt = eq(products.id, sql.placeholder('id'))
+  const texts = placeholders(
+    ...PRODUCT_FIELDS,
+    ...(['updatedAt', 'searchKey', 'searchTitle', 'searchText'] as const),
+  )
   const row = {
     ...texts,
-    id: placeholder('id'),
-    featured: placeholder('featured'),
-    position: placeholder('position'),
-    createdAt: placeholder('createdAt'),
+    ...placeholders('id', 'featured', 'position', 'createdAt'),
   } satisfies Record<keyof Row, unknown>
   return {
     lastPosition: db
@@ -49,12 +31,8 @@ function prepare(db: Db) {
       .from(products)
       .prepare(),
     add: db.insert(products).values(row).prepare(),
-    change: db.update(products).set(settable(texts)).where(isIt).prepare(),
-    feature: db
-      .update(products)
-      .set(settable({ featured: placeholder('featured') }))
-      .where(isIt)
-      .prepare(),
+    change: db.update(products).set(texts).where(isIt).prepare(),
+    feature: db.update(products).set(placeholders('featured')).where(isIt).prepare(),
   }
 }
 

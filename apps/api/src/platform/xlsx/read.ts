@@ -1,18 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
-import { dateText, readSharedStrings, readStyles, readWorkbook } from './workbook.ts'
+import { dateText, readWorkbook } from './workbook.ts'
 import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
 
-type Known = {
-  texts: string[]
-  /** For each cell format, whether it is a date format. */
-  dates: boolean[]
-  since1904: boolean
-}
+type Known = Omit<Awaited<ReturnType<typeof readWorkbook>>, 'sheet'>
 
 type Row = { row: number; cells: string[] }
-
-const IN_CELLS = ['v', 't']
 
 /** Significant decimal digits of a number; further digits are binary rounding errors. */
 const DIGITS = 15
@@ -32,7 +25,7 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
   let complete: Row[] = []
   let [row, cells, chars]: [number, string[], number] = [0, [], 0]
   let [column, type, style, value]: [number, string, number, string] = [-1, 'n', 0, '']
-  let [isText, readings] = [false, 0]
+  let isText = false
 
   const addCell = () => {
     const text = textOf({ type, style, value }, known)
@@ -59,15 +52,14 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column + 1
         ;[type, style, value] = [attributes.t ?? 'n', Number(attributes.s ?? 0), '']
-      } else if (name === 'rPh') readings++
-      isText = IN_CELLS.includes(name) && readings === 0
+      }
+      isText = name === 'v' || name === 't'
     },
     text(piece) {
       if (isText) value += piece
     },
     close(name) {
       isText = false
-      if (name === 'rPh') readings--
       if (name === 'c') addCell()
       if (name === 'row' && cells.some((cell) => cell.trim() !== '')) complete.push({ row, cells })
     },
@@ -120,10 +112,8 @@ export async function readXlsx(
 ): Promise<void> {
   const parts = await openParts(path, maxBytes)
   try {
-    const { sheet, since1904, sharedStrings, styles } = await readWorkbook(parts)
-    const texts = sharedStrings ? await readSharedStrings(parts, sharedStrings) : []
-    const dates = styles ? await readStyles(parts, styles) : []
-    await readRows(parts, sheet, { texts, dates, since1904 }, onRow)
+    const { sheet, ...known } = await readWorkbook(parts)
+    await readRows(parts, sheet, known, onRow)
   } catch (error) {
     throw error instanceof AppError ? error : damaged(error)
   } finally {
@@ -131,12 +121,7 @@ export async function readXlsx(
   }
 }
 
-async function readRows(
-  parts: Parts,
-  sheet: string,
-  known: Parameters<typeof collectRows>[0],
-  onRow: OnRow,
-): Promise<void> {
+async function readRows(parts: Parts, sheet: string, known: Known, onRow: OnRow): Promise<void> {
   const { handlers, takeRows } = collectRows(known)
   let [rows, chars] = [0, 0]
   await parts.parse(sheet, handlers, async () => {
@@ -151,8 +136,4 @@ async function readRows(
 }
 
 const tooMuch = (limit: number, what: string) =>
-  AppError.ofField(
-    'invalid',
-    'csv',
-    `The workbook has more than ${limit.toLocaleString('en')} ${what}. Split it into several files.`,
-  )
+  refuse(`The workbook has more than ${count(limit)} ${what}. Split it into several files.`)

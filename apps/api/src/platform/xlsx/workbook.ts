@@ -5,13 +5,6 @@ import { damaged, type Parts, plainText, refuse } from './xml.ts'
 const MAX_SHARED_STRINGS = 2_000_000
 const MAX_SHARED_CHARS = 200_000_000
 
-type Workbook = {
-  sheet: string
-  sharedStrings: string | undefined
-  styles: string | undefined
-  since1904: boolean
-}
-
 type Relation = { id: string; type: string; target: string }
 
 /** Returns the last segment of a relation type: the prefix differs between the editions of the standard. */
@@ -32,7 +25,11 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   return relations
 }
 
-export async function readWorkbook(parts: Parts): Promise<Workbook> {
+/**
+ * Reads all that the cells of the first visible sheet need.
+ * @throws AppError `invalid` if it is not a workbook, or has no visible sheet
+ */
+export async function readWorkbook(parts: Parts) {
   const [root] = (await relationsOf(parts, '')).filter(({ type }) => type === 'officeDocument')
   if (!root || !parts.has(root.target)) {
     throw refuse(
@@ -55,30 +52,31 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
     .find((one) => one?.type === 'worksheet')
   if (!sheet) throw refuse('The workbook has no visible sheet.')
   const targetOf = (kind: string) => relations.find(({ type }) => type === kind)?.target
+  const [sharedStrings, styles] = [targetOf('sharedStrings'), targetOf('styles')]
   return {
     sheet: sheet.target,
-    sharedStrings: targetOf('sharedStrings'),
-    styles: targetOf('styles'),
+    texts: sharedStrings ? await readSharedStrings(parts, sharedStrings) : [],
+    /** For each cell format, whether it is a date format. */
+    dates: styles ? await readStyles(parts, styles) : [],
+    /** Whether dates are counted from 1904. */
     since1904,
   }
 }
 
-/** Reads the shared strings. Joins texts of several fonts, and leaves out phonetic readings. */
-export async function readSharedStrings(parts: Parts, part: string): Promise<string[]> {
+/** Joins texts of several fonts. */
+async function readSharedStrings(parts: Parts, part: string): Promise<string[]> {
   const texts: string[] = []
-  let [text, chars, depth, isText] = ['', 0, 0, false]
+  let [text, chars, isText] = ['', 0, false]
   await parts.parse(part, {
     open(name) {
       if (name === 'si') text = ''
-      if (name === 'rPh') depth++
-      isText = name === 't' && depth === 0
+      isText = name === 't'
     },
     text(piece) {
       if (isText) text += piece
     },
     close(name) {
       if (name === 't') isText = false
-      if (name === 'rPh') depth--
       if (name !== 'si') return
       texts.push(plainText(text))
       chars += text.length
@@ -88,7 +86,7 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<str
   return texts
 }
 
-export async function readStyles(parts: Parts, part: string): Promise<boolean[]> {
+async function readStyles(parts: Parts, part: string): Promise<boolean[]> {
   const own = new Map<number, boolean>()
   const dates: boolean[] = []
   let isInCellFormats = false

@@ -25,7 +25,7 @@ export const damaged = (_error?: unknown) =>
 
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parses an XML stream in time slices. Supports no entities except those of XML, and fetches nothing. */
+/** Parses an XML stream in time slices. Supports no entities except those of XML, fetches nothing, and leaves out phonetic readings. */
 async function parseXml(
   stream: AsyncIterable<Buffer>,
   handlers: Handlers,
@@ -36,6 +36,7 @@ async function parseXml(
     xmlns: false,
   })
   let tokenBytes = 0
+  let phonetic = 0
   const seen =
     <Args extends unknown[]>(handle: ((...args: Args) => void) | undefined) =>
     (...args: Args) => {
@@ -43,10 +44,19 @@ async function parseXml(
       handle?.(...args)
     }
   const open = seen(handlers.open)
-  parser.on('opentag', ({ name, attributes }) => open(plainName(name), attributes))
+  parser.on('opentag', ({ name, attributes }) => {
+    if (plainName(name) === 'rPh') phonetic++
+    open(plainName(name), attributes)
+  })
   const close = seen(handlers.close)
-  parser.on('closetag', ({ name }) => close(plainName(name)))
-  if (handlers.text) parser.on('text', seen(handlers.text))
+  parser.on('closetag', ({ name }) => {
+    if (plainName(name) === 'rPh') phonetic--
+    close(plainName(name))
+  })
+  const text = seen(handlers.text)
+  parser.on('text', (piece) => {
+    if (phonetic === 0) text(piece)
+  })
   parser.on('error', (error) => {
     throw error
   })

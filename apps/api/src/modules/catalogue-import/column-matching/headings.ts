@@ -18,12 +18,8 @@ const MIN_SIMILARITY = 0.6
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 200
 
-const PHRASES = Object.entries(PATTERNS).flatMap(([target, patterns]) =>
-  patterns.map((pattern) => ({ target: target as Target, words: new Set(pattern) })),
-)
-
-const phraseIndex = createWordIndex(
-  PHRASES.map(({ words }) => words),
+const patternIndex = createWordIndex(
+  PATTERNS.map(({ words }) => words),
   [],
 )
 
@@ -56,9 +52,9 @@ function readName(name: string): { words: Set<string>; unit: Unit | undefined } 
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const { words, unit } = readName(name.slice(0, MAX_NAME_CHARS))
   const scores = new Map<Target, number>()
-  for (const { entry, shared } of phraseIndex.nearest(words, PHRASES.length, 0)) {
-    const { target } = PHRASES[entry] as (typeof PHRASES)[number]
-    const similarity = shared / (words.size + phraseIndex.sizeOf(entry) - shared)
+  for (const { entry, shared } of patternIndex.nearest(words, PATTERNS.length, 0)) {
+    const { target } = PATTERNS[entry] as (typeof PATTERNS)[number]
+    const similarity = shared / (words.size + patternIndex.sizeOf(entry) - shared)
     // The longer of two equally similar patterns is more specific.
     scores.set(target, Math.max(scores.get(target) ?? 0, similarity + shared / 1_000))
   }

@@ -9,45 +9,38 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Returns codes by their English names in Unicode's data. */
 const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
   const names = new Intl.DisplayNames('en', { type })
   return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
 }
 
+/** Returns keys by their synonyms, which are separated by commas. */
+const keysBySynonym = (synonyms: Record<string, string>) =>
+  Object.entries(synonyms).flatMap(([key, words]) =>
+    words.split(', ').map((word): [string, string] => [word, key]),
+  )
+
 const COUNTRY_NAMES = new Map([
   ...codesByName('region', COUNTRIES),
-  ...Object.entries({
-    uk: 'GB',
-    'great britain': 'GB',
-    england: 'GB',
-    scotland: 'GB',
-    usa: 'US',
-    america: 'US',
-    'united states of america': 'US',
-    uae: 'AE',
-    emirates: 'AE',
-    dubai: 'AE',
-    ksa: 'SA',
-    holland: 'NL',
-    'the netherlands': 'NL',
-    turkey: 'TR',
-    'south korea': 'KR',
-    korea: 'KR',
-    'republic of korea': 'KR',
-    'viet nam': 'VN',
-    'ivory coast': 'CI',
-    'czech republic': 'CZ',
-    czechia: 'CZ',
-    russia: 'RU',
-    'p r china': 'CN',
-    prc: 'CN',
-    'peoples republic of china': 'CN',
-    'hong kong': 'HK',
-    taiwan: 'TW',
-    burma: 'MM',
-    myanmar: 'MM',
-    palestine: 'PS',
-    macedonia: 'MK',
+  ...keysBySynonym({
+    GB: 'uk, great britain, england, scotland',
+    US: 'usa, america, united states of america',
+    AE: 'uae, emirates, dubai',
+    SA: 'ksa',
+    NL: 'holland, the netherlands',
+    TR: 'turkey',
+    KR: 'south korea, korea, republic of korea',
+    VN: 'viet nam',
+    CI: 'ivory coast',
+    CZ: 'czech republic, czechia',
+    RU: 'russia',
+    CN: 'p r china, prc, peoples republic of china',
+    HK: 'hong kong',
+    TW: 'taiwan',
+    MM: 'burma, myanmar',
+    PS: 'palestine',
+    MK: 'macedonia',
   }),
 ])
 
@@ -61,7 +54,7 @@ export function countryCode(text: string): string {
 
 const LANGUAGE_NAMES = new Map([
   ...codesByName('language', LABEL_LANGUAGES),
-  ...Object.entries({ chinese: 'zh-Hans', farsi: 'fa', tagalog: 'fil', eng: 'en', arb: 'ar' }),
+  ...keysBySynonym({ 'zh-Hans': 'chinese', fa: 'farsi', fil: 'tagalog', en: 'eng', ar: 'arb' }),
 ])
 
 export const languageTag = (text: string): string =>
@@ -72,33 +65,17 @@ const ALLERGEN_WORDS = new Map([
     [key, key],
     [plainWords(name), key],
   ]),
-  ...Object.entries({
-    wheat: 'gluten',
-    barley: 'gluten',
-    rye: 'gluten',
-    oats: 'gluten',
-    cereals: 'gluten',
-    crustacean: 'crustaceans',
-    shellfish: 'crustaceans',
-    egg: 'eggs',
-    peanut: 'peanuts',
-    groundnuts: 'peanuts',
-    soy: 'soybeans',
-    soya: 'soybeans',
-    soybean: 'soybeans',
-    dairy: 'milk',
-    lactose: 'milk',
-    nut: 'nuts',
-    'tree nuts': 'nuts',
-    almonds: 'nuts',
-    hazelnuts: 'nuts',
-    pistachios: 'nuts',
-    'sesame seed': 'sesame',
-    sulphite: 'sulphites',
-    sulfites: 'sulphites',
-    so2: 'sulphites',
-    mollusc: 'molluscs',
-    mollusks: 'molluscs',
+  ...keysBySynonym({
+    gluten: 'wheat, barley, rye, oats, cereals',
+    crustaceans: 'crustacean, shellfish',
+    eggs: 'egg',
+    peanuts: 'peanut, groundnuts',
+    soybeans: 'soy, soya, soybean',
+    milk: 'dairy, lactose',
+    nuts: 'nut, tree nuts, almonds, hazelnuts, pistachios',
+    sesame: 'sesame seed',
+    sulphites: 'sulphite, sulfites, so2',
+    molluscs: 'mollusc, mollusks',
   }),
 ])
 

@@ -1,7 +1,7 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
-import { converted, MAX_QUANTITY_CHARS, numberIn, quantityIn, rounded } from './quantities.ts'
+import { MAX_QUANTITY_CHARS, numberIn, quantityIn, wholeNumber } from './quantities.ts'
 import {
   allergenKey,
   countryCode,
@@ -49,7 +49,7 @@ const WORDS: { [C in Column]?: (text: string) => string } = {
 
 function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
   const quantity = quantityIn(text, unitsOf(target), unit)
-  if (quantity) return String(rounded(converted(quantity.value, quantity.unit)))
+  if (quantity) return wholeNumber(quantity.value)
   // Counts may have any words around them: '24 pcs', 'min 50 ctns'.
   const counted =
     unitsOf(target).length === 0 ? text.match(/^\D*?(\d[\d.,]*)\s*\p{L}*\.?$/u)?.[1] : undefined
@@ -63,10 +63,7 @@ function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
   if (!quantity) return { netContent: text }
   const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
   const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
-  return {
-    netContent: String(rounded(converted(quantity.value, quantity.unit))),
-    netContentUnit: kind,
-  }
+  return { netContent: wholeNumber(quantity.value), netContentUnit: kind }
 }
 
 /** Parses a pack such as '24 × 400 g', '4x6x400g' or '24 pcs': inner packs, units, content. */
@@ -96,15 +93,14 @@ function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
       unitsOf('cartonSize'),
       unit,
     )
-    return quantity && String(rounded(converted(quantity.value, quantity.unit)))
+    return quantity && wholeNumber(quantity.value)
   })
   if (parts.length !== 3 || !length || !width || !height) return { cartonLengthMm: text }
   return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
 }
 
 export function cubicMetres(text: string, unit: ColumnMatch['unit']): number | undefined {
-  const quantity = quantityIn(text, unitsOf('cbm'), unit)
-  return quantity && converted(quantity.value, quantity.unit)
+  return quantityIn(text, unitsOf('cbm'), unit)?.value
 }
 
 const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']) => Cells } = {
@@ -114,6 +110,7 @@ const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']
   cbm: () => ({}),
 }
 
+/** Translates a cell of a supplier to our units and codes. */
 export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   const text = cell.trim()
   const combined = COMBINED_CELLS[target]

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
-import type { BrandFile } from '@dhow/contract/company/pictures'
-import type { FastifyBaseLogger } from 'fastify'
+import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { IMMUTABLE } from '#api/platform/http/static-files.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import { decoder } from '#api/platform/pictures/decoder.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MASTER_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
 
-export type BrandFiles = ReturnType<typeof createBrandFiles>
+type BrandFiles = ReturnType<typeof createBrandFiles>
 
 /** Raise this number when the same record must produce different files. */
 const DRAWING_VERSION = 2
@@ -116,5 +117,32 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       closing.abort()
       return lastRun
     },
+  }
+}
+
+const TYPES: Record<string, string> = {
+  '.ico': 'image/vnd.microsoft.icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Caches a URL with the current version forever, any other for an hour. */
+export function mountBrandFiles(app: FastifyInstance, files: Pick<BrandFiles, 'read'>): void {
+  for (const file of BRAND_FILES) {
+    app.get<{ Querystring: { v?: string } }>(
+      `/${file}`,
+      { config: { isFile: true } },
+      async (request, reply) => {
+        const { version, content } = await files.read(file)
+        const etag = `"${version}"`
+        reply
+          .header('etag', etag)
+          .header('cache-control', request.query.v === version ? IMMUTABLE : 'public, max-age=3600')
+          .header('cross-origin-resource-policy', 'cross-origin')
+        if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+        return reply.type(TYPES[extname(file)] ?? '').send(content)
+      },
+    )
   }
 }
