@@ -47,7 +47,6 @@ export function readCertificates(cell: string): unknown[] {
     })
 }
 
-/** Splits a text at unescaped separators. */
 function split(text: string, separator: '|' | ';'): string[] {
   const parts = ['']
   for (const [piece] of text.matchAll(/\\.|./gs)) {
@@ -105,7 +104,6 @@ export function readFact(fact: SpecificationField, cell: string): unknown {
   return isNumber(fact) ? readNumber(cell) : cell
 }
 
-/** Writes a fact; empty if it is unknown. */
 export function writeFact(fact: SpecificationField, facts: Facts): string {
   const value = facts[fact]
   if (value === undefined) return ''

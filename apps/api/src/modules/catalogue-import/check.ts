@@ -58,7 +58,6 @@ export async function checkFiles(
   }
 }
 
-/** Plans the sheet of an import, with a matching of its columns by the user if there is one. */
 export async function planJob(
   { folder, zip }: Pick<Job, 'folder' | 'zip'>,
   matching: ColumnMapping | undefined,

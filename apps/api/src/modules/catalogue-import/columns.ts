@@ -10,7 +10,6 @@ import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { writeFact, writeSwitch } from './cells.ts'
 
-/** Writes one cell of a product. */
 export function writeColumn(column: Column, product: Omit<Product, 'order'>): string {
   if (isFact(column)) return writeFact(column, product.specification)
   if (column === 'id') return product._id
@@ -36,13 +35,11 @@ const COLUMN_BY_NAME = new Map(
   ]),
 )
 
-/** Maximum number of characters of an ignored column name. */
 const MAX_NAME_CHARS = 60
 
 export type Head = {
   /** The column of each cell; undefined for unknown columns. */
   columns: (Column | undefined)[]
-  /** The names of unknown columns. */
   ignored: string[]
   missing: Column[]
   problems: Problem[]

@@ -21,10 +21,8 @@ const WIDTHS: { [C in Column]?: number } = {
   certificates: 32,
 }
 
-/** Returns products as a CSV that can be imported. */
 export const exportProducts = (products: Products) => writeCsv(rowsOf(products, (text) => text))
 
-/** Returns products as a workbook that can be imported. */
 export const exportWorkbook = (products: Products) =>
   writeXlsx(
     'Products',

@@ -26,7 +26,6 @@ export function createImportHistory({ store, products }: Parts) {
   const listed = () => store.all().filter((one, at) => !hasExpired(one, at))
 
   return {
-    /** Writes the rows of an import and records them, all or none. */
     importRows(job: { id: string; fileName: string }, rows: CheckedRows, staged: StagedPicture[]) {
       const written = new Int32Array(rows.written)
       products.importAll(

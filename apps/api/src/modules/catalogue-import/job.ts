@@ -17,7 +17,6 @@ import type { Plan } from './plan.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureZip } from './zip.ts'
 
-/** A checked import with its files. */
 export type Job = {
   id: string
   /** Name of the sheet on the user's computer. */
@@ -32,7 +31,6 @@ export type Job = {
   zip: PictureZip | AppError | undefined
 }
 
-/** Closes and deletes the files of an import. */
 export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>): Promise<void> {
   if (!(zip instanceof AppError)) zip?.close()
   await rm(folder, { recursive: true, force: true })
@@ -40,7 +38,6 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
 
 export type Chosen = ReturnType<typeof chosenOf>
 
-/** Returns the effects of an import that adds or skips duplicates. */
 export function chosenOf(plan: Plan, duplicates: 'add' | 'skip') {
   const skipped = duplicates === 'skip' ? plan.duplicateRows : new Set<number>()
   const needed = [...plan.entries].flatMap(([row, files]) => (skipped.has(row) ? [] : files))
@@ -51,7 +48,6 @@ export function chosenOf(plan: Plan, duplicates: 'add' | 'skip') {
   return { added, changed, skipped, entries, steps: entries.length + added + changed + 1 }
 }
 
-/** Describes a plan for the administrator: all counts, and the first entries of each list. */
 export function describePlan({ id, plan }: Job): ImportPlan {
   const { added, changed, entries } = chosenOf(plan, 'add')
   return {
@@ -124,11 +120,9 @@ type RunParts = {
   history: ImportHistory
   pictures: Pictures
   background: Background
-  /** Logs an unexpected error. */
   onFault: (error: unknown) => void
 }
 
-/** Processes the pictures of an import and writes its rows. Returns the final progress. */
 export async function runImport(
   job: Job,
   chosen: Chosen,

@@ -9,7 +9,6 @@ import { type Cells, cubicMetres, translate } from './column-matching/translate.
 import { type Head, type Problem, REQUIRED, readHead } from './columns.ts'
 import type { SheetRow } from './plan-row.ts'
 
-/** Mapping from the columns of a sheet to ours. */
 export type Layout = {
   read: (row: number, cells: string[]) => SheetRow
   ignored: string[]
@@ -19,7 +18,6 @@ export type Layout = {
   leavesOut: boolean
 }
 
-/** The row with the column names of a sheet, and whether these are ours. */
 export type FoundHead = Head & { row: number; names: string[]; isOurs: boolean }
 
 const suggest = (names: string[]) => suggestMatches(names.map((name) => ({ name, examples: [] })))
@@ -68,7 +66,6 @@ export function ownLayout({ names, columns, ...head }: FoundHead): Layout {
   }
 }
 
-/** Maps columns as the user has matched them. */
 export function matchedLayout(
   names: string[],
   { matches, constants, unreadable }: ColumnMapping,
@@ -122,10 +119,8 @@ export function matchedLayout(
 const EXAMPLES = 3
 const EXAMPLE_CHARS = 60
 
-/** The last matching of a sheet with the same columns. */
 export type Remembered = { matching: ColumnMapping; at?: Date }
 
-/** Collects names and example values of columns, for a user who matches them. */
 export function createColumnFinder({ row: headRow, names, isOurs }: FoundHead) {
   const columns = names.map((name) => ({
     name: name.trim().slice(0, EXAMPLE_CHARS),

@@ -40,7 +40,6 @@ type Known = {
   products: ProductService
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
   zip: PictureZip | undefined | null
-  /** Returns the spelling of a category in the list. */
   spell: (category: string) => string
   /** Missing columns, which are already reported. */
   missing: readonly Column[]
@@ -50,19 +49,10 @@ type Known = {
 
 type Report = (field: string, message: string) => void
 
+/** Creates a function that plans a row or returns all its problems. */
 export function createRowPlanner(known: Known) {
+  const { products, zip } = known
   const firstRows = new Map<string, number>()
-
-  const findProduct = (row: number, id: string | undefined, reportProblem: Report) => {
-    if (id === undefined) return undefined
-    const product = known.products.lookUp(id)
-    if (!product)
-      reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
-    const first = firstRows.get(id)
-    if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
-    else firstRows.set(id, row)
-    return product
-  }
 
   return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
@@ -74,17 +64,25 @@ export function createRowPlanner(known: Known) {
     }
     if (problem) reportProblem('row', problem)
     const id = cell('id')?.trim() || undefined
-    const product = findProduct(row, id, reportProblem)
+    const product = id === undefined ? undefined : products.lookUp(id)
+    if (id !== undefined) {
+      const first = firstRows.get(id)
+      if (!product) {
+        reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+      }
+      if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
+      else firstRows.set(id, row)
+    }
     const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
     const certificateIssue =
-      fields && known.products.certificateProblem(fields.specification, product?.specification)
+      fields && products.certificateProblem(fields.specification, product?.specification)
     if (certificateIssue) reportProblem('certificates', certificateIssue.message)
     const featured = readFeatured(cell('featured'), product, reportProblem)
     const listed = cell('pictures')
     const pictures =
       listed === undefined
         ? undefined
-        : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
+        : await planPictures(listed, zip, products.isPictureUsed, (message) =>
             reportProblem('pictures', message),
           )
     if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
@@ -108,10 +106,8 @@ function readCells(cell: SheetRow['cell'], product: Product | undefined) {
   return { ...Object.fromEntries(others), specification: facts }
 }
 
-const PAIRS: { [fact: string]: string } = {
-  netContent: 'netContentUnit',
-  netContentUnit: 'netContent',
-}
+/** Facts that need each other. */
+const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
   given: ReturnType<typeof readCells>,
@@ -147,14 +143,11 @@ function validateFields(
 
 /** Warns if the volume of the sheet differs from the sides of the carton. */
 function compareVolume(
-  {
-    cartonLengthMm: length,
-    cartonWidthMm: width,
-    cartonHeightMm: height,
-  }: ProductFields['specification'],
+  facts: ProductFields['specification'],
   stated: number | undefined,
   warn: Report,
 ): void {
+  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
   if (stated === undefined || !length || !width || !height) return
   const computed = (length * width * height) / 1e9
   if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return

@@ -7,9 +7,8 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import type { CsvTable } from '#api/platform/csv/read.ts'
+import type { EncodingGuess, OnRow } from '#api/platform/csv/read.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
-import type { OnRow } from '#api/platform/xlsx/read.ts'
 import type { Problem } from './columns.ts'
 import {
   createColumnFinder,
@@ -24,21 +23,16 @@ import { createRowPlanner, type PlannedRow } from './plan-row.ts'
 import type { PictureZip } from './zip.ts'
 
 type Sources = {
-  /** Reads the rows of the sheet. */
-  read: (onRow: OnRow) => Promise<CsvTable['guess']>
+  read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
   /** An AppError if it cannot be read; this becomes a problem of the plan. */
   zip: PictureZip | AppError | undefined
   products: ProductService
   categories: CategoryNames
-  /** Matching of the columns by the user, if there is one. */
   matching: ColumnMapping | undefined
-  /** Returns the last matching of a sheet with these column names. */
   recall: (names: string[]) => Remembered | undefined
-  /** Stores a row that would change the catalogue. */
   store: (row: PlannedRow) => Promise<void>
 }
 
-/** Rows that are searched for the column names. */
 const HEAD_ROWS = 20
 
 export type Plan = Awaited<ReturnType<typeof planImport>>
@@ -68,7 +62,6 @@ export async function planImport({ read, ...sources }: Sources) {
   return { ...end(), guess }
 }
 
-/** Returns the mapping of the columns; undefined if the user must match them first. */
 function layoutOf(head: FoundHead, matching: ColumnMapping | undefined): Layout | undefined {
   if (matching) return matchedLayout(head.names, matching)
   return head.isOurs ? ownLayout(head) : undefined
@@ -104,7 +97,6 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
       return {
         ...plan,
         ignoredColumns: layout?.ignored ?? [],
-        /** Column names of the sheet. */
         names: head.names,
         /** Columns to match; undefined if all have our names. */
         found: hasOthers ? finder.found(matching ? { matching } : recall(head.names)) : undefined,
@@ -119,7 +111,6 @@ function tooManyRows(rows: number): Problem {
   return { field: 'Spreadsheet', message }
 }
 
-/** Plans rows and counts their effects. */
 function createRowTally(
   layout: Layout | undefined,
   { zip, products, categories, store }: Omit<Sources, 'read'>,

@@ -59,10 +59,8 @@ function* rowsOf(path: string): Generator<CheckedRow> {
   }
 }
 
-/** Rows of a checked import, for the thread that writes them. */
 export type CheckedRows = {
   path: string
-  /** Numbers of the rows to leave out. */
   skipped: Uint32Array
   /** Names of stored pictures by file names of the ZIP. */
   names: Map<string, string>
@@ -70,7 +68,6 @@ export type CheckedRows = {
   written: SharedArrayBuffer
 }
 
-/** Reads the rows to write. */
 export function* importedRows({ path, skipped, names }: CheckedRows): Generator<ImportedRow> {
   const skippedRows = new Set(skipped)
   for (const { pictures, ...row } of rowsOf(path)) {

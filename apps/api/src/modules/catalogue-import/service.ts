@@ -134,7 +134,6 @@ export function createImportService(parts: ImportParts) {
       return describePlan(job)
     },
 
-    /** Starts a checked import; `progress` reports its state. */
     start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
       refuseWhileRunning()
       if (job?.id !== id) throw notFound()

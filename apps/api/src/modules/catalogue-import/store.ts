@@ -48,7 +48,7 @@ export function createImportStore(db: Db) {
           previous: previous && JSON.stringify(previous),
         })
         for (const picture of previous?.pictures ?? []) pictures.add(picture)
-        for (const file of certificateFilesOf([previous])) files.add(file)
+        for (const file of certificateFilesOf(previous)) files.add(file)
         if (previous) changed++
         else added++
         onWritten()

@@ -72,7 +72,6 @@ export function createCategoryService({ store, products }: Parts) {
   }
 }
 
-/** Existing categories are found by id or name. */
 function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): CategoryRow[] {
   const named = new Set(list.map(({ id }) => id))
   return list.map(({ id, name, hidden }, position) => {

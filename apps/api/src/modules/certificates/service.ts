@@ -67,10 +67,8 @@ export function createCertificateService(
 
   /** Publishes files. Synchronous. */
   const publish = (prepared: PreparedCertificate[]) => {
-    store.add(
-      prepared.map(({ file }) => file),
-      new Date(),
-    )
+    const files = prepared.map(({ file }) => file)
+    store.add(files, new Date())
     moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
     store.recordChecksums(prepared)
   }
@@ -105,15 +103,7 @@ export function createCertificateService(
   }
 }
 
-/** Returns the certificate files of products. Products of an early release have no specification. */
+/** Returns the certificate files of a product. Products of an early release have no specification. */
 export const certificateFilesOf = (
-  products: Iterable<Partial<Pick<ProductFields, 'specification'>> | null>,
-): Set<string> => {
-  const files = new Set<string>()
-  for (const product of products) {
-    for (const { file } of product?.specification?.certificates ?? []) {
-      if (file !== undefined) files.add(file)
-    }
-  }
-  return files
-}
+  product: Partial<Pick<ProductFields, 'specification'>> | null,
+): string[] => product?.specification?.certificates?.flatMap(({ file }) => file ?? []) ?? []

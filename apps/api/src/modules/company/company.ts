@@ -45,7 +45,6 @@ type Parts = {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Creates the company's brand files and routes. */
 export function createCompany({ service, files, dataDir, pictures, log }: Parts) {
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.get })
   const company = () => ({ status: 200 as const, body: service.get() })

@@ -105,27 +105,39 @@ function missing(path: string): AppError {
   return AppError.ofField('invalid', path, message)
 }
 
+export type CompanyFiles = ReturnType<typeof createCompanyFiles>
+
 /** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
-function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
+export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
+  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
+
   const remove = (names: string[]) => {
     if (names.length === 0) return
     pictures.removeCompanyFiles(names)
     store.remove(names)
   }
 
+  /** Publishes files. Synchronous. */
+  const publish = (staged: StagedPicture[]): void => {
+    const addedAt = new Date()
+    store.add(
+      staged.map(({ name, size: { width, height } = { width: null, height: null } }) => ({
+        ...{ name, addedAt, width, height },
+      })),
+      staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
+    )
+    pictures.publish(staged)
+  }
+
+  /** Returns width divided by height; 0 without a picture. */
+  const aspectOf = (url: string) => {
+    if (!url) return 0
+    const { width, height } = store.sizeOf(url)
+    return width / height
+  }
+
   return {
-    /** Publishes files. Synchronous. */
-    publish(staged: StagedPicture[]): void {
-      const addedAt = new Date()
-      store.add(
-        staged.map(({ name, size }) => ({
-          ...{ name, addedAt },
-          ...{ width: size?.width ?? null, height: size?.height ?? null },
-        })),
-        staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
-      )
-      pictures.publish(staged)
-    },
+    ...{ publish, stageCuts },
 
     /** Deletes published files that no record references. */
     withdraw(staged: StagedPicture[], records: unknown[]): void {
@@ -135,6 +147,7 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
 
     has: (name: string): boolean => store.find(name) !== undefined,
 
+    /** @throws AppError `invalid` if a record references a missing file */
     check(record: unknown): void {
       for (const { path, url, name } of uploadsIn(record)) {
         const exists = store.find(name) && hasContent(join(pictures.uploadsDir, basename(url)))
@@ -142,6 +155,7 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
+    /** Deletes files that neither a record nor a draft can reference. */
     sweep(records: unknown[]): void {
       const referenced = namesIn(records)
       const addedBefore = Date.now() - UNREFERENCED_DAYS * DAY_MS
@@ -150,30 +164,12 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
         .filter(({ name, addedAt }) => !referenced.has(name) && addedAt.getTime() < addedBefore)
       remove(expired.map(({ name }) => name))
     },
-  }
-}
-
-export type CompanyFiles = ReturnType<typeof createCompanyFiles>
-
-export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
-  const files = createStoredFiles(store, pictures)
-  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
-
-  const aspectOf = (url: string) => {
-    if (!url) return 0
-    const { width, height } = store.sizeOf(url)
-    return width / height
-  }
-
-  return {
-    ...files,
-    stageCuts,
 
     async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
       const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
       if (!staged?.size) throw new Error('a picture of the company has no size')
-      files.publish([staged])
+      publish([staged])
       return { url: imageUrl(staged.name), ...staged.size }
     },
 
@@ -181,7 +177,7 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
       const { name, ...checksum } = await inspectPdf(upload, 'catalog')
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
-      files.publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
+      publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 
@@ -196,7 +192,6 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
 /** A reference to a file; `path` is the dotted path of its field. */
 type UploadReference = { path: string; url: string; name: string }
 
-/** Returns the references of a record to uploaded files, in any field. */
 export function uploadsIn(value: unknown, path: string[] = []): UploadReference[] {
   if (typeof value === 'string') {
     const name = uploadName(value)

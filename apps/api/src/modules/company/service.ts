@@ -24,7 +24,6 @@ type Parts = {
   onChange: () => void
 }
 
-/** Keeps the company record and its files consistent. */
 export function createCompanyService({ store, files, onChange }: Parts) {
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
@@ -56,10 +55,8 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
-    /** See CompanyFiles.sweep. */
     sweepFiles,
 
-    /** Returns the fields with unchecked first values, and the time of the last save. */
     state() {
       const { fields, savedAt } = store.get()
       return {

@@ -62,7 +62,6 @@ export function createCompanyFileStore(db: Db) {
 
     all: (): CompanyFile[] => db.select().from(companyFiles).all(),
 
-    /** Returns the size of an existing picture in pixels. */
     sizeOf(url: string): { width: number; height: number } {
       const { width, height } = find(uploadName(url) ?? '') ?? {}
       if (!width || !height) throw new Error(`${url} is not a picture of the company`)

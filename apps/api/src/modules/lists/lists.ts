@@ -12,11 +12,9 @@ type Parts = {
   db: Db
   background: Background
   findProducts: FindProducts
-  /** Whether the disk has room for optional data. */
   hasRoom: () => boolean
 }
 
-/** Creates the lists that buyers share by a code. */
 export function createLists({ db, background, findProducts, hasRoom }: Parts) {
   const beforeWrite = background.written
   const service = createListService({ db, findProducts, hasRoom, beforeWrite })

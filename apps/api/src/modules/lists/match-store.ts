@@ -7,12 +7,7 @@ import { productChanges, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { searchWords } from '#api/platform/database/search-words.ts'
-import {
-  byCompound,
-  byPrefix,
-  createWordIndex,
-  type WordIndex,
-} from '#api/platform/matching/word-index.ts'
+import { createWordIndex, type WordIndex } from '#api/platform/matching/word-index.ts'
 import { type Columns, type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
 
 export type Match = { match: MatchedRow['match']; ids: string[] }
@@ -55,7 +50,7 @@ export function createMatchStore(db: Db) {
     const change = last.get()?.change ?? 0
     if (indexed?.change === change) return indexed
     const named = db.select({ id: products.id, searchKey: products.searchKey }).from(products).all()
-    const words = createWordIndex(wordsOfAll(named), [byPrefix, byCompound])
+    const words = createWordIndex(wordsOfAll(named), { findsParts: true })
     indexed = { change, named, words }
     return indexed
   }

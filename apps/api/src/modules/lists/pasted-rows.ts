@@ -96,7 +96,9 @@ function partsOf(names: string[]): (Part | undefined)[] {
   return parts
 }
 
-function columnsOf(cells: string[]): Columns | undefined {
+/** Returns the columns that the first row of a list names; undefined for a row of products. */
+export function columnsIn(row: ListRow): Columns | undefined {
+  const cells = toCells(row)
   if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
   const parts = partsOf(cells)
   if (!parts.includes('name') && !parts.includes('gtin')) return undefined
@@ -109,9 +111,6 @@ function columnsOf(cells: string[]): Columns | undefined {
   return { parts, unit }
 }
 
-export const columnsIn = (row: ListRow): Columns | undefined => columnsOf(toCells(row))
-
-/** Leaves out rows without a product. */
 export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
   rows
     .map(toCells)

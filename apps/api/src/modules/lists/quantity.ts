@@ -19,14 +19,7 @@ const UNITS = Object.entries(SPELLINGS).map(([unit, words]): [UnitOfSale, RegExp
 ])
 
 /** Pattern of any unit. 40HC is first because it begins like 40. */
-const UNIT_WORDS = [
-  SPELLINGS['40HC'],
-  SPELLINGS['20'],
-  SPELLINGS['40'],
-  SPELLINGS.pallet,
-  SPELLINGS.carton,
-  SPELLINGS.piece,
-].join('|')
+const UNIT_WORDS = [SPELLINGS['40HC'], ...Object.values(SPELLINGS)].join('|')
 
 /** Maximum number of characters in a quantity with its unit; real ones have about 20. */
 const MAX_CHARS = 100

@@ -34,14 +34,11 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  const look = async () => {
-    try {
-      await makeMissing(parts, { quietMs, signal })
-    } catch (error) {
-      if (!signal.aborted) parts.log.error({ err: error }, 'AVIF files could not be made')
-    }
-  }
-  const run = () => (running = (running ?? Promise.resolve()).then(look))
+  const generate = () =>
+    generateMissing(parts, quietMs, signal).catch((err: unknown) => {
+      if (!signal.aborted) parts.log.error({ err }, 'failed to generate AVIF files')
+    })
+  const run = () => (running = (running ?? Promise.resolve()).then(generate))
 
   return {
     wake(): void {
@@ -60,9 +57,7 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
   }
 }
 
-type Options = { quietMs: number; signal: AbortSignal }
-
-async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<void> {
+async function generateMissing(parts: Parts, quietMs: number, signal: AbortSignal): Promise<void> {
   const { store, pictures, onMade } = parts
   let shownAt = performance.now()
   let unshown = 0
@@ -76,7 +71,7 @@ async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<
       if (batch.length === 0) return
       for (const { picture } of batch.filter(({ isDone }) => !isDone)) {
         while (pictures.quietMs() < quietMs) await pause(quietMs, undefined, { signal, ref: false })
-        await makeOne(parts, picture, signal)
+        await generateOne(parts, picture, signal)
         unshown += 1
         if (performance.now() - shownAt > REFRESH_INTERVAL_MS) show()
       }
@@ -88,7 +83,7 @@ async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<
   }
 }
 
-async function makeOne(
+async function generateOne(
   { store, pictures, beforeWrite }: Parts,
   name: string,
   signal: AbortSignal,

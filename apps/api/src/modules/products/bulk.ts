@@ -35,7 +35,6 @@ export const createCommit =
 
 type Parts = { store: ProductStore; categories: CategoryNames; commit: Commit }
 
-/** A product of another installation; `pictures` are names. */
 export type MovedProduct = ProductFields & {
   id: string
   featured: boolean
@@ -80,6 +79,5 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
   },
 })
 
-/** Formats a number of products: '1 product', '1,234 products'. */
 export const productCount = (count: number): string =>
   `${count.toLocaleString('en')} product${count === 1 ? '' : 's'}`

@@ -83,14 +83,10 @@ function onlyAmong(list: Uint32Array, others: Uint32Array): Uint32Array {
   return list.filter((number) => isAmong[number] === 1)
 }
 
-type FacetQuery = {
-  counts: Record<Filter, Counts>
-  /** Chosen values in their usual spelling; these are always listed. */
-  chosen: Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
-  categories: string[]
-}
+/** Chosen values in their usual spelling; these are always listed. */
+type Chosen = Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
 
-const facetsOf = ({ counts, chosen, categories }: FacetQuery): Facets => ({
+const facetsOf = (counts: Selection['counts'], chosen: Chosen, categories: string[]): Facets => ({
   category: categoryFacet(counts.category, categories, chosen.category),
   ...(Object.fromEntries(
     FACETS.map((facet) => [facet, valueFacet(counts[facet], chosen[facet])]),
@@ -146,12 +142,10 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const values = query[filter]
       return values?.length ? { filter, allowed: columns[filter].withAny(values) } : []
     })
-    if (category) {
-      choices.push({ filter: 'category', allowed: columns.category.withAny([category]) })
-    }
+    const { category: categoryColumn, moqCartons: moqColumn } = columns
+    if (category) choices.push({ filter: 'category', allowed: categoryColumn.withAny([category]) })
     if (moqCartons !== undefined) {
-      const allowed = columns.moqCartons.withAtMost(moqCartons)
-      choices.push({ filter: 'moqCartons', allowed })
+      choices.push({ filter: 'moqCartons', allowed: moqColumn.withAtMost(moqCartons) })
     }
     return choices
   }
@@ -226,11 +220,11 @@ export function createCatalogueSearch({ store, index, categories, background }: 
         ...(request.brand && {
           brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),
         }),
-        facets: facetsOf({
-          counts: selection.counts,
-          chosen: { ...chosen, category: category ? [category] : [], moqCartons },
-          categories: shown,
-        }),
+        facets: facetsOf(
+          selection.counts,
+          { ...chosen, category: category ? [category] : [], moqCartons },
+          shown,
+        ),
       }
     },
 

@@ -1,10 +1,15 @@
 export type FacetColumn = ReturnType<typeof createFacetColumn>
 
-export function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
+/** Returns a larger copy of an array if it has no element at an index. */
+function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
   if (index < array.length) return array
   const larger = new Uint32Array(Math.max(index + 1, array.length * 2))
   larger.set(array)
   return larger
+}
+
+function add(counts: Uint32Array, index: number, count = 1): void {
+  counts[index] = (counts[index] as number) + count
 }
 
 /** All values of one product. Most products share their combination with many others. */
@@ -39,13 +44,11 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return code
   }
 
+  /** Counts products by code. */
   const countCodes = (...lists: Uint32Array[]): Uint32Array => {
     const counts = new Uint32Array(combinations.length)
     for (const numbers of lists) {
-      for (let at = 0; at < numbers.length; at++) {
-        const code = codes[numbers[at] as number] as number
-        counts[code] = (counts[code] as number) + 1
-      }
+      for (const number of numbers) add(counts, codes[number] as number)
     }
     return counts
   }
@@ -53,10 +56,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
   const productsByCode = (): Uint32Array => {
     if (totals) return totals
     totals = new Uint32Array(combinations.length)
-    for (let number = 0; number < codes.length; number++) {
-      const code = codes[number] as number
-      totals[code] = (totals[code] as number) + 1
-    }
+    for (const code of codes) add(totals, code)
     return totals
   }
 
@@ -79,7 +79,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
   const countValues = (productsByCode: Uint32Array): Map<string, number> => {
     const sums = new Uint32Array(keys.length)
     for (const [code, count] of productsByCode.entries()) {
-      for (const id of combinations[code]?.ids ?? []) sums[id] = (sums[id] as number) + count
+      for (const id of combinations[code]?.ids ?? []) add(sums, id, count)
     }
     const counts = new Map<string, number>()
     for (const [id, text] of spellingsById().entries()) {

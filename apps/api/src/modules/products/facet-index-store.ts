@@ -29,7 +29,6 @@ type Facts = [
 
 const NUMBER = sql<number>`${products.number}`
 
-/** The two orders that the index stores; Z-A is the reverse of A-Z. */
 export type IndexOrder = 'default' | 'a-z'
 
 const SORT_KEY = {
@@ -49,8 +48,6 @@ const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
   'a-z': ({ searchKey, id }) =>
     sql`(${products.searchKey}, ${products.id}) > (${searchKey}, ${id})`,
 }
-
-type Successor = { number: number; next: number | undefined }
 
 /** Page cache (kB) while all products are read once: no page is read twice. */
 const SMALL_CACHE_KB = 1_000
@@ -105,7 +102,6 @@ export function createFacetIndexStore(db: Db) {
     useSmallCache: (isSmall: boolean): void =>
       void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : PAGE_CACHE_KB}`)),
 
-    /** Returns the number of the last change by any connection; triggers count changes. */
     lastChange: (): number =>
       db
         .select({ last: max(productChanges.change) })
@@ -122,7 +118,7 @@ export function createFacetIndexStore(db: Db) {
         .all(),
 
     /** Returns the existing ones of these products with their successors, the last in the order first. */
-    successors: (order: IndexOrder, numbers: number[]): Successor[] =>
+    successors: (order: IndexOrder, numbers: number[]) =>
       db
         .select(SORT_KEY)
         .from(products)

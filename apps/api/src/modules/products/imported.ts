@@ -27,7 +27,6 @@ const isEmpty = (value: unknown): boolean =>
     !Array.isArray(value) &&
     Object.keys(value).length === 0)
 
-/** A product to add (without an id) or to change. */
 export type ImportedRow = {
   row: number
   id: string | undefined
@@ -37,7 +36,6 @@ export type ImportedRow = {
   pictures: string[] | undefined
 }
 
-/** A product that an import wrote, with the data to undo this. */
 export type ImportedProduct = {
   id: string
   name: string
@@ -54,10 +52,8 @@ type Parts = {
   commit: Commit
 }
 
-/** Maximum number of product names in an error message. */
 const MAX_NAMES = 5
 
-/** Creates the import of many products, all or none, and its undo. */
 export function createImportedProducts({ store, certificates, categories, commit }: Parts) {
   const contentOf = (id: string): ProductContent | undefined => {
     const product = store.find(id)
@@ -92,7 +88,6 @@ export function createImportedProducts({ store, certificates, categories, commit
     }
   }
 
-  /** Writes rows one by one. */
   function* writeRows(rows: Iterable<ImportedRow>, dropped: string[]): Generator<ImportedProduct> {
     const spell = categories.spell()
     for (const { id: known, fields: given, featured, pictures: names } of rows) {
@@ -107,7 +102,6 @@ export function createImportedProducts({ store, certificates, categories, commit
     }
   }
 
-  /** Finds the products of an import that were edited or deleted since. */
   const editedOf = (imported: Iterable<ImportedProduct>) => {
     const ids = new Set<string>()
     const names: string[] = []
@@ -131,7 +125,6 @@ export function createImportedProducts({ store, certificates, categories, commit
   }
 
   return {
-    /** Returns the content hash of a product; undefined if it does not exist. */
     contentHash: hashOf,
 
     /**

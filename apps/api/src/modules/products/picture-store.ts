@@ -18,9 +18,9 @@ const isNeeded = (name: SQL) =>
   sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
     or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
 
-/** Passes any number of names as one parameter. */
-export const oneOf = (names: string[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(names)}))`
+/** Passes any number of values as one parameter. */
+export const oneOf = (values: (string | number)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`
 
 /** Returns placeholders of a prepared statement. Drizzle's update accepts them, but only its type SQL. */
 export const placeholders = <Name extends string>(...names: Name[]) =>

@@ -30,7 +30,6 @@ export const ORDERS = {
 type Row = typeof products.$inferSelect
 type Position = Pick<Row, 'position' | 'createdAt' | 'id'>
 
-/** Compares products with a position in the administrator's order. */
 export const isAt = (comparison: '<' | '>', { position, createdAt, id }: Position): SQL =>
   sql`(${products.position}, ${products.createdAt}, ${products.id}) ${sql.raw(comparison)}
     (${position}, ${createdAt.getTime()}, ${id})`

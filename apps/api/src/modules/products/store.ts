@@ -14,8 +14,8 @@ type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
-/** Prepares the statements that an import runs thousands of times: building a statement is slower than running it. */
-function prepare(db: Db) {
+function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
+  // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const isIt = eq(products.id, sql.placeholder('id'))
   const texts = placeholders(
     ...PRODUCT_FIELDS,
@@ -25,25 +25,19 @@ function prepare(db: Db) {
     ...texts,
     ...placeholders('id', 'featured', 'position', 'createdAt'),
   } satisfies Record<keyof Row, unknown>
-  return {
-    lastPosition: db
-      .select({ position: max(products.position) })
-      .from(products)
-      .prepare(),
-    add: db.insert(products).values(row).prepare(),
-    change: db.update(products).set(texts).where(isIt).prepare(),
-    feature: db.update(products).set(placeholders('featured')).where(isIt).prepare(),
-  }
-}
-
-function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
-  const prepared = prepare(db)
+  const lastPosition = db
+    .select({ position: max(products.position) })
+    .from(products)
+    .prepare()
+  const add = db.insert(products).values(row).prepare()
+  const change = db.update(products).set(texts).where(isIt).prepare()
+  const feature = db.update(products).set(placeholders('featured')).where(isIt).prepare()
 
   return {
     insert(fields: ProductFields, pictures: string[], id = newId()): string {
       const now = new Date()
-      const last = prepared.lastPosition.get()?.position ?? -1
-      prepared.add.run({
+      const last = lastPosition.get()?.position ?? -1
+      add.run({
         ...fields,
         id,
         featured: false,
@@ -57,7 +51,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     },
 
     update(id: string, fields: ProductFields, pictures: string[]): void {
-      prepared.change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
+      change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
       setPictures(id, pictures)
     },
 
@@ -75,7 +69,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
       db.delete(products).where(eq(products.id, id)).run().changes > 0,
 
     setFeatured: (id: string, featured: boolean): boolean =>
-      prepared.feature.run({ id, featured }).changes > 0,
+      feature.run({ id, featured }).changes > 0,
 
     updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
       db

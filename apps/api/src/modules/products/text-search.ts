@@ -14,6 +14,7 @@ import {
   searchTitle,
   searchWords,
 } from '#api/platform/database/search-words.ts'
+import { oneOf } from './picture-store.ts'
 import { BY_POSITION } from './read-store.ts'
 
 /** Returns the search columns of a product. Write them with every change of its texts. */
@@ -153,9 +154,7 @@ export function createTextSearch(db: Db) {
     ): number[] {
       const query = toQuery(search)
       if (!query) return []
-      const isAmong =
-        among &&
-        sql`${products.number} in (select value from json_each(${JSON.stringify([...among])}))`
+      const isAmong = among && sql`${products.number} in ${oneOf([...among])}`
       return db
         .select({ number: sql<number>`${products.number}` })
         .from(products)

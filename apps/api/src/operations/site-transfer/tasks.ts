@@ -49,7 +49,7 @@ export const snapshotSite = (
       for (const product of products.each()) {
         const one = moved(product)
         for (const name of one.pictures) named.add(name)
-        for (const file of certificateFilesOf([one])) certificates.add(file)
+        for (const file of certificateFilesOf(one)) certificates.add(file)
         count++
         yield one
       }

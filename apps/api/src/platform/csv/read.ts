@@ -6,15 +6,11 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { defused } from './write.ts'
 
-export type CsvTable = {
-  /** Rows with text. */
-  rows: string[][]
-  /** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
-  guess: { encoding: string; example: string } | undefined
-}
+/** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
+export type EncodingGuess = { encoding: string; example: string }
 
 /** Called with each row that is not empty, and its number in the spreadsheet. */
-type OnRow = (row: number, cells: string[]) => void | Promise<void>
+export type OnRow = (row: number, cells: string[]) => void | Promise<void>
 
 /** Bytes per parser step; small, so that a step never exceeds its time slice. */
 const PARSE_BYTES = 100
@@ -28,7 +24,10 @@ const count = (limit: number) => limit.toLocaleString('en')
  * @returns the guessed encoding of a file that is not Unicode
  * @throws AppError `invalid` if the file cannot be read or exceeds a limit
  */
-export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvTable['guess']> {
+export async function readCsvRows(
+  bytes: Uint8Array,
+  onRow: OnRow,
+): Promise<EncodingGuess | undefined> {
   const decoded = decodeCsv(bytes)
   let [rows, example] = [0, '']
   const addRow = (row: string[]) => {
@@ -52,11 +51,14 @@ export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvT
   return decoded.guessed && { encoding: decoded.guessed, example }
 }
 
-export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+/** Reads all rows of a small CSV; see `readCsvRows`. */
+export async function readCsv(bytes: Uint8Array) {
   const rows: string[][] = []
   const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))
   return { rows, guess }
 }
+
+type Decoded = ReturnType<typeof decodeCsv>
 
 async function* slicedText({ text }: Decoded): AsyncGenerator<Buffer> {
   const slice = createSlices()
@@ -106,33 +108,32 @@ function delimiterOf(beginning: string): string {
 
 const isNonAscii = (cell: string): boolean => /[^\0-\x7f]/.test(cell)
 
-export type Decoded = {
-  /** Contains at least the first row, if that is within its limit. */
-  beginning: string
-  text: () => Iterable<string>
-  guessed: 'Windows-1252' | undefined
-}
-
 const DECODE_BYTES = 65_536
 
-const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and choose that file.'
-
-const notText = () => AppError.ofField('invalid', 'csv', `The CSV file is not text. ${SAVE_AS_CSV}`)
+const notText = () =>
+  refuse(
+    'The CSV file is not text. In the spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+  )
 
 /** First bytes of an .xls workbook or one with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
-export function decodeCsv(bytes: Uint8Array): Decoded {
+/**
+ * Decodes a CSV: UTF-8, UTF-16, or else Windows-1252.
+ * @throws AppError `invalid` if it is an old workbook, or later if it is not text
+ */
+export function decodeCsv(bytes: Uint8Array) {
   if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
-    const message =
-      'This is an old Excel workbook or has a password. Save it as .xlsx without a password and choose that file.'
-    throw AppError.ofField('invalid', 'csv', message)
+    throw refuse(
+      'This is an old Excel workbook or has a password. Save it as .xlsx without a password and choose that file.',
+    )
   }
   const encoding = encodingOf(bytes)
   return {
+    /** Contains at least the first row, if that is within its limit. */
     beginning: new TextDecoder(encoding).decode(bytes.subarray(0, 2 * LIMITS.importRowChars)),
     text: () => decodeAs(encoding, bytes),
-    guessed: encoding === 'windows-1252' ? 'Windows-1252' : undefined,
+    guessed: encoding === 'windows-1252' ? ('Windows-1252' as const) : undefined,
   }
 }
 

@@ -1,6 +1,5 @@
 const MIN_TYPO_LETTERS = 5
 
-/** Tells whether two words differ by one replaced, missing or additional letter. */
 function isTypo(word: string, correct: string): boolean {
   const [short, long] = word.length < correct.length ? [word, correct] : [correct, word]
   if (long.length - short.length > 1) return false

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
+import type { OnRow } from '#api/platform/csv/read.ts'
 import { dateText, readWorkbook } from './workbook.ts'
 import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
 
@@ -20,7 +21,6 @@ function columnOf(reference: string): number {
 
 const count = (limit: number) => limit.toLocaleString('en')
 
-/** Collects the rows of a sheet without empty ones. */
 function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] } {
   let complete: Row[] = []
   let [row, cells, chars]: [number, string[], number] = [0, [], 0]
@@ -28,7 +28,7 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
   let isText = false
 
   const addCell = () => {
-    const text = textOf({ type, style, value }, known)
+    const text = textOf(type, style, value, known)
     if (text === '') return
     if (column >= LIMITS.importColumns) {
       const limit = count(LIMITS.importColumns)
@@ -74,10 +74,13 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
   }
 }
 
-type Raw = { type: string; style: number; value: string }
-
 /** Returns a cell as text; numbers without their format: 1,200.00 is 1200. */
-function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known): string {
+function textOf(
+  type: string,
+  style: number,
+  value: string,
+  { texts, dates, since1904 }: Known,
+): string {
   switch (type) {
     case 's':
       return texts[Number(value)] ?? ''
@@ -96,9 +99,6 @@ function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known)
       return value
   }
 }
-
-/** Called with each row that is not empty, and its number in the spreadsheet. */
-export type OnRow = (row: number, cells: string[]) => void | Promise<void>
 
 /**
  * Reads the first visible sheet of an .xlsx as text, in time slices. Formulas become their results, dates YYYY-MM-DD.

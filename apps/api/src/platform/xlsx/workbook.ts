@@ -1,20 +1,17 @@
 import { posix } from 'node:path'
 import { damaged, type Parts, plainText, refuse } from './xml.ts'
 
-/** Limits of the shared strings of a workbook. */
 const MAX_SHARED_STRINGS = 2_000_000
 const MAX_SHARED_CHARS = 200_000_000
-
-type Relation = { id: string; type: string; target: string }
 
 /** Returns the last segment of a relation type: the prefix differs between the editions of the standard. */
 const kindOf = (type = '') => type.slice(type.lastIndexOf('/') + 1)
 
-async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
+async function relationsOf(parts: Parts, part: string) {
   const [folder, file] = [posix.dirname(part), posix.basename(part)]
   const path = posix.join(folder, '_rels', `${file}.rels`)
-  if (!parts.has(path)) return []
-  const relations: Relation[] = []
+  const relations: { id: string; type: string; target: string }[] = []
+  if (!parts.has(path)) return relations
   await parts.parse(path, {
     open(name, { Id = '', Type, Target = '' }) {
       if (name !== 'Relationship') return
@@ -120,7 +117,6 @@ const BUILT_IN = [
 const isBuiltInDate = (format: number): boolean =>
   BUILT_IN.some(([first, last]) => format >= first && format <= last)
 
-/** Maximum number of characters of a format in Excel. */
 const MAX_FORMAT_CHARS = 255
 
 /** Tells whether a custom format is a date format: it contains a date letter outside of literals. */

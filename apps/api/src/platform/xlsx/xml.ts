@@ -37,25 +37,19 @@ async function parseXml(
   })
   let tokenBytes = 0
   let phonetic = 0
-  const seen =
-    <Args extends unknown[]>(handle: ((...args: Args) => void) | undefined) =>
-    (...args: Args) => {
-      tokenBytes = 0
-      handle?.(...args)
-    }
-  const open = seen(handlers.open)
   parser.on('opentag', ({ name, attributes }) => {
+    tokenBytes = 0
     if (plainName(name) === 'rPh') phonetic++
-    open(plainName(name), attributes)
+    handlers.open(plainName(name), attributes)
   })
-  const close = seen(handlers.close)
   parser.on('closetag', ({ name }) => {
+    tokenBytes = 0
     if (plainName(name) === 'rPh') phonetic--
-    close(plainName(name))
+    handlers.close?.(plainName(name))
   })
-  const text = seen(handlers.text)
   parser.on('text', (piece) => {
-    if (phonetic === 0) text(piece)
+    tokenBytes = 0
+    if (phonetic === 0) handlers.text?.(piece)
   })
   parser.on('error', (error) => {
     throw error
@@ -80,7 +74,6 @@ async function parseXml(
   await afterPiece?.()
 }
 
-/** Maximum number of files in a workbook, including pictures. */
 const MAX_ENTRIES = 10_000
 
 export type Parts = Awaited<ReturnType<typeof openParts>>

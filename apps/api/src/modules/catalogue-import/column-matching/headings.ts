@@ -18,10 +18,7 @@ const MIN_SIMILARITY = 0.6
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 200
 
-const patternIndex = createWordIndex(
-  PATTERNS.map(({ words }) => words),
-  [],
-)
+const patternIndex = createWordIndex(PATTERNS.map(({ words }) => words))
 
 /** Returns the standard words of a name, and the unit at its end or in brackets. */
 function readName(name: string): { words: Set<string>; unit: Unit | undefined } {

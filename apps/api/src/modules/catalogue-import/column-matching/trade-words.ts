@@ -1,7 +1,10 @@
+import type { Column } from '@dhow/contract/catalogue-import/import-columns'
+import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { COUNTRIES } from '@dhow/trade/places'
 import { gtinProblem } from '@dhow/trade/product-codes'
 import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { fold } from '#api/platform/database/search-key.ts'
+import { quantityIn } from './quantities.ts'
 
 export const plainWords = (text: string): string =>
   fold(text)
@@ -9,7 +12,6 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns codes by their English names in Unicode's data. */
 const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
   const names = new Intl.DisplayNames('en', { type })
   return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
@@ -45,7 +47,7 @@ const COUNTRY_NAMES = new Map([
 ])
 
 /** Returns the code of a country for texts such as 'Made in Türkiye', 'U.K.' or 'ae'; unknown texts unchanged. */
-export function countryCode(text: string): string {
+function countryCode(text: string): string {
   const name = plainWords(text).replace(/^(made in|product of|produce of) /, '')
   const code = name.toUpperCase()
   if (COUNTRIES.some((one) => one === code)) return code
@@ -57,7 +59,7 @@ const LANGUAGE_NAMES = new Map([
   ...keysBySynonym({ 'zh-Hans': 'chinese', fa: 'farsi', fil: 'tagalog', en: 'eng', ar: 'arb' }),
 ])
 
-export const languageTag = (text: string): string =>
+const languageTag = (text: string): string =>
   LANGUAGE_NAMES.get(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
 const ALLERGEN_WORDS = new Map([
@@ -79,7 +81,7 @@ const ALLERGEN_WORDS = new Map([
   }),
 ])
 
-export const allergenKey = (text: string): string =>
+const allergenKey = (text: string): string =>
   ALLERGEN_WORDS.get(plainWords(text).replace(/^contains /, '')) ?? text.trim()
 
 const STORAGE_WORDS: [RegExp, string][] = [
@@ -88,7 +90,7 @@ const STORAGE_WORDS: [RegExp, string][] = [
   [/ambient|dry|room|normal|shelf stable/, 'ambient'],
 ]
 
-export const storageKey = (text: string): string =>
+const storageKey = (text: string): string =>
   STORAGE_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
 
 const PALLET_WORDS: [RegExp, string][] = [
@@ -97,15 +99,15 @@ const PALLET_WORDS: [RegExp, string][] = [
   [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
 ]
 
-export const palletKey = (text: string): string =>
+const palletKey = (text: string): string =>
   PALLET_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
-export const hsCodeWithZero = (text: string): string =>
+const hsCodeWithZero = (text: string): string =>
   /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
 
 /** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
-export function gtinWithZeros(text: string): string {
+function gtinWithZeros(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{6,13}$/.test(digits) || !gtinProblem(digits)) return text
   const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
@@ -113,4 +115,34 @@ export function gtinWithZeros(text: string): string {
     .map((length) => digits.padStart(length, '0'))
     .filter((one) => !gtinProblem(one))
   return valid ?? text
+}
+
+const list = (text: string, write: (word: string) => string): string => {
+  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
+  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
+}
+
+const yesOrNo = (text: string): string => {
+  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
+  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
+}
+
+/** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
+export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
+  gtin: gtinWithZeros,
+  cartonGtin: gtinWithZeros,
+  hsCode: hsCodeWithZero,
+  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
+  origin: countryCode,
+  storage: storageKey,
+  palletType: palletKey,
+  allergens: (text) => list(text, allergenKey),
+  labelLanguages: (text) => list(text, languageTag),
+  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
+  mayTilt: yesOrNo,
+  featured: yesOrNo,
+  netContentUnit: (text) =>
+    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
+  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }

@@ -2,50 +2,12 @@ import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches
 import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { MAX_QUANTITY_CHARS, numberIn, quantityIn, wholeNumber } from './quantities.ts'
-import {
-  allergenKey,
-  countryCode,
-  gtinWithZeros,
-  hsCodeWithZero,
-  languageTag,
-  palletKey,
-  storageKey,
-} from './trade-words.ts'
+import { TRANSLATIONS } from './trade-words.ts'
 
 export type Cells = { [C in Column]?: string }
 
 /** Placeholders for unknown values in sheets of suppliers. */
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
-
-const list = (text: string, write: (word: string) => string): string => {
-  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
-  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
-  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
-}
-
-const yesOrNo = (text: string): string => {
-  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
-  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
-}
-
-/** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
-const WORDS: { [C in Column]?: (text: string) => string } = {
-  gtin: gtinWithZeros,
-  cartonGtin: gtinWithZeros,
-  hsCode: hsCodeWithZero,
-  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
-  origin: countryCode,
-  storage: storageKey,
-  palletType: palletKey,
-  allergens: (text) => list(text, allergenKey),
-  labelLanguages: (text) => list(text, languageTag),
-  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
-  mayTilt: yesOrNo,
-  featured: yesOrNo,
-  netContentUnit: (text) =>
-    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
-  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
-}
 
 function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
   const quantity = quantityIn(text, unitsOf(target), unit)
@@ -110,7 +72,6 @@ const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']
   cbm: () => ({}),
 }
 
-/** Translates a cell of a supplier to our units and codes. */
 export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   const text = cell.trim()
   const combined = COMBINED_CELLS[target]
@@ -122,5 +83,5 @@ export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   if (isFact(column) && isNumber(column)) {
     return { [column]: isShort ? amount(text, column, unit) : text }
   }
-  return { [column]: WORDS[column]?.(text) ?? (isText ? cell : text) }
+  return { [column]: TRANSLATIONS[column]?.(text) ?? (isText ? cell : text) }
 }

@@ -106,7 +106,6 @@ const PATTERN_TEXTS: { [T in Target]?: string } = {
   unNumber: 'un, un code, dangerous goods un',
 }
 
-/** Column names of suppliers as sets of standard words, by target. */
 export const PATTERNS = Object.entries(PATTERN_TEXTS).flatMap(([target, names]) =>
   names.split(', ').map((name) => ({ target: target as Target, words: new Set(name.split(' ')) })),
 )
