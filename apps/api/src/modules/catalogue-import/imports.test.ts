@@ -28,38 +28,19 @@ describe('an import', () => {
     )
     const csv = [HEAD, row('Tea', 'tea.jpg|tea-2.jpg', 'yes'), [''], row('Salt')]
     const checked = await check(server, csv, zip)
-    expect(checked).toEqual({
+    expect(checked).toMatchObject({
       status: 200,
-      body: {
-        id: expect.any(String),
-        added: 2,
-        changed: 0,
-        unchanged: 0,
-        pictures: 2,
-        problemCount: 0,
-        problems: [],
-        warningCount: 0,
-        warnings: [],
-        newCategories: [],
-        ignoredColumns: [],
-        duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
-        changes: [
-          { row: 2, name: 'Tea', fields: [] },
-          { row: 4, name: 'Salt', fields: [] },
-        ],
-      },
+      body: { added: 2, changed: 0, unchanged: 0, pictures: 2, problems: [], warnings: [] },
     })
+    expect(checked.body.changes).toEqual([
+      { row: 2, name: 'Tea', fields: [] },
+      { row: 4, name: 'Salt', fields: [] },
+    ])
     expect(await all(server)).toHaveLength(1)
 
     expect(await finish(server, checked.body.id)).toEqual({
-      state: 'done',
-      done: 5,
-      total: 5,
-      pictures: 2,
-      added: 2,
-      changed: 0,
-      skipped: 0,
-      message: '',
+      ...{ state: 'done', done: 5, total: 5, pictures: 2, message: '' },
+      ...{ added: 2, changed: 0, skipped: 0 },
     })
     const [, tea, salt] = await all(server)
     expect(tea).toMatchObject({ name: 'Tea', featured: true, order: 1 })

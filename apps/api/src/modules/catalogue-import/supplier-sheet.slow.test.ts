@@ -10,8 +10,6 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
 import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 /** 20,000 products of a supplier; too large for the repository. */
 const SHEET = join(import.meta.dirname, '../../../../../../shared/fixtures/products-20k.csv')
@@ -71,14 +69,5 @@ describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
       deleted: PRODUCTS,
     })
     expect(sql(dataDir, 'select count(*) as n from products')).toEqual([{ n: 0 }])
-  })
-
-  it('is imported completely or not at all when the server is killed', async () => {
-    const { dataDir, server, begin, progress } = await start()
-    await begin()
-    await expect.poll(async () => (await progress()).done).toBeGreaterThan(1_000)
-    expect((await progress()).state).toBe('running')
-    await server.end('SIGKILL')
-    expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
   })
 })

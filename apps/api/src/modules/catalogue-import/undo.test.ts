@@ -49,12 +49,8 @@ describe('a finished import', () => {
     const { server, before } = await startWithImport()
     expect((await storedProducts(server)).products).toEqual(['Green Tea', 'Salt', 'Dates'])
     const listed = {
-      id: expect.any(String),
-      fileName: 'products.csv',
-      importedAt: expect.any(String),
-      added: 2,
-      changed: 1,
-      undone: false,
+      ...{ id: expect.any(String), fileName: 'products.csv', importedAt: expect.any(String) },
+      ...{ added: 2, changed: 1, undone: false },
     }
     expect(await history(server)).toEqual([listed])
     await server.app.close()
@@ -64,11 +60,8 @@ describe('a finished import', () => {
     expect(await undoLast(again)).toEqual({
       status: 200,
       body: {
-        success: true,
+        ...{ success: true, deleted: 2, restored: 1, left: 0 },
         message: 'The import is undone: 2 products deleted, 1 put back as it was.',
-        deleted: 2,
-        restored: 1,
-        left: 0,
       },
     })
     expect({ products: await allProducts(again), ...storedFiles(again.dataDir) }).toEqual(before)

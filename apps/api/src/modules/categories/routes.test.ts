@@ -218,11 +218,7 @@ describe('the list', () => {
       'There is “Fine Foods”',
       'categories.1.name',
     ],
-    [
-      Array.from({ length: LIMITS.categories + 1 }, (_, at) => ({ name: `C${at}` })),
-      'at most 1,000 categories',
-      'categories',
-    ],
+    [Array(LIMITS.categories + 1).fill({ name: 'C' }), 'at most 1,000 categories', 'categories'],
   ])('refuses an invalid list: %#', async (categories, message, path) => {
     const server = await start()
     const before = await server.list()

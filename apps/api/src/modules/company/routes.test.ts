@@ -3,6 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { FIRST_VALUES } from './first-values.ts'
 
 const COMPANY = '/api/company'
 
@@ -11,23 +12,7 @@ describe('a new company record', () => {
     const { admin, visitor } = await startWithAdmin()
     const { status, body } = await visitor(`GET ${COMPANY}`)
     expect(status).toBe(200)
-    const { brand, headline, about, highlights, figures, reasons, partners, ...others } = body
-    expect({ brand, headline, about }).toEqual({
-      brand: 'Your company',
-      headline: 'Premium FMCG Products for Global Markets',
-      about: { question: 'Who are we & What we do?', answer: '' },
-    })
-    expect([highlights, figures, reasons, partners].map(({ length }) => length)).toEqual([
-      4, 4, 4, 6,
-    ])
-    expect(others).toEqual({
-      ...{ legalName: '', description: '', lead: '', story: '', portsText: '', catalogUrl: '' },
-      ...{ whatsApp: '', privacy: '', imprint: '', logo: { light: '', dark: '', aspect: 0 } },
-      ...{ slides: [], group: [], ports: [], links: [], homePort: null },
-      ...{ timeZone: 'Asia/Kolkata', typeface: 'fraunces' },
-      colours: { primary: '#00586b', accent: '#f3ad36' },
-      sharing: { title: '', description: '', picture: '' },
-    })
+    expect(body).toEqual(FIRST_VALUES)
     expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
       unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
       savedAt: null,
