@@ -42,8 +42,8 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
 
     undo: async ({ params, body: { leaveEdited = false } }) => {
       const undone = await service.undo(params.id, leaveEdited)
-      const were = undone.restored === 1 ? 'it was' : 'they were'
-      const message = `The import is undone: ${productCount(undone.deleted)} deleted, ${undone.restored.toLocaleString('en')} put back as ${were}.`
+      const restored = undone.restored.toLocaleString('en')
+      const message = `The import was undone: ${productCount(undone.deleted)} deleted, ${restored} restored.`
       return { status: 200, body: { success: true, message, ...undone } }
     },
   }

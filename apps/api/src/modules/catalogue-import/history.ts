@@ -15,10 +15,7 @@ const DAY_MS = 86_400_000
 
 type Parts = { store: ImportStore; products: ProductService }
 
-/**
- * Writes imports and undoes them. The last UNDO_IMPORTS of the last UNDO_DAYS can be undone; their old pictures are
- * deleted with the next import.
- */
+/** The last UNDO_IMPORTS of the last UNDO_DAYS can be undone. */
 export function createImportHistory({ store, products }: Parts) {
   const hasExpired = ({ importedAt }: { importedAt: Date }, at: number) =>
     at >= UNDO_IMPORTS || importedAt.getTime() <= Date.now() - UNDO_DAYS * DAY_MS
@@ -38,7 +35,6 @@ export function createImportHistory({ store, products }: Parts) {
       )
     },
 
-    /** Lists the latest import first. */
     list: (): PastImport[] =>
       listed().map(({ importedAt, undoneAt, ...one }) => ({
         ...one,
@@ -63,12 +59,7 @@ export function createImportHistory({ store, products }: Parts) {
       return entry ? entry.added + entry.changed : 0
     },
 
-    /**
-     * Deletes the products that an import added and restores those that it changed, all or none.
-     * @param leaveEdited skips products that were edited or deleted since
-     * @throws AppError `not-found` if it can no longer be undone; `conflict` if it was already undone, or products were
-     * edited since
-     */
+    /** @throws AppError `not-found` if it is too late, `conflict` if it was undone or products were edited */
     undo(id: string, leaveEdited: boolean) {
       if (!listed().some((one) => one.id === id)) {
         const message = `This import can no longer be undone. Imports can be undone for ${UNDO_DAYS} days.`
@@ -84,7 +75,6 @@ export function createImportHistory({ store, products }: Parts) {
       )
     },
 
-    /** Deletes imports that can no longer be undone and returns their pictures. */
     deleteExpired(): string[] {
       const expired = store.all().filter(hasExpired)
       return store.remove(expired.map(({ id }) => id))

@@ -95,7 +95,6 @@ async function stagePictures(
   onPicture: (done: number) => void,
 ) {
   const staged: StagedPicture[] = []
-  /** Names of pictures by file names. */
   const names = new Map<string, string>()
   for (let done = 0; done < entries.length; done += PICTURE_BATCH) {
     onPicture(done)

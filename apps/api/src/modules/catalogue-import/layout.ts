@@ -40,7 +40,7 @@ const volumeOf = (cell: string | undefined, match: ColumnMatch | undefined) =>
 
 const tooWide = (cells: string[], width: number): string | undefined =>
   cells.slice(width).some((value) => value.trim() !== '')
-    ? `It has ${cells.length} cells, the first row ${width}. Is a comma outside quotation marks?`
+    ? `The row has ${cells.length} cells, but the column names have ${width}. Is a comma outside quotation marks?`
     : undefined
 
 /** Maps columns with our names. A column with another name that contains the CBM is compared with the sides. */

@@ -141,7 +141,6 @@ function validateFields(
   }
 }
 
-/** Warns if the volume of the sheet differs from the sides of the carton. */
 function compareVolume(
   facts: ProductFields['specification'],
   stated: number | undefined,

@@ -106,8 +106,8 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
 }
 
 function tooManyRows(rows: number): Problem {
-  const [has, limit] = [rows, LIMITS.importRows].map((count) => count.toLocaleString('en'))
-  const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
+  const [count, limit] = [rows, LIMITS.importRows].map((one) => one.toLocaleString('en'))
+  const message = `The sheet has ${count} products; an import may have ${limit}. Split it into several files.`
   return { field: 'Spreadsheet', message }
 }
 

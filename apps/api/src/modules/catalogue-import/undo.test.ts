@@ -61,7 +61,7 @@ describe('a finished import', () => {
       status: 200,
       body: {
         ...{ success: true, deleted: 2, restored: 1, left: 0 },
-        message: 'The import is undone: 2 products deleted, 1 put back as it was.',
+        message: 'The import was undone: 2 products deleted, 1 restored.',
       },
     })
     expect({ products: await allProducts(again), ...storedFiles(again.dataDir) }).toEqual(before)

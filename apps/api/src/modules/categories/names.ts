@@ -41,19 +41,13 @@ export function createCategoryNames(db: Db) {
     /** Returns the current name of a category by any spelling of its current or a former name. */
     find,
 
-    /**
-     * Returns a function that applies the spelling of the list and adds unknown categories. Call it in a
-     * transaction.
-     */
+    /** Returns a function that applies the listed spelling and adds unknown categories. Call it in a transaction. */
     spell: () => spelling((category) => append([category])),
 
     /** Returns a function that predicts the result of `spell`. */
     planSpelling: spelling,
 
-    /**
-     * Adds missing categories to the list. Returns new names by previous names of those that are spelled
-     * differently.
-     */
+    /** Adds missing categories. Returns new by previous names of those that are spelled differently. */
     adopt(inUse: string[]): Map<string, string> {
       const spell = createSpelling(inUse)
       const missing = inUse.filter((one) => spell(one) === one && find(one) === undefined)

@@ -85,7 +85,6 @@ export function createCompany({ service, files, dataDir, pictures, log }: Parts)
   }
   return {
     ...{ brandFiles, routes },
-    /** Reads the logo for mails; undefined without one. */
     mailLogo: () => readMailLogo(pictures.uploadsDir, service.get().logo),
   }
 }

@@ -28,7 +28,6 @@ export function createCompanyService({ store, files, onChange }: Parts) {
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  /** Returns the current version of the fields that `changes` contains. */
   const currentVersion = (changes: Partial<CompanyFields>): string => {
     const record = get()
     const names = Object.keys(changes) as CompanyField[]

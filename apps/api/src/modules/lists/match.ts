@@ -5,7 +5,7 @@ import type { FindProducts } from '#api/modules/messages/kept-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { readSheet } from '#api/platform/xlsx/read-sheet.ts'
+import { readSheet } from '#api/platform/xlsx/read.ts'
 import type { Match } from './match-store.ts'
 import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
 import { listProductOf } from './service.ts'
@@ -38,10 +38,7 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   }
 }
 
-/**
- * Matches a pasted or uploaded list with products.
- * @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read
- */
+/** @throws AppError `invalid` for a list that is too long, `unprocessable` for an unreadable file */
 export async function matchList(
   background: Background,
   findProducts: FindProducts,

@@ -58,7 +58,6 @@ function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<
   }
 }
 
-/** Returns the rows of a CSV. */
 export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
   for (const row of listRows(lines)) yield row.map(String)
 }

@@ -190,10 +190,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
   }
 
   return {
-    /**
-     * Returns one page of products, by default ordered by relevance for a search, else by position. A category may have a
-     * former name and a brand any spelling.
-     */
+    /** A category may have a former name, and a brand any spelling. */
     async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
       const { search = '', sort = 'default', page = 1, moqCartons } = request
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
@@ -230,10 +227,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
 
     async brands(): Promise<string[]> {
       await index.refresh()
-      return index
-        .columns()
-        .brand.values()
-        .toSorted((a, b) => (a < b ? -1 : 1))
+      return index.columns().brand.values().toSorted()
     },
 
     prepare: (): Promise<void> => index.refresh(),

@@ -1,6 +1,5 @@
 export type FacetColumn = ReturnType<typeof createFacetColumn>
 
-/** Returns a larger copy of an array if it has no element at an index. */
 function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
   if (index < array.length) return array
   const larger = new Uint32Array(Math.max(index + 1, array.length * 2))
@@ -44,7 +43,6 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return code
   }
 
-  /** Counts products by code. */
   const countCodes = (...lists: Uint32Array[]): Uint32Array => {
     const counts = new Uint32Array(combinations.length)
     for (const numbers of lists) {

@@ -9,7 +9,6 @@ import { productCounts, products } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import type { createPictureStore } from './picture-store.ts'
 
-/** Columns of a product card, without the long descriptions. */
 const SUMMARY = {
   id: products.id,
   name: products.name,

@@ -51,7 +51,6 @@ export async function readCsvRows(
   return decoded.guessed && { encoding: decoded.guessed, example }
 }
 
-/** Reads all rows of a small CSV; see `readCsvRows`. */
 export async function readCsv(bytes: Uint8Array) {
   const rows: string[][] = []
   const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))

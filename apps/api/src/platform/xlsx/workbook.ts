@@ -30,7 +30,7 @@ export async function readWorkbook(parts: Parts) {
   const [root] = (await relationsOf(parts, '')).filter(({ type }) => type === 'officeDocument')
   if (!root || !parts.has(root.target)) {
     throw refuse(
-      'This is neither a CSV file nor an .xlsx workbook. Save it as one and choose that.',
+      'This is neither a CSV file nor an .xlsx workbook. Save it as .xlsx and choose that file.',
     )
   }
   let since1904 = false
