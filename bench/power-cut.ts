@@ -55,7 +55,7 @@ async function exportedSite(): Promise<Buffer> {
   const dataDir = await temporaryFolder()
   const server = await boot(dataDir)
   for (let at = 0; at < PRODUCTS; at++) await addCertifiedProduct(server)
-  const site = await server.call('/api/moving/export')
+  const site = await server.call('/api/site-transfer/export')
   const content = Buffer.from(await site.arrayBuffer())
   await server.stop()
   await removeFolder(dataDir)
@@ -66,9 +66,9 @@ const site = await exportedSite()
 
 async function importSite({ call }: Server): Promise<void> {
   const form = formOf({}, 'site', [fileOf('site.tar', site)])
-  const { id } = await readJson<{ id: string }>(call('/api/moving/import', post(form)))
+  const { id } = await readJson<{ id: string }>(call('/api/site-transfer/import', post(form)))
   const body = { id, currentPassword: ADMIN.password }
-  await readJson(call('/api/moving/import/start', json('POST', body)))
+  await readJson(call('/api/site-transfer/import/start', json('POST', body)))
 }
 
 const ENQUIRY = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { hasSharedMemory } from '../apps/api/src/testing/temporary-root.ts'
 
-/** The headless build first: without a desktop browser around it, the same tests take half the time. */
+/** The headless build comes first: the same tests take half the time in it. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,8 +12,7 @@ const INSTALLED = [
 ]
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, otherwise the system's own, otherwise
- * Playwright's.
+ * Returns the path of CHROMIUM_PATH, of the system's Chromium or of Playwright's, in this order.
  *
  * @throws When CHROMIUM_PATH names a file that does not exist.
  */
@@ -27,10 +26,9 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * No GPU, no sandbox (tests run as root in CI), no calls home, and no address outside this machine:
- * with and without a network a foreign address, such as the contact page's map, does not resolve. A
- * test that needs one answers it by `page.route`. (To answer them all by a route would put Node into
- * every request and switch off the browser's cache.)
+ * No sandbox, because tests run as root in CI. No address outside this machine resolves, such as the map of the
+ * contact page: a test that needs one answers it with `page.route`. A route for all addresses would slow down
+ * every request and switch off the browser's cache.
  */
 const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -45,13 +43,10 @@ const FLAGS = [
 
 const executablePath = findBrowser()
 
-/**
- * Returns how every test browser is launched: with the fonts of one file in `e2e/fonts`, never with the
- * machine's own. (Only Linux reads FONTCONFIG_FILE.)
- */
+/** Returns launch options with the fonts of a file in `e2e/fonts` instead of the machine's (Linux only). */
 export const launchWith = (fonts: 'dejavu' | 'arial') => ({
   ...(executablePath && { executablePath }),
-  // With room in memory a browser need not draw into files, as Playwright would have it.
+  // Playwright's default avoids shared memory, which is slower.
   ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
   args: FLAGS,
   env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, `fonts/${fonts}.conf`) },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.ts'
 
-// Installs a Chromium when there is none: Debian's for root on a Debian, otherwise Playwright's.
+// Installs Chromium if it is missing: Debian's for root on Debian, otherwise Playwright's.
 
 function run(command: string, ...args: string[]) {
   console.info(`No Chromium found; running ${[command, ...args].join(' ')}`)

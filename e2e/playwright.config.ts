@@ -14,7 +14,7 @@ export default defineConfig({
   // Allows for a busy machine. The list ends with the names of all tests that needed their retry.
   retries: 1,
   reporter: process.env.CI ? [['list'], ['github'], ['html', { open: 'never' }]] : 'list',
-  // Long, because a busy machine takes its time over a large photo.
+  // A busy machine needs long to process a large photo.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

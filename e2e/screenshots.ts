@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO, startServer } from '../apps/api/src/testing/program.ts'
 import { launchOptions } from './browser.ts'
 
-// Takes a picture of every public screen as a visitor sees it, and fails when one is wider than its
-// window or logs an error. Arguments choose screens by name; DATA_DIR shows other than the demo data.
+// Takes screenshots of the public screens, and fails when a screen logs an error. Arguments choose screens by name.
+// DATA_DIR replaces the demo data.
 
 const FOLDER = join(import.meta.dirname, '../screenshots')
 
@@ -25,14 +25,14 @@ const SCREENS: Record<string, string> = {
 }
 
 const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
-/** Milliseconds that a tall picture may take where the machine is small and busy. */
-const PATIENCE = 120_000
+/** Milliseconds that a screenshot of a tall page may take. */
+const SCREENSHOT_TIMEOUT = 120_000
 
 const THEMES = ['light', 'dark'] as const
 
 type Theme = (typeof THEMES)[number]
 
-/** Takes the chosen screens at one width in one theme; what was wrong with them, a line each. */
+/** Takes the chosen screens at one width in one theme. Returns their problems, one per line. */
 async function takeAll(
   browser: Browser,
   { url, id, names }: { url: string; id: string; names: string[] },
@@ -44,7 +44,7 @@ async function takeAll(
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  // The same pictures with and without a network: other people's pages, such as the map, stay blank.
+  // Other sites, such as the map, stay blank: the screenshots are the same without a network.
   await context.route(
     ({ origin }) => origin !== url,
     (route) => route.fulfill({ contentType: 'text/html', body: '' }),
@@ -64,17 +64,15 @@ async function takeAll(
     await page.screenshot({
       path: join(FOLDER, `${name}-${width}-${theme}.png`),
       fullPage: true,
-      timeout: PATIENCE,
+      timeout: SCREENSHOT_TIMEOUT,
     })
-    const wide = await overflowing(page)
-    if (wide) report(`${wide} is wider than the screen`)
     await page.close()
   }
   await context.close()
   return problems
 }
 
-/** Scrolls through the page, so that what waits to be near has loaded. */
+/** Scrolls through the page to load everything that loads near the viewport. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -87,33 +85,20 @@ async function showAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What makes the page scroll sideways; the narrowest of it says most. */
-const overflowing = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return undefined
-    const [culprit] = [...document.body.querySelectorAll('*')]
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.right > clientWidth + 1 || box.left < -1)
-      .sort((a, b) => a.box.width - b.box.width)
-    const shell = culprit?.element.cloneNode() as Element | undefined
-    return shell?.outerHTML.slice(0, 120) ?? 'the page'
-  })
-
-/** A data folder to show: a copy of the given one, so that nothing in it is touched, or an empty one. */
-async function showcase(): Promise<string> {
+/** Returns a copy of the data folder, or an empty folder. */
+async function copyDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dhow-screenshots-'))
   const { DATA_DIR } = process.env
   if (!DATA_DIR) return folder
-  const left = new Set(['incoming', 'mail'])
+  const skipped = new Set(['incoming', 'mail'])
   await cp(resolve(process.env.INIT_CWD ?? '.', DATA_DIR), folder, {
     recursive: true,
-    filter: (path) => !left.has(basename(path)),
+    filter: (path) => !skipped.has(basename(path)),
   })
   return folder
 }
 
-function chosen(): string[] {
+function chosenScreens(): string[] {
   const names = process.argv.slice(2)
   const unknown = names.filter((name) => !(name in SCREENS))
   if (unknown.length > 0) {
@@ -123,25 +108,25 @@ function chosen(): string[] {
   return names.length > 0 ? names : Object.keys(SCREENS)
 }
 
-const names = chosen()
+const names = chosenScreens()
 await mkdir(FOLDER, { recursive: true })
-const dataDir = await showcase()
-console.info('Starting the server; the demo company takes a moment to draw.')
+const dataDir = await copyDataFolder()
+console.info('Starting the server …')
 const { url, stop } = await startServer(DEMO, { DATA_DIR: dataDir })
 const browser = await chromium.launch(launchOptions)
 try {
   const products = (await (await fetch(`${url}/api/products`)).json()) as { _id: string }[]
-  const shown = { url, id: products[0]?._id ?? 'none', names }
+  const target = { url, id: products[0]?._id ?? 'none', names }
   const problems: string[] = []
   for (const [width, height] of Object.entries(HEIGHTS)) {
     const taken = THEMES.map((theme) =>
-      takeAll(browser, shown, { width: Number(width), height, theme }),
+      takeAll(browser, target, { width: Number(width), height, theme }),
     )
     problems.push(...(await Promise.all(taken)).flat())
     console.info(`${width} px: done`)
   }
   console.info(
-    `${names.length * Object.keys(HEIGHTS).length * THEMES.length} pictures in ${FOLDER}`,
+    `${names.length * Object.keys(HEIGHTS).length * THEMES.length} screenshots in ${FOLDER}`,
   )
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1

@@ -85,7 +85,7 @@ export function oncePerServer<T>(prepare: (server: Server) => Promise<T>) {
   }
 }
 
-/** Console errors that are no fault: a missing page, and a view transition that the next navigation cuts short. */
+/** Expected console errors: a missing page, and a view transition that the next navigation cuts short. */
 const EXPECTED = /status of 404|Transition was skipped/
 
 /**

@@ -104,10 +104,10 @@ let siteId = ''
 
 /** Checks the import of the site's own export. */
 const checkSite: Operation = async ({ call }) => {
-  const site = Buffer.from(await (await call('/api/moving/export')).arrayBuffer())
+  const site = Buffer.from(await (await call('/api/site-transfer/export')).arrayBuffer())
   const form = formOf({}, 'site', [fileOf('site.tar', site)])
   const plan = await readJson<{ id: string; products: number }>(
-    call('/api/moving/import', post(form)),
+    call('/api/site-transfer/import', post(form)),
   )
   siteId = plan.id
   return `${plan.products} products`
@@ -115,7 +115,7 @@ const checkSite: Operation = async ({ call }) => {
 
 const importSite: Operation = ({ call }) =>
   read(
-    call('/api/moving/import/start', json('POST', { id: siteId, currentPassword: ADMIN.password })),
+    call('/api/site-transfer/import/start', json('POST', { id: siteId, currentPassword: ADMIN.password })),
   )
 
 /** An SVG that takes minutes to render. */
@@ -155,7 +155,7 @@ export const OPERATIONS: Record<string, Operation> = {
     )
   }),
   'list: saved': sendLines('/api/lists'),
-  'list: looked up': sendLines('/api/lists/look'),
+  'list: resolved': sendLines('/api/lists/resolve'),
   'list: sent': sendLines('/api/messages', { name: 'Ada', email: 'ada@example.com' }),
   'list: page': readList((code) => `/enquiry/${code}`),
   'list: CSV': readList((code) => `/api/lists/${code}/csv`),
@@ -172,7 +172,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'SVG of 300 filters': uploadSlowLogo,
   'site: check of an import': checkSite,
   'site: import': importSite,
-  'site: export': getPath('/api/moving/export'),
+  'site: export': getPath('/api/site-transfer/export'),
   'import of 20,000 rows of a supplier': (target) => importRows(target, supplierSheet(20_000)),
   'catalogue as workbook': getPath('/api/catalogue/export.xlsx'),
   'check of the workbook': reimport('/api/catalogue/export.xlsx'),

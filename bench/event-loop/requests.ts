@@ -52,7 +52,7 @@ export const HOSTILE_CALLS: Record<string, () => HostileCall> = {
   'nested arrays as lines': () => json('/api/lists', `{"lines":${nested('[', ']')}}`),
   'numbers as lines': () => json('/api/lists', `{"lines":${arrayOf('0')}}`),
   'empty objects as lines': () => json('/api/lists', `{"lines":${arrayOf('{}')}}`),
-  'empty lines to look up': () => json('/api/lists/look', `{"lines":${arrayOf('{}')}}`),
+  'empty lines to resolve': () => json('/api/lists/resolve', `{"lines":${arrayOf('{}')}}`),
   '1,000 lines of many keys': () =>
     json(
       '/api/lists',

@@ -91,7 +91,7 @@ export const printRow = (name: string, ...cells: (string | number)[]): void =>
       cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(0) : cell).padStart(9)).join(''),
   )
 
-/** Runs `work` for all items, so many at the same time. */
+/** Runs `work` for all items, with a limit of concurrent runs. */
 export async function inParallel<T>(
   items: Iterable<T>,
   lanes: number,

@@ -21,7 +21,7 @@ type Received = {
 /** The messages in the inbox. */
 const received = async (server: Server) => (await administrator(server)).messages<Received>()
 
-/** Adds a box of salt and so many tins. */
+/** Adds a box of salt and the given number of tins. */
 async function stock(server: Server, count: number): Promise<void> {
   await (await administrator(server)).add({ category: 'snacks' })
   fillCatalogue(server, count)

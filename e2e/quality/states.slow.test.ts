@@ -27,7 +27,7 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Submits a form that has errors in so many fields. */
+/** Submits a form that has errors in the given number of fields. */
 const submit = (name: string, errors: number) => async (page: Page) => {
   await press(page, name)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(errors)
@@ -179,7 +179,7 @@ const ADMIN: State[] = [
     '/admin/inbox/1',
     PHONE,
     async (page) => {
-      await expect(page.getByText('Not delivered')).toBeVisible()
+      await expect(page.getByText('Not delivered', { exact: true })).toBeVisible()
       await expectAccessible(page, 'a refused reply')
       await press(page, 'Correct address')
     },

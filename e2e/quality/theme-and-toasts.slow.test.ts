@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { signIn } from '../support/administrator.ts'
 import { colorOf, toHex } from '../support/colors.ts'
-import { notifications, toast } from '../support/toast.ts'
+import { toast, toastAtRest } from '../support/toast.ts'
 import { asVisitor, withoutScripts } from '../support/visitor.ts'
 
 /** Returns the theme of the page, its controls and the browser's frame, or 'mixed' where they differ. */
@@ -59,9 +59,7 @@ test('at 360 px a toast fits below the header and can be dismissed', async ({
     await (await loaded).finished()
     await page.context().setOffline(true)
     await expect(toast(page, OFFLINE)).toBeVisible()
-    const card = notifications(page).locator('[data-in]')
-    await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
-    const box = await card.boundingBox()
+    const box = await (await toastAtRest(page)).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     if (!box || !header) throw new Error('nothing to measure')
     expect(box.x).toBeGreaterThanOrEqual(0)
@@ -79,6 +77,7 @@ test('a toast shows above the dialog that caused it', async ({ page, server }) =
   await page.getByRole('button', { name: 'Yes, send reset link' }).click()
   const sent = toast(page, 'Reset password link has been sent to admin email.')
   await expect(sent).toBeVisible()
+  await toastAtRest(page)
   const isOnTop = await sent.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(left + 2, top + 2))

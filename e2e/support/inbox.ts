@@ -72,7 +72,7 @@ export function refuseReply(server: Server, id: string): void {
   )
 }
 
-/** Replaces the messages by so many, from `Buyer 1`, the oldest, on. */
+/** Replaces the messages by `count` messages; the oldest is from `Buyer 1`. */
 export function fillInbox(server: Server, count: number): void {
   withDatabase(server, (database) =>
     database.exec(`

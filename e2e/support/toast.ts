@@ -1,6 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The region in which toasts are announced. */
-export const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 export const toast = (page: Page, text: string) => notifications(page).getByText(text)
+
+/** Waits until the toast has stopped moving. */
+export async function toastAtRest(page: Page): Promise<Locator> {
+  const card = notifications(page).locator('[data-in]')
+  await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+  return card
+}
