@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
-import { placeholders } from '#api/modules/products/picture-store.ts'
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven } from '#api/platform/database/given.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   catalogueImports,
@@ -23,7 +23,7 @@ export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
   const addProduct = db
     .insert(importedProducts)
-    .values(placeholders('importId', 'position', 'productId', 'name', 'written', 'previous'))
+    .values(allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous']))
     .prepare()
 
   return {

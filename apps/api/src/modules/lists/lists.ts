@@ -6,6 +6,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { matchList } from './match.ts'
 import { createListService } from './service.ts'
+import { createListStore } from './store.ts'
 import { listTable, listWorkbook } from './table.ts'
 
 type Parts = {
@@ -17,7 +18,8 @@ type Parts = {
 
 export function createLists({ db, background, findProducts, hasRoom }: Parts) {
   const beforeWrite = background.written
-  const service = createListService({ db, findProducts, hasRoom, beforeWrite })
+  const store = createListStore(db)
+  const service = createListService({ store, findProducts, hasRoom, beforeWrite })
 
   const routes: Handlers<Contract['lists']> = {
     save: async ({ body: { lines } }) => ({

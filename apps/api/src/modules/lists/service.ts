@@ -18,9 +18,7 @@ import {
 } from '#api/modules/messages/kept-lines.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
-import { eq, lt } from '#api/platform/database/drizzle.ts'
-import type { Db } from '#api/platform/database/open.ts'
-import { lists } from '#api/platform/database/schema.ts'
+import type { ListStore } from './store.ts'
 
 const newCode = (): string =>
   Array.from(
@@ -48,7 +46,7 @@ export function listProductOf(product: Product): ListProduct {
 }
 
 type Parts = {
-  db: Db
+  store: ListStore
   findProducts: FindProducts
   hasRoom: () => boolean
   beforeWrite: () => Promise<void>
@@ -63,7 +61,7 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-export function createListService({ db, findProducts, hasRoom, beforeWrite }: Parts) {
+export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: StoredLine[]): ListLine[] => {
     const products = productsOf(lines, findProducts)
     return lines.map((line) => {
@@ -79,7 +77,7 @@ export function createListService({ db, findProducts, hasRoom, beforeWrite }: Pa
   const noteOpened = async (codeHash: string, now: Date) => {
     await beforeWrite()
     try {
-      db.update(lists).set({ openedAt: now }).where(eq(lists.codeHash, codeHash)).run()
+      store.setOpened(codeHash, now)
     } catch (error) {
       if (!storageError(error)) throw error
     }
@@ -96,12 +94,8 @@ export function createListService({ db, findProducts, hasRoom, beforeWrite }: Pa
       const now = new Date()
       const storedLines = await inBatches(lines, listLines)
       await beforeWrite()
-      const expired = new Date(now.getTime() - EXPIRY_DAYS * DAY_MS)
-      db.delete(lists).where(lt(lists.openedAt, expired)).run()
-      const times = { createdAt: now, openedAt: now }
-      db.insert(lists)
-        .values({ codeHash: hashOfCode(code), lines: storedLines, ...times })
-        .run()
+      store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
+      store.add(hashOfCode(code), storedLines, now)
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
@@ -112,7 +106,7 @@ export function createListService({ db, findProducts, hasRoom, beforeWrite }: Pa
     async open(code: string) {
       const codeHash = hashOfCode(code)
       const now = new Date()
-      const list = db.select().from(lists).where(eq(lists.codeHash, codeHash)).get()
+      const list = store.find(codeHash)
       if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
         const message =
           'There is no list with this code. Check the code. Lists expire a year after they were last opened.'

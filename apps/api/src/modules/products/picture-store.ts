@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { asc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven } from '#api/platform/database/given.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   avifPictures,
@@ -22,13 +23,6 @@ const isNeeded = (name: SQL) =>
 export const oneOf = (values: (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`
 
-/** Returns placeholders of a prepared statement. Drizzle's update accepts them, but only its type SQL. */
-export const placeholders = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<
-    Name,
-    SQL
-  >
-
 export function createPictureStore(db: Db) {
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
@@ -41,7 +35,7 @@ export function createPictureStore(db: Db) {
   const clear = db.delete(productPictures).where(ofProduct).prepare()
   const add = db
     .insert(productPictures)
-    .values(placeholders('productId', 'position', 'picture'))
+    .values(allGiven(['productId', 'position', 'picture']))
     .prepare()
 
   const checksums = createChecksums(db)

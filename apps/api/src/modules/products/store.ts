@@ -1,11 +1,13 @@
 import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
+import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven } from '#api/platform/database/given.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import { createPictureStore, oneOf, placeholders } from './picture-store.ts'
+import { createPictureStore, oneOf } from './picture-store.ts'
 import { createCountStore, createReadStore } from './read-store.ts'
 import { createTextSearch, searchColumns } from './text-search.ts'
 
@@ -14,24 +16,31 @@ type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
+/** Drizzle's update accepts placeholders, but its types do not. */
+const settable = <T extends object>(given: T) => given as Record<keyof T, SQL>
+
 function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const isIt = eq(products.id, sql.placeholder('id'))
-  const texts = placeholders(
+  const texts = allGiven([
     ...PRODUCT_FIELDS,
     ...(['updatedAt', 'searchKey', 'searchTitle', 'searchText'] as const),
-  )
+  ])
   const row = {
     ...texts,
-    ...placeholders('id', 'featured', 'position', 'createdAt'),
+    ...allGiven(['id', 'featured', 'position', 'createdAt']),
   } satisfies Record<keyof Row, unknown>
   const lastPosition = db
     .select({ position: max(products.position) })
     .from(products)
     .prepare()
   const add = db.insert(products).values(row).prepare()
-  const change = db.update(products).set(texts).where(isIt).prepare()
-  const feature = db.update(products).set(placeholders('featured')).where(isIt).prepare()
+  const change = db.update(products).set(settable(texts)).where(isIt).prepare()
+  const feature = db
+    .update(products)
+    .set(settable(allGiven(['featured'])))
+    .where(isIt)
+    .prepare()
 
   return {
     insert(fields: ProductFields, pictures: string[], id = newId()): string {
