@@ -79,7 +79,6 @@ export const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
 
 type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
 
-/** Cells of facts that are neither texts nor numbers. */
 type Special = {
   [Field in SpecificationField as NonNullable<Facts[Field]> extends string | number
     ? never

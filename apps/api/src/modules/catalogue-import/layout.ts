@@ -14,7 +14,6 @@ export type Layout = {
   ignored: string[]
   missing: Column[]
   problems: Problem[]
-  /** Whether unreadable facts are left out with a warning. */
   leavesOut: boolean
 }
 

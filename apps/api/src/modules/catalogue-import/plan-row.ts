@@ -49,7 +49,6 @@ type Known = {
 
 type Report = (field: string, message: string) => void
 
-/** Creates a function that plans a row or returns all its problems. */
 export function createRowPlanner(known: Known) {
   const { products, zip } = known
   const firstRows = new Map<string, number>()

@@ -24,7 +24,6 @@ import type { PictureZip } from './zip.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
-  /** An AppError if it cannot be read; this becomes a problem of the plan. */
   zip: PictureZip | AppError | undefined
   products: ProductService
   categories: CategoryNames

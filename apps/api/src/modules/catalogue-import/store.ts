@@ -21,10 +21,8 @@ const BATCH = 500
 
 export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
-  const addProduct = db
-    .insert(importedProducts)
-    .values(allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous']))
-    .prepare()
+  const row = allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous'])
+  const addProduct = db.insert(importedProducts).values(row).prepare()
 
   return {
     /** Stores an import with its undo data, unless it wrote nothing. Call it in the transaction of the import. */

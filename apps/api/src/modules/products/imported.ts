@@ -39,7 +39,6 @@ export type ImportedRow = {
 export type ImportedProduct = {
   id: string
   name: string
-  /** Content hash after the import. */
   written: string
   /** Content before the import; null if the import added it. */
   previous: ProductContent | null

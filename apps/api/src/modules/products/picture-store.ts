@@ -33,10 +33,8 @@ export function createPictureStore(db: Db) {
     .orderBy(asc(productPictures.position))
     .prepare()
   const clear = db.delete(productPictures).where(ofProduct).prepare()
-  const add = db
-    .insert(productPictures)
-    .values(allGiven(['productId', 'position', 'picture']))
-    .prepare()
+  const row = allGiven(['productId', 'position', 'picture'])
+  const add = db.insert(productPictures).values(row).prepare()
 
   const checksums = createChecksums(db)
   const unused = (names: string[]): string[] =>

@@ -62,7 +62,6 @@ export function createProductService(parts: Parts) {
       store.transaction(() => moveCategories(categories.adopt([...countByCategory().keys()])))
     },
 
-    /** Deletes the unused ones of the pictures that `release` returns. */
     releasePictures(release: () => string[]): void {
       commit((dropped) => void dropped.push(...release()))
     },
