@@ -4,7 +4,7 @@ import { compressAssets } from './build-plugins/compress-assets.ts'
 
 export default {
   ssr: true,
-  // The route table is small and the same for all visitors, so no discovery requests are needed.
+  // The route table is small.
   routeDiscovery: { mode: 'initial' },
   // Runs last, because the router writes a file after all plugins.
   buildEnd: ({ reactRouterConfig }) =>

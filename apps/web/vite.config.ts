@@ -3,38 +3,34 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
-import { fetchedImports } from './build-plugins/fetched-imports.ts'
-import { routeModuleLoader } from './build-plugins/route-module-loader.ts'
+import { fetchedImports, routeModuleLoader } from './build-plugins/retried-imports.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
 
-/** The API's address in `dev`; in production both are one process. */
 const API = 'http://127.0.0.1:3000'
 
-/** Budget of the home page's initial scripts, which delay the first tap on a cheap phone. */
+/** Initial scripts of the home page. They delay the first tap on a cheap phone. */
 const HOME = {
-  starts: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
-  bytes: 156_700,
-  never: {
+  entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
+  maxBytes: 156_700,
+  forbidden: {
     'three.js': /\/node_modules\/three\//,
     sortablejs: /\/node_modules\/sortablejs\//,
     culori: /\/node_modules\/culori\//,
-    'the office': /\/app\/admin\//,
+    'the admin area': /\/app\/admin\//,
   },
 }
 
-/** Small shared modules, which would otherwise become one file each. */
+/** Small shared modules would otherwise become one file each. */
 const SHARED =
   /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories[\\/]categories|subjects[\\/]subjects)\.ts$/
 
-/** Shared modules including those that the home page shares with other public pages. */
 const SHARED_WITH_HOME = new RegExp(
   `${SHARED.source}|${/[\\/]web[\\/]app[\\/]public[\\/](?!routes)/.source}`,
 )
 
 /**
- * Chunk groups. Two files instead of thirty: fewer requests and better compression. `vendor` stays
- * cached across releases; parts of TanStack Query that the home page does not need are excluded.
- * `more` contains shared modules that the home page does not load.
+ * Two files instead of thirty mean fewer requests and better compression. `vendor` stays cached across
+ * releases. `more` contains shared modules that the home page does not load.
  */
 const GROUPS = [
   {
@@ -42,7 +38,7 @@ const GROUPS = [
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/](?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
     priority: 2,
   },
-  { name: startsHome('site'), test: SHARED_WITH_HOME, minShareCount: 2, priority: 1 },
+  { name: groupForHome('site'), test: SHARED_WITH_HOME, minShareCount: 2, priority: 1 },
   { name: 'more', test: SHARED, minShareCount: 2 },
 ]
 
@@ -50,18 +46,20 @@ const ICONS = /[\\/]lucide-react[\\/]/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/
 
 /** Puts a module into the group if the home page imports it statically. */
-function startsHome(name: string): Rolldown.CodeSplittingNameFunction {
+function groupForHome(name: string): Rolldown.CodeSplittingNameFunction {
   return (id, graph) => {
     const seen = new Set<string>()
     const importersOf = (id: string) => graph.getModuleInfo(id)?.importers ?? []
-    const leadsHome = (id: string): boolean => {
-      if (HOME.starts.some((start) => id.endsWith(start))) return true
+    const isImportedByHome = (id: string): boolean => {
+      if (HOME.entries.some((start) => id.endsWith(start))) return true
       if (seen.has(id)) return false
       seen.add(id)
       const [, icon] = id.match(ICON) ?? []
-      return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(leadsHome)
+      return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(
+        isImportedByHome,
+      )
     }
-    /** Icons are imported through the library's index: finds the modules that name the icon. */
+    /** Icons are imported through the library's index, so finds the modules that name the icon. */
     const importersOfIcon = (icon: string, indexes: readonly string[]) => {
       const name = icon.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
       const imported = new RegExp(`\\b${name}\\b`)
@@ -69,7 +67,7 @@ function startsHome(name: string): Rolldown.CodeSplittingNameFunction {
         .flatMap(importersOf)
         .filter((id) => !ICONS.test(id) && imported.test(graph.getModuleInfo(id)?.code ?? ''))
     }
-    return leadsHome(id) ? name : null
+    return isImportedByHome(id) ? name : null
   }
 }
 

@@ -115,7 +115,10 @@ const checkSite: Operation = async ({ call }) => {
 
 const importSite: Operation = ({ call }) =>
   read(
-    call('/api/site-transfer/import/start', json('POST', { id: siteId, currentPassword: ADMIN.password })),
+    call(
+      '/api/site-transfer/import/start',
+      json('POST', { id: siteId, currentPassword: ADMIN.password }),
+    ),
   )
 
 /** An SVG that takes minutes to render. */

@@ -20,14 +20,12 @@ startTransition(() => {
   )
 })
 
-/**
- * The API client is loaded after this time, before an upgrade of the server can remove its script.
- */
-const STAYS_AFTER_MS = 10_000
+/** Loads the API client before an upgrade of the server can remove its script. */
+const LOAD_CLIENT_AFTER_MS = 10_000
 
-// The admin area needs it immediately.
-const prepareCalls = () => void loadHttp().catch(() => {})
-whenUsed(prepareCalls)
-setTimeout(prepareCalls, getToken() ? 0 : STAYS_AFTER_MS)
+const loadClient = () => void loadHttp().catch(() => {})
+whenUsed(loadClient)
+// The admin area needs the API client immediately.
+setTimeout(loadClient, getToken() ? 0 : LOAD_CLIENT_AFTER_MS)
 prefetchScreens()
 prefetchOnIntent()

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { renderToReadableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import type { EntryContext, RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { RequestId, servedRequest } from './shell/request.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
 
-/** Logs errors of rendering, except 4xx. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -22,13 +17,7 @@ export function handleError(
   context.get(servedRequest).onError(error)
 }
 
-/** Returns the company's style sheet, if it differs from the default. */
-function brandStylesOf({ staticHandlerContext }: EntryContext): string[] {
-  const root = staticHandlerContext.loaderData?.root as { brandStyle?: BrandStyle } | undefined
-  return root?.brandStyle?.css ? [root.brandStyle.css] : []
-}
-
-/** Renders the complete page before responding, because pages are cached and hashed. */
+/** Renders the complete page first, because pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,7 +41,7 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  // Lets other requests run between steps. A step takes up to 30 ms for a page of 2 MB.
+  // Other requests run between steps: a step takes up to 30 ms for a page of 2 MB.
   await setImmediate()
   const rendered = await new Response(stream).text()
   await setImmediate()
@@ -64,14 +53,17 @@ export default async function handleRequest(
       return text
     }
     start = deferModule(text)
-    // Keeps the element, which React expects when hydrating.
+    // React expects the element when hydrating.
     return ''
   })
+  const root = context.staticHandlerContext.loaderData?.root as
+    | { brandStyle?: BrandStyle }
+    | undefined
   const html = Buffer.from(start === undefined ? page : withDeferredScripts(page, start))
   await setImmediate()
   allowInline(headers, {
     scripts: start === undefined ? scripts : [...scripts, start],
-    styles: brandStylesOf(context),
+    styles: root?.brandStyle?.css ? [root.brandStyle.css] : [],
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })

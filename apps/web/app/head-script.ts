@@ -4,16 +4,10 @@ import { UNITS_SCRIPT } from './public/catalogue/specification/units-script.ts'
 import { EARLY_EVENTS_SCRIPT } from './shell/scripts/early-events.ts'
 import { THEME_SCRIPT } from './shell/theme.ts'
 
-/**
- * Default Trusted Types policy, the only one that the CSP allows. Accepts text without markup, and
- * the inert script element that React creates. Must run first.
- */
+/** The only policy that the CSP allows: text without markup, and the inert script that React creates. */
 const TRUSTED_TYPES_SCRIPT = `if(window.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(t){return t==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(t)?t:null}})`
 
-/**
- * Inline scripts that run before the page's modules. Must not contain `<`, which React would
- * escape.
- */
+/** Runs before the page's modules. Must not contain `<`, which React would escape. */
 export const HEAD_SCRIPT = [
   TRUSTED_TYPES_SCRIPT,
   THEME_SCRIPT,

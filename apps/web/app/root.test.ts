@@ -10,10 +10,10 @@ import { contactDetails } from './testing/factories.ts'
 const nameOf = (font: string) => /([\w-]+)\.woff2/.exec(font)?.[1]
 
 /** Runs the root loader for a company with these settings. */
-async function load(frame = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
-  const answer = async (target: string) =>
-    Response.json(target.endsWith('/company/layout') ? frame : contactDetails())
-  const context = new RouterContextProvider(new Map([[apiFetch, answer]]))
+async function load(layout = { colours: DEFAULT_COLORS, typeface: 'fraunces' }) {
+  const respond = async (target: string) =>
+    Response.json(target.endsWith('/company/layout') ? layout : contactDetails())
+  const context = new RouterContextProvider(new Map([[apiFetch, respond]]))
   const request = new Request('https://shop.example/')
   return (await loader({ request, context, params: {} } as unknown as LoaderFunctionArgs)).data
 }

@@ -67,25 +67,19 @@ export const shouldRevalidate = () => false
 /** By the browser's clock, which may differ from the server's. */
 const LOADED_AT = Date.now()
 
-/**
- * Returns the dehydrated queries of all matched routes. Their timestamp is the page load: the
- * server revalidates cached pages, so their data is current whenever it was rendered.
- */
+/** The server revalidates cached pages, so their data is as old as the page load. */
 function useDehydrated(): DehydratedState {
   const queries = useMatches().flatMap(({ loaderData }) => {
     const loaded = loaderData as Partial<Loaded> | undefined
     return loaded?.dehydrated ? dehydratedQueries(loaded as Loaded) : []
   })
-  return {
-    queries: queries.map((query) => ({
-      ...query,
-      state: { ...query.state, dataUpdatedAt: LOADED_AT },
-    })),
-    mutations: [],
-  }
+  const withAge = queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: LOADED_AT },
+  }))
+  return { queries: withAge, mutations: [] }
 }
 
-/** Returns the company's colors and typefaces; empty if the company did not load. */
 const useBrandStyle = (): Partial<BrandStyle> =>
   useRouteLoaderData<typeof loader>('root')?.brandStyle ?? {}
 
@@ -114,7 +108,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the script, which reads a color from it. */}
         {css && <style>{css}</style>}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {textFont && <FontPreload href={textFont} />}
         {/* Render-blocking: with a precedence React puts it before the preloads. */}
@@ -201,14 +195,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />
 }
 
-/** Returns the open page's product from the query cache; fetches nothing. */
+/** Reads the query cache only. */
 export function useShownProduct(): Product | undefined {
   const id = useMatch(`${paths.products}/:id`)?.params.id ?? ''
   const { data, error } = api.products.get.useQuery({ params: { id } }, { enabled: false })
   return isNotFound(error) ? undefined : data
 }
 
-/** Loads lazy pictures before printing, which not every browser does. */
+/** Not every browser loads lazy pictures before printing. */
 function usePicturesInPrint(): void {
   useEffect(() => {
     const load = () => {

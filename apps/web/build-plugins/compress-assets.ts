@@ -4,10 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Text files. Pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
 
-/** Writes a .br and a .gz file for each text file of a built site. */
+/** Writes a .br and a .gz file next to each text file. */
 export function compressAssets(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const file of files) {

@@ -4,10 +4,6 @@ import type { Plugin } from 'vite'
 
 const MODULE = '@dhow/contract'
 
-/**
- * Returns the methods, paths and content types of a contract, which is all the client needs at run
- * time.
- */
 const addresses = (router: AppRouter): unknown =>
   Object.fromEntries(
     Object.entries(router).map(([name, route]) => {
@@ -18,10 +14,7 @@ const addresses = (router: AppRouter): unknown =>
     }),
   )
 
-/**
- * Replaces the contract by one without schemas in the browser build, so that pages without
- * validation do not load zod. Forms import schemas from the contract's files.
- */
+/** Removes the schemas, so that pages without validation do not load zod. Forms import schemas themselves. */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { scriptBudget } from './script-budget.ts'
 
 /** Source modules by name. `page.js` imports two, and shares `shared.js` with `other.js`. */
@@ -14,8 +14,8 @@ const MODULES: Record<string, string> = {
   'elsewhere.js': `console.log('elsewhere')`,
 }
 
-/** Builds the pages under a budget and returns the plugin's log messages. */
-async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) {
+/** Returns the plugin's log messages. */
+async function buildWith(budget: Partial<Parameters<typeof scriptBudget>[0]>) {
   const logged: string[] = []
   await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) 
           id.replace('./', '') in MODULES ? `/site/${id.replace('./', '')}` : null,
         load: (id) => MODULES[id.replace('/site/', '')],
       },
-      scriptBudget({ starts: ['/site/page.js'], bytes: 10_000, never: {}, ...budget }),
+      scriptBudget({ entries: ['/site/page.js'], maxBytes: 10_000, forbidden: {}, ...budget }),
     ],
     build: {
       write: false,
@@ -37,37 +37,28 @@ async function underBudget(budget: Partial<Parameters<typeof scriptBudget>[0]>) 
       },
     },
   })
-  return logged.filter((text) => text.includes('begins with')).join()
+  return logged.filter((text) => text.includes('initial scripts')).join()
 }
 
-describe('a page within its budget', () => {
-  it('is built, and its size is logged', async () => {
-    expect(await underBudget({})).toMatch(
-      /page\.js begins with 3 files of script, \d\.\d kB of at most 10\.0 kB/,
-    )
-  })
-
-  it('may load more scripts later, like other pages', async () => {
-    const never = { 'the heavy one': /heavy/, 'what is elsewhere': /elsewhere/ }
-    await expect(underBudget({ never })).resolves.toContain('begins with')
-  })
+it('logs the size of the initial scripts, without later ones and those of other pages', async () => {
+  const forbidden = { 'the heavy module': /heavy/, 'another page': /elsewhere/ }
+  expect(await buildWith({ forbidden })).toMatch(
+    /page\.js: 3 initial scripts, \d\.\d kB of at most 10\.0 kB/,
+  )
 })
 
-describe('the build stops', () => {
-  it('when the page and what it imports outgrow the budget', async () => {
-    await expect(underBudget({ bytes: 100 })).rejects.toThrow(
-      /page\.js begins with .* of at most 0\.1 kB\. The largest:\n {2}0\.\d kB assets\//,
-    )
-  })
-
-  it('when the page starts with a forbidden script', async () => {
-    const never = { 'what is shared': /shared/ }
-    await expect(underBudget({ never })).rejects.toThrow(
-      'A page must not begin with what is shared, but loads /site/shared.js.',
-    )
-  })
-
-  it('when the page does not exist', async () => {
-    await expect(underBudget({ starts: ['/site/gone.js'] })).rejects.toThrow('/site/gone.js')
-  })
+it.each([
+  [
+    'the initial scripts exceed the budget',
+    { maxBytes: 100 },
+    /page\.js: .* of at most 0\.1 kB\. The largest:\n {2}0\.\d kB assets\//,
+  ],
+  [
+    'the page loads a forbidden module',
+    { forbidden: { 'a shared module': /shared/ } },
+    'must not contain a shared module, but load /site/shared.js.',
+  ],
+  ['an entry does not exist', { entries: ['/site/gone.js'] }, '/site/gone.js'],
+])('stops the build when %s', async (_case, budget, message) => {
+  await expect(buildWith(budget)).rejects.toThrow(message)
 })

@@ -7,11 +7,8 @@ import { servedRequest } from '#app/shell/request.ts'
 const handle = createRequestHandler(build as ServerBuild, 'production')
 
 type Served = {
-  /** Performs the API calls of the page's loaders. */
   fetch: ServerFetch
-  /** Id in the server's log. */
   requestId: string
-  /** Called with rendering errors. */
   onError: (error: unknown) => void
 }
 

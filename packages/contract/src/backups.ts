@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { PasswordConfirmation } from './admin/admin.ts'
 import { Tar } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
-import { defineRoutes, publicRoute } from './route.ts'
+import { adminGet, defineRoutes, publicRoute } from './route.ts'
 import { opaque } from './text.ts'
 
 export const NightlyBackups = z.object({
   folder: z.string().meta({ examples: ['/var/backups/dhow'] }),
-  /** Start time and size of the last backup. */
   last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
   count: z.int().describe('Number of backups in the folder.'),
   nextAt: z.iso.datetime(),
@@ -16,18 +15,14 @@ export const NightlyBackups = z.object({
 })
 
 export const backups = defineRoutes({
-  status: {
-    method: 'GET',
-    path: '/backups',
-    summary: 'Retrieve the backup status. `nightly` is missing if nightly backups are off.',
-    responses: {
-      200: z.object({
-        nightly: NightlyBackups.optional(),
-        downloadProblem: z.string().optional().describe('Problem of the last download.'),
-      }),
-      ...errorResponses(401),
-    },
-  },
+  status: adminGet(
+    '/backups',
+    'Retrieve the backup status. `nightly` is missing if nightly backups are off.',
+    z.object({
+      nightly: NightlyBackups.optional(),
+      downloadProblem: z.string().optional().describe('Problem of the last download.'),
+    }),
+  ),
   prepareDownload: {
     method: 'POST',
     path: '/backups/downloads',
@@ -45,9 +40,7 @@ export const backups = defineRoutes({
     method: 'GET',
     path: '/backups/download',
     summary: 'Download a backup with a ticket. Requires no session.',
-    query: z.object({
-      ticket: opaque('ticket', 100),
-    }),
+    query: z.object({ ticket: opaque('ticket', 100) }),
     responses: { 200: Tar, ...errorResponses(410) },
     metadata: { ...publicRoute, rate: 'login', download: 'dhow-{date}.tar' },
   },

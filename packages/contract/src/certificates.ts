@@ -3,7 +3,7 @@ import { Done, errorResponses } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
-/** Pattern of a certificate file's id: 32 hexadecimal digits of its hash, and its type. */
+/** 32 hexadecimal digits of the file's hash, and its type. */
 export const CERTIFICATE_FILE = '[0-9a-f]{32}\\.(?:pdf|jpg)'
 
 export const certificates = defineRoutes({

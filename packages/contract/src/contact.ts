@@ -3,10 +3,9 @@ import { Done, errorResponses } from './errors.ts'
 import { ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { defineRoutes, publicCached } from './route.ts'
+import { defineRoutes, publicGet } from './route.ts'
 import { email, httpsUrl, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
-/** The contact details as the administrator saves them. */
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
   phone: phone('Phone', LIMITS.phone).meta({ examples: ['+971 4 000 0000'] }),
@@ -18,7 +17,6 @@ export const ContactFields = z.object({
   twitter: optionalHttpsUrl('Twitter', LIMITS.text),
 })
 
-/** The contact details as visitors see them. A field without a value is the empty string. */
 export const ContactDetails = z.object({
   email: z.string().meta({ examples: ['sales@company.example'] }),
   phone: z.string().meta({ examples: ['+971 4 000 0000'] }),
@@ -31,13 +29,7 @@ export const ContactDetails = z.object({
 })
 
 export const contact = defineRoutes({
-  get: {
-    method: 'GET',
-    path: '/contact/details',
-    summary: 'Retrieve the contact details.',
-    responses: { 200: ContactDetails, ...errorResponses() },
-    metadata: publicCached,
-  },
+  get: publicGet('/contact/details', 'Retrieve the contact details.', ContactDetails),
   update: {
     method: 'PUT',
     path: '/contact/details',

@@ -1,27 +1,15 @@
 import * as z from 'zod'
 import { errorResponses } from './errors.ts'
-import { flag } from './fields.ts'
+import { flag, isTimeZone } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { MessageSummary } from './messages/messages.ts'
-import { defineRoutes } from './route.ts'
+import { adminGet, defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
 import { line } from './text.ts'
 
-/** Days covered by the dashboard, including today. */
 export const DASHBOARD_DAYS = 30
 
-/** Maximum number of expiring certificates on the dashboard. */
 export const DASHBOARD_CERTIFICATES = 5
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-const TIME_ZONE = 'timeZone must be the name of a time zone, such as Asia/Kolkata.'
 
 export const Dashboard = z.object({
   products: z.object({ total: z.int(), featured: z.int(), withoutPicture: z.int() }),
@@ -41,9 +29,7 @@ export const Dashboard = z.object({
     }).optional(),
   }),
   certificates: z.object({
-    /** Within CERTIFICATE_WARNING_DAYS. */
     expiring: z.int().describe('Number of expired and soon expiring certificates.'),
-    /** At most DASHBOARD_CERTIFICATES. */
     nearest: z
       .array(
         z.object({
@@ -59,7 +45,6 @@ export const Dashboard = z.object({
   }),
 })
 
-/** Set-up steps of a new installation, in the recommended order. */
 export const FIRST_STEPS = [
   'password',
   'name',
@@ -85,18 +70,13 @@ export const dashboard = defineRoutes({
     summary: 'Retrieve the dashboard figures.',
     query: z.object({
       timeZone: line('timeZone', LIMITS.text)
-        .refine(isTimeZone, TIME_ZONE)
+        .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
         .optional()
         .describe('Time zone that days begin in. UTC by default.'),
     }),
     responses: { 200: Dashboard, ...errorResponses(401) },
   },
-  firstSteps: {
-    method: 'GET',
-    path: '/dashboard/first-steps',
-    summary: 'Retrieve the set-up steps.',
-    responses: { 200: FirstSteps, ...errorResponses(401) },
-  },
+  firstSteps: adminGet('/dashboard/first-steps', 'Retrieve the set-up steps.', FirstSteps),
   changeFirstSteps: {
     method: 'PATCH',
     path: '/dashboard/first-steps',

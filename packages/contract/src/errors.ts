@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from './limits.ts'
 import { opaque } from './text.ts'
 
-/** A problem with one field of the request. `path` is the field's name, dotted if nested. */
+/** `path` is the name of a field, with dots if it is nested. */
 export const Issue = z.object({
   path: z.string().meta({ examples: ['name'] }),
   message: z.string(),
@@ -14,13 +14,12 @@ export const ErrorBody = z.object({
   issues: z.array(Issue).optional(),
 })
 
-/** A success response without data. */
 export const Done = z.object({
   success: z.literal(true),
   message: z.string().meta({ examples: ['Done.'] }),
 })
 
-/** An id in a path: 16 hexadecimal digits if Dhow created it, any short text if it was imported. */
+/** 16 hexadecimal digits if Dhow created it, any short text if it was imported. */
 export const Id = z.object({
   id: opaque('id', LIMITS.id)
     .min(1, 'id is required.')
@@ -29,13 +28,9 @@ export const Id = z.object({
 
 type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 422
 
-/**
- * Error statuses of every route: invalid input, body too large, wrong content type, too many requests, bug,
- * busy (with Retry-After), disk full.
- */
+/** 500 is a bug, 503 is busy (with Retry-After), 507 is a full disk. */
 const ANY_ROUTE = [400, 413, 415, 429, 500, 503, 507] as const
 
-/** Returns the error responses of a route: the given ones and those of every route. */
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]) {
   return Object.fromEntries(
     [...statuses, ...ANY_ROUTE].map((status) => [status, ErrorBody]),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { LIMITS } from './limits.ts'
 import { opaque, requiredOr } from './text.ts'
 
-/** Returns the keys of a record with a fixed set of keys. */
 export const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
   Object.keys(record) as Key[]
 
@@ -20,7 +19,6 @@ interface WholeNumber {
 
 const formatNumber = (value: number): string => value.toLocaleString('en')
 
-/** A whole number from `min` to `max`; the unit is part of the error message. */
 export const whole = ({ label, min, max, unit }: WholeNumber) =>
   z
     .number({ error: requiredOr(label, 'a whole number') })
@@ -36,37 +34,44 @@ export const whole = ({ label, min, max, unit }: WholeNumber) =>
 export const compacted = (label: string, compact: (text: string) => string) =>
   z.string({ error: requiredOr(label, 'text') }).overwrite(compact)
 
+/** Intl.supportedValuesOf lacks aliases such as Asia/Kolkata. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 export const listOf = <Item extends z.ZodType>(label: string, item: Item, max: number) =>
   z
     .array(item, { error: requiredOr(label, 'a list') })
     .max(max, `${label} may have at most ${max} entries.`)
 
-/** A list without duplicates. */
 export const distinct = <Item extends z.ZodType<string>>(label: string, item: Item, max: number) =>
   listOf(label, item, max).refine((list) => new Set(list).size === list.length, {
     error: ({ input }) => {
       const list = input as string[]
-      return `${label} names ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
+      return `${label} contains ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
     },
   })
 
-/** Ids of the records that a bulk request changes, such as `product`. Unknown ids are ignored. */
+/** Ids that a bulk request changes. Unknown ids are ignored. */
 export const idList = (resource: string) =>
   z
     .array(opaque('id', LIMITS.id).min(1, 'id is required.'), {
       error: requiredOr('ids', `a list of ${resource} ids`),
     })
-    .min(1, `ids must name at least one ${resource}.`)
-    .max(LIMITS.rows, `ids may name at most ${formatNumber(LIMITS.rows)} ${resource}s.`)
+    .min(1, `ids must contain at least one ${resource}.`)
+    .max(LIMITS.rows, `ids may contain at most ${formatNumber(LIMITS.rows)} ${resource}s.`)
     .meta({ examples: [['3f9c1c2e7a5b4d10']] })
 
-/** A list sent as a repeated form field or query parameter. A single value arrives as a string. */
+/** A single value of a repeated parameter arrives as a string. */
 export const repeated = <List extends z.ZodType>(list: List) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
 
 const PAGE = `page must be a whole number from 1 to ${formatNumber(LIMITS.page)}.`
 
-/** The page number in a query. Defaults to the first page. */
 export const pageNumber = z.coerce
   .number<number>(PAGE)
   .int(PAGE)
@@ -74,7 +79,6 @@ export const pageNumber = z.coerce
   .max(LIMITS.page, PAGE)
   .optional()
 
-/** The fields of a page of results. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item).describe('Empty for a page after the last one.'),
   total: z.int().describe('Number of results on all pages.'),
@@ -82,14 +86,14 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   pages: z.int().describe('Number of pages; 1 if there are no results.'),
 })
 
-/** Sent with every update that replaces a record. A 409 response names this field. */
+/** A 409 response names this field. */
 export const ifVersion = opaque('ifVersion', 16)
   .optional()
   .describe(
     'Version of the record when the form was opened. If the record has changed since, the request fails with 409. Without it, the record is always replaced.',
   )
 
-/** A value that multipart forms send as JSON text in one field. JSON requests send the value itself. */
+/** Multipart forms send the value as JSON text. JSON requests send the value itself. */
 export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
   z.preprocess((value, { addIssue }) => {
     if (typeof value !== 'string') return value
@@ -105,10 +109,7 @@ export const json = <Schema extends z.ZodType>(label: string, schema: Schema) =>
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
-/**
- * Returns whether JSON has more than `max` values, nested ones included. Counts without parsing, because
- * parsing 2 MB of brackets takes 200 ms. Accepts text that is not JSON.
- */
+/** Counts values, including nested ones, without parsing: parsing 2 MB of brackets takes 200 ms. */
 export function hasMoreValues(text: string, max: number): boolean {
   let values = 1
   for (let at = 0; at < text.length; at++) {

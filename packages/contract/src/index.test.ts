@@ -2,7 +2,7 @@ import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
 import { ErrorBody } from './errors.ts'
 import { contract } from './index.ts'
-import { isPublic, metadataOf } from './route.ts'
+import { defineRoutes, isPublic, metadataOf, publicRoute } from './route.ts'
 
 const walk = (router: AppRouter, name = ''): [string, AppRoute][] =>
   Object.entries(router).flatMap(([key, value]) =>
@@ -95,4 +95,13 @@ describe('the contract', () => {
     expect(failing.map(([status]) => status)).toEqual(expect.arrayContaining(expected))
     for (const [, schema] of failing) expect(schema).toBe(ErrorBody)
   })
+})
+
+it('a route needs a session unless its access is public', () => {
+  const base = { method: 'GET', path: '/tides', responses: {} } as const
+  const misspelt = { ...base, metadata: { access: 'pubilc' } } as const
+  // @ts-expect-error: it does not compile
+  defineRoutes({ misspelt })
+  const { stated } = defineRoutes({ stated: { ...base, metadata: publicRoute } })
+  expect([base, misspelt, stated].map(isPublic)).toEqual([false, false, true])
 })

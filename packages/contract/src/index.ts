@@ -19,7 +19,6 @@ import { subjects } from './subjects/subject-routes.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
-/** All API routes. The server implements every one, and the site can call no others. */
 export const contract = initContract().router(
   {
     products,

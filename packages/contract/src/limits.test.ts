@@ -45,18 +45,18 @@ describe('limits', () => {
     },
   )
 
-  it.each(['mapUrl', 'instagram', 'facebook', 'twitter'])(
-    'a %s that is too long has another error than an invalid one',
-    (field) => {
-      const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
-      expect(messagesOf(ContactFields, { ...details, [field]: long })[0]).toMatch(
-        /^(Map URL|Instagram|Facebook|Twitter) may have at most 500 characters; these are 520\.$/,
-      )
-      expect(messagesOf(ContactFields, { ...details, [field]: 'here' })[0]).toMatch(
-        /must be an address that begins with https:\/\/\.$/,
-      )
-    },
-  )
+  it.each([
+    ['mapUrl', 'Map URL'],
+    ['twitter', 'Twitter'],
+  ])('a %s that is too long has another error than an invalid one', (field, label) => {
+    const long = `https://example.com/${'x'.repeat(LIMITS.text)}`
+    expect(messagesOf(ContactFields, { ...details, [field]: long })).toEqual([
+      `${label} may have at most 500 characters; these are 520.`,
+    ])
+    expect(messagesOf(ContactFields, { ...details, [field]: 'javascript:alert(1)' })).toEqual([
+      `${label} must be an address that begins with https://.`,
+    ])
+  })
 
   it('a missing field has another error than a wrong type', () => {
     expect(messagesOf(Enquiry, { ...enquiry, name: undefined })).toEqual(['Name is required.'])
@@ -70,12 +70,8 @@ describe('limits', () => {
     )
   })
 
-  it('the map requires https; profiles may be empty', () => {
+  it('profiles may be empty', () => {
     expect(ContactFields.parse(details).instagram).toBe('')
-    expect(messagesOf(ContactFields, { ...details, mapUrl: 'javascript:alert(1)' })).toEqual([
-      'Map URL must be an address that begins with https://.',
-    ])
-    expect(messagesOf(ContactFields, { ...details, twitter: 'twitter' })[0]).toContain('Twitter')
   })
 
   it('the new password must be repeated', () => {
@@ -89,7 +85,7 @@ describe('limits', () => {
       { id: 'a', order: 1 },
     ]
     expect(messagesOf(products.reorder.body, { updates: twice })).toEqual([
-      'updates must name each product once.',
+      'updates must contain each product once.',
     ])
   })
 })
@@ -127,12 +123,11 @@ it.each([
   ])
 })
 
-it.each(['+971 50 123 4567', '(04) 123-4567', '1', '. 5'])('%s is a phone number', (phone) => {
-  expect(errorsOf(ContactFields, 'phone', phone)).toEqual([])
-})
+const NO_PHONE = ['Phone must contain digits, such as +971 50 123 4567.']
 
-it.each(['+', '() .-', '12a', '1+2', 'x'])('%s is not a phone number', (phone) => {
-  expect(errorsOf(ContactFields, 'phone', phone)).toEqual([
-    'Phone must hold digits, such as +971 50 123 4567.',
-  ])
+it.each([
+  ['valid', ['+971 50 123 4567', '(04) 123-4567', '1', '. 5'], []],
+  ['invalid', ['+', '() .-', '12a', '1+2', 'x'], NO_PHONE],
+])('these phone numbers are %s: %j', (_kind, numbers, errors) => {
+  for (const phone of numbers) expect(errorsOf(ContactFields, 'phone', phone)).toEqual(errors)
 })

@@ -8,17 +8,13 @@ export const LIMITS = {
   description: 5_000,
   ingredients: 2_000,
   message: 5_000,
-  /** Signature of a mail. */
   signature: 1_000,
-  /** Lines of an enquiry or a list. */
   lines: 1_000,
   lineText: 300,
   lineNote: 200,
   lineQuantity: 1_000_000,
-  /** Incoterms in one enquiry. */
   incoterms: 11,
   place: 120,
-  /** Files of one enquiry. */
   enquiryFiles: 5,
   enquiryFileBytes: 10_000_000,
   fileName: 200,
@@ -30,14 +26,12 @@ export const LIMITS = {
   /** Characters and columns in one row of a list. */
   listRowChars: 20_000,
   listColumns: 100,
-  /** Products suggested for a row of a pasted list. */
   candidates: 5,
   /** 1,000 lines of 2,000 bytes each. */
   linesJsonBytes: 2_000_000,
   phone: 40,
   /** Any other text: names, e-mail addresses, URLs, locations, opening hours. */
   text: 500,
-  /** An id in a path. */
   id: 64,
   password: 200,
   /** Length of a new password; older ones may differ. */
@@ -48,37 +42,27 @@ export const LIMITS = {
   /** Days after which a session ends, in any case and without use. */
   sessionDays: 7,
   sessionIdleDays: 3,
-  /** Maximum days for which a mail is retried. */
   mailRetryDays: 3,
   /** Per product. */
   pictures: 12,
-  /** Size of one uploaded picture. */
   pictureBytes: 10_000_000,
-  /** Width × height of one uploaded picture. */
   picturePixels: 50_000_000,
   svgBytes: 2_000_000,
   /** Rows that one request may change. SQLite allows 32,766 values in one statement. */
   rows: 20_000,
   companyName: 120,
-  /** Headlines, questions and titles. */
   title: 120,
-  /** Short texts, such as a description. */
   sentences: 300,
-  /** Long texts, such as the company's story. */
   paragraphs: 5_000,
-  /** Privacy and imprint pages. */
   legalText: 20_000,
   slides: 6,
-  /** Entries of a list in the company profile. */
   entries: 12,
   /** Per product. */
   certificates: 30,
   labelLanguages: 30,
   certificateBytes: 10_000_000,
   partners: 40,
-  /** Ports on the globe. */
   ports: 60,
-  /** Largest animated counter. */
   figure: 1_000_000_000,
   catalogPdfBytes: 30_000_000,
   /** JSON of the company profile, with all texts escaped. */
@@ -93,13 +77,11 @@ export const LIMITS = {
   importRows: 100_000,
   /** Rows of the sheet, including empty ones. */
   importSheetRows: 200_000,
-  /** Cells per row. */
   importColumns: 100,
   /** Ten times the characters of the longest product. */
   importRowChars: 100_000,
   /** All cells of a workbook together. */
   importSheetChars: 200_000_000,
-  /** CSV or .xlsx. */
   importCsvBytes: 100_000_000,
   /** One unpacked part of a workbook. */
   importXlsxUnpackedBytes: 600_000_000,
@@ -107,18 +89,15 @@ export const LIMITS = {
   importZipFiles: 10_000,
   /** All unpacked files of the ZIP together. */
   importUnpackedBytes: 2_000_000_000,
-  /** Site transfer. */
   movingBytes: 1_000_000_000,
   movingProducts: 100_000,
-  /** Products in a comparison. */
   compared: 4,
   /** Values per filter in a catalogue query, and characters of a code. */
   filterValues: 20,
   filterCode: 35,
-  /** Highest page number in a query. */
   page: 10_000,
 } as const
 
-/** File types that an enquiry may have, detected from their content. */
+/** Detected from the content. */
 export const ENQUIRY_FILE_TYPES = ['pdf', 'xlsx', 'csv', 'jpg', 'png'] as const
 export type EnquiryFileType = (typeof ENQUIRY_FILE_TYPES)[number]

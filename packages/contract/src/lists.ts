@@ -8,44 +8,39 @@ import { ProductSummary } from './products/products.ts'
 import { defineRoutes, publicRoute, type RouteMetadata } from './route.ts'
 import { opaque, optionalParagraph } from './text.ts'
 
-/** Crockford's Base32 alphabet, which has no similar-looking characters. */
+/** Crockford's Base32, which has no similar-looking characters. */
 export const LIST_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 12 characters are 60 bits. A million guesses a day find nothing in a thousand years. */
+/** 60 bits: a million guesses a day find nothing in a thousand years. */
 export const LIST_CODE_LENGTH = 12
 
-/** Returns the stored form of a typed code. Does not validate it. */
+/** Corrects a typed code, without validating it. */
 export const compactListCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** Formats a code in groups of four, such as 7K2M-9QXD-H4TW. */
+/** Formats a code as 7K2M-9QXD-H4TW. */
 export const listCodeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** A product on a list, with the facts for load calculations. */
 export const ListProduct = ProductSummary.extend({ specification: LineSpecification })
 
 export const ListLine = StoredLine.extend({
   product: ListProduct.optional().describe('The current product. Missing if it was deleted.'),
 })
 
-/** A row of a pasted list, and the products that match it. */
 export const MatchedRow = z.object({
   text: z.string().describe('Name of the product in the row.'),
   quantity: z.int().optional(),
   unit: z.enum(LINE_UNITS).optional(),
   note: z.string().optional(),
   match: z.enum(['certain', 'doubtful', 'none']),
-  /** At most LIMITS.candidates. */
   products: z.array(ListProduct).describe('One if certain, otherwise the best candidates.'),
 })
 
-const Lines = z.object({
-  lines: EnquiryLines.min(1, 'A list needs at least one line.'),
-})
+const Lines = z.object({ lines: EnquiryLines.min(1, 'A list needs at least one line.') })
 
-const Code = z.object({
-  code: opaque('code', LIMITS.id).meta({ examples: ['7K2M-9QXD-H4TW'] }),
-})
+const CODE = { examples: ['7K2M-9QXD-H4TW'] }
+
+const Code = z.object({ code: opaque('code', LIMITS.id).meta(CODE) })
 
 const privateList = {
   ...publicRoute,
@@ -61,10 +56,7 @@ export const lists = defineRoutes({
     body: Lines,
     responses: {
       201: Done.extend({
-        code: z
-          .string()
-          .describe('Returned only once.')
-          .meta({ examples: ['7K2M-9QXD-H4TW'] }),
+        code: z.string().describe('Returned only once.').meta(CODE),
         expiresAt: z.iso.datetime().describe('Extended each time the list is opened.'),
       }),
       ...errorResponses(403),

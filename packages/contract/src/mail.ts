@@ -3,7 +3,7 @@ import { Done, errorResponses } from './errors.ts'
 import { flag, ifVersion, oneOf } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { defineRoutes, NO_BODY } from './route.ts'
+import { adminAction, adminGet, defineRoutes, NO_BODY } from './route.ts'
 import { optionalParagraph } from './text.ts'
 
 export const MAIL_KINDS = [
@@ -19,10 +19,10 @@ export const MAIL_KINDS = [
   'subscription',
 ] as const
 
-/** Mails with a link that expires soon. They are sent first, and their text is deleted on expiry. */
+/** Mails with an expiring link. They are sent first, and their text is deleted on expiry. */
 export const LINK_MAILS = ['reset-link', 'forgotten-password', 'email-link'] as const
 
-/** `stored`: saved as a file, because there is no mail server. `expired`: no longer retried. */
+/** A `stored` mail is saved as a file, because there is no mail server. */
 export const DELIVERY_STATES = [
   'queued',
   'retrying',
@@ -40,7 +40,6 @@ export const Delivery = z.object({
   reason: z.string().optional().describe('Error message of the mail server.'),
 })
 
-/** A mail that was refused permanently, or expired. */
 export const UndeliveredMail = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KINDS),
@@ -50,7 +49,6 @@ export const UndeliveredMail = z.object({
   reason: z.string().optional().describe('Error message of the mail server.'),
 })
 
-/** Maximum number of undelivered mails that are listed. */
 export const UNDELIVERED_SHOWN = 20
 
 export const MailHealth = z.object({
@@ -60,7 +58,6 @@ export const MailHealth = z.object({
   refused: z.int().describe('Number of refused and expired mails that were not dismissed.'),
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional().describe('Error message of the mail server.'),
-  /** At most UNDELIVERED_SHOWN. */
   undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
 
@@ -73,7 +70,6 @@ export const MailSettings = z.object({
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
 
-/** A paragraph of a mail. */
 export const MailPart = z.union([
   z.object({ paragraph: z.string() }),
   z.object({ quote: z.string() }),
@@ -90,18 +86,12 @@ export const MailPreview = z.object({
   footer: z.array(z.string()),
 })
 
-/** Response field of routes that send a mail. */
 export const StoredMail = {
   stored: z.boolean().optional().describe('The mail was saved as a file, not sent.'),
 }
 
 export const mail = defineRoutes({
-  health: {
-    method: 'GET',
-    path: '/mail/health',
-    summary: 'Retrieve the mail delivery health.',
-    responses: { 200: MailHealth, ...errorResponses(401) },
-  },
+  health: adminGet('/mail/health', 'Retrieve the mail delivery health.', MailHealth),
   test: {
     method: 'POST',
     path: '/mail/test',
@@ -116,29 +106,17 @@ export const mail = defineRoutes({
     },
     metadata: { rate: 'mail-test' },
   },
-  retryAll: {
-    method: 'POST',
-    path: '/mail/retry',
-    summary: 'Retry all unsent, refused and expired mails now.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
-  dismiss: {
-    method: 'POST',
-    path: '/mail/dismiss',
-    summary: 'Dismiss the warning about refused and expired mails.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
-  settings: {
-    method: 'GET',
-    path: '/mail/settings',
-    summary: 'Retrieve the mail settings.',
-    responses: {
-      200: MailSettings.extend({ defaultSignature: z.string() }),
-      ...errorResponses(401),
-    },
-  },
+  retryAll: adminAction('POST', '/mail/retry', 'Retry all unsent, refused and expired mails now.'),
+  dismiss: adminAction(
+    'POST',
+    '/mail/dismiss',
+    'Dismiss the warning about refused and expired mails.',
+  ),
+  settings: adminGet(
+    '/mail/settings',
+    'Retrieve the mail settings.',
+    MailSettings.extend({ defaultSignature: z.string() }),
+  ),
   saveSettings: {
     method: 'PUT',
     path: '/mail/settings',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Csv } from './downloads.ts'
-import { Done, errorResponses, Id } from './errors.ts'
+import { Done, errorResponses } from './errors.ts'
 import { pageNumber, pageOf } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { defineRoutes, NO_BODY, publicRoute } from './route.ts'
+import { adminActionById, defineRoutes, publicRoute } from './route.ts'
 import { email, opaque, optionalLine } from './text.ts'
 
 export const Subscriber = z.object({
@@ -13,7 +13,6 @@ export const Subscriber = z.object({
   confirmedAt: z.iso.datetime().optional().describe('Missing until the subscriber confirms.'),
 })
 
-/** At most SUBSCRIBERS_PAGE_SIZE subscribers, newest first. */
 export const SubscriberPage = z.object({
   ...pageOf(Subscriber),
   confirmed: z.int().describe('Number of confirmed subscribers, regardless of the search.'),
@@ -65,14 +64,7 @@ export const newsletter = defineRoutes({
     query: Filter.extend({ page: pageNumber }),
     responses: { 200: SubscriberPage, ...errorResponses(401) },
   },
-  remove: {
-    method: 'DELETE',
-    path: '/newsletter/subscribers/:id',
-    summary: 'Delete a subscriber.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  remove: adminActionById('DELETE', '/newsletter/subscribers/:id', 'Delete a subscriber.'),
   download: {
     method: 'GET',
     path: '/newsletter/subscribers.csv',

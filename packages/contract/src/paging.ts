@@ -1,19 +1,17 @@
-/** Products per page. Divisible by 2, 3 and 6, so that every grid has complete rows. */
+/** Divisible by 2, 3 and 6, so that every grid has complete rows. */
 export const PAGE_SIZE = 48
 
-/** Related products on a product page: one row of 6 cards, two of 3, three of 2. */
+/** One row of 6 cards, two of 3, or three of 2. */
 export const RELATED_PRODUCTS = 6
 
-/** Sort orders of the catalogue; `default` is the administrator's order. */
+/** `default` is the administrator's order. */
 export const SORTS = ['default', 'a-z', 'z-a'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const INBOX_PAGE_SIZE = 50
 
-/** Other messages of the same sender shown with a message. */
 export const SENDER_MESSAGES = 5
 
-/** Characters of a message in the inbox table, before the ellipsis. */
 export const EXCERPT_LENGTH = 50
 
 export const INBOX_SORTS = ['newest', 'oldest'] as const

@@ -1,9 +1,8 @@
-/** All addresses of the site, used by links, mails and the sitemap. */
 export const paths = {
   home: '/',
   products: '/products',
   category: (category: string) => `/products?${new URLSearchParams({ category })}`,
-  /** A brand that consists of dots has no page, because browsers resolve '..' in a path. */
+  /** Browsers resolve '..' in a path. */
   brand: (brand: string) =>
     /^\.+$/.test(brand)
       ? `/products?${new URLSearchParams({ brand })}`
@@ -15,10 +14,8 @@ export const paths = {
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',
-  /** The contact form, with the product in the message. */
   enquireAbout: (id: string) => `/contact?product=${encodeURIComponent(id)}#contact-form`,
   enquiry: '/enquiry',
-  /** The enquiry list, with products added. */
   enquireFor: (ids: readonly string[]) =>
     `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
   sharedList: (code: string) => `/enquiry/${encodeURIComponent(code)}`,
@@ -32,7 +29,7 @@ export const paths = {
     `/newsletter?${new URLSearchParams({ [intent]: token })}`,
   login: '/admin-login',
   forgottenPassword: '/admin-login/forgotten-password',
-  /** Links in mails. The token is in the fragment, which reaches no server and no log. */
+  /** The token is in the fragment, which reaches no server and no log. */
   newPassword: (token: string) => `/admin-login/new-password#token=${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/admin-login/confirm-email#token=${encodeURIComponent(token)}`,
   dashboard: '/admin',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { contactVersion } from './contact.ts'
+import { newPicture, newPictureIndex, orderVersion } from './products/arrangement.ts'
 import { EXAMPLE_PRODUCT, productVersion } from './products/product-fields.ts'
 
 const product = {
@@ -22,18 +23,17 @@ const details = {
 }
 
 it('every change of texts and pictures changes the version of a product', () => {
-  const changed = [
-    product,
-    { ...product, name: 'Salt' },
-    { ...product, brand: 'sail' },
-    { ...product, category: 'snacks' },
-    { ...product, description: 'Fine. ' },
-    { ...product, brand: 'Fine.', description: 'Sail' },
-    { ...product, images: ['/uploads/b', '/uploads/a'] },
-    { ...product, images: ['/uploads/a'] },
-    { ...product, images: [] },
+  const changes = [
+    { name: 'Salt' },
+    { brand: 'sail' },
+    { category: 'snacks' },
+    { description: 'Fine. ' },
+    { brand: 'Fine.', description: 'Sail' },
+    { images: ['/uploads/b', '/uploads/a'] },
+    { images: [] },
   ]
-  expect(new Set(changed.map(productVersion)).size).toBe(changed.length)
+  const versions = [{}, ...changes].map((change) => productVersion({ ...product, ...change }))
+  expect(new Set(versions).size).toBe(versions.length)
   expect(productVersion({ ...product })).toBe(productVersion(product))
 })
 
@@ -45,4 +45,17 @@ it('order and featured do not change the version of a product', () => {
 it('every change of a field changes the version of the contact details', () => {
   const changed = Object.keys(details).map((field) => ({ ...details, [field]: 'https://x.com' }))
   expect(new Set([details, ...changed].map(contactVersion)).size).toBe(changed.length + 1)
+})
+
+it('every move, addition and deletion changes the version of the order', () => {
+  const orders = ['abcd', 'abdc', 'bacd', 'abc', 'abcde', 'dcba', ''].map((ids) => [...ids])
+  expect(new Set(orders.map(orderVersion)).size).toBe(orders.length)
+  expect(orderVersion(['ab', 'c'])).not.toBe(orderVersion(['a', 'bc']))
+  expect(orderVersion(['a', 'b'])).toBe(orderVersion(['a', 'b']))
+})
+
+it('new pictures are referenced by their file index', () => {
+  expect(newPictureIndex(newPicture(11))).toBe(11)
+  const others = ['/uploads/new:1', 'new:', 'new:-1', 'new:1 ', 'NEW:1']
+  expect(others.filter((entry) => newPictureIndex(entry) !== undefined)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Returns a short hash (53 bits, cyrb53) that detects stale records. It is not cryptographic. */
+/** cyrb53 (53 bits): detects stale records, but is not cryptographic. */
 export function hashTexts(texts: readonly string[]): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   const mix = (code: number) => {

@@ -1,35 +1,32 @@
 import { type AppRoute, ContractNoBody } from '@ts-rest/core'
+import { Done, errorResponses, Id } from './errors.ts'
 import { LIMITS } from './limits.ts'
 
-/** A rate limit per client address, in addition to the one for all requests. */
+/** Per client address, in addition to the limit for all requests. */
 export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list'
 
-/** A file field of a form: at most `count` files of `bytes` each. */
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
 
-/** A response header in addition to those of every response. */
 export type ResponseHeader = 'x-total-count' | 'link' | 'content-disposition'
 
 export type RouteMetadata = {
-  /** Every other route requires an administrator session: 401 without one, before the body is read. */
+  /** Other routes respond 401 without an administrator session, before the body is read. */
   access?: 'public'
-  /** The response is the same for everybody and may be cached until public content changes. */
+  /** May be cached until public content changes, because it is the same for everybody. */
   isShared?: true
   rate?: RateLimit
-  /** File fields of a multipart route. A route with a JSON body and files accepts both content types. */
+  /** A route with a JSON body and files accepts both content types. */
   files?: readonly FileRule[]
-  /** Maximum bytes of JSON, or of the text fields of a form; LIMITS.jsonBytes by default. */
+  /** Includes the text fields of a form. Default: LIMITS.jsonBytes. */
   jsonBytes?: number
-  /** Maximum number of values in its JSON, nested ones included; LIMITS.jsonValues by default. */
+  /** Includes nested values. Default: LIMITS.jsonValues. */
   jsonValues?: number
-  /** Responses must not be stored by caches. */
   isPrivate?: true
   /** File name of a download; {date} is replaced by the date. */
   download?: string
   headers?: readonly ResponseHeader[]
 }
 
-/** Defines the routes of a resource; unknown metadata does not compile. */
 export const defineRoutes = <
   const Routes extends Record<string, AppRoute & { metadata?: RouteMetadata }>,
 >(
@@ -44,11 +41,55 @@ export const publicRoute = { access: 'public' } as const satisfies RouteMetadata
 
 export const publicCached = { access: 'public', isShared: true } as const satisfies RouteMetadata
 
-/** A route whose body may name thousands of records. */
 export const bulkRoute = {
   jsonBytes: LIMITS.rowsJsonBytes,
   jsonValues: LIMITS.rowsJsonValues,
 } as const satisfies RouteMetadata
 
-/** The body of POST and DELETE routes without a body. */
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
+
+/** Routes without parameters; other routes are written in full. */
+export const publicGet = <const Path extends string, Body>(
+  path: Path,
+  summary: string,
+  body: Body,
+) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    responses: { 200: body, ...errorResponses() },
+    metadata: publicCached,
+  }) as const
+
+export const adminGet = <const Path extends string, Body>(
+  path: Path,
+  summary: string,
+  body: Body,
+) => ({ method: 'GET', path, summary, responses: { 200: body, ...errorResponses(401) } }) as const
+
+export const adminAction = <const Method extends 'POST' | 'DELETE', const Path extends string>(
+  method: Method,
+  path: Path,
+  summary: string,
+) =>
+  ({
+    method,
+    path,
+    summary,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401) },
+  }) as const
+
+/** A call by the administrator whose only parameter is the id of a record. */
+export const adminActionById = <
+  const Method extends 'POST' | 'DELETE',
+  const Path extends `${string}/:id${string}`,
+>(
+  method: Method,
+  path: Path,
+  summary: string,
+) => {
+  const responses = { 200: Done, ...errorResponses(401, 404) }
+  return { method, path, summary, pathParams: Id, body: NO_BODY, responses } as const
+}

@@ -6,10 +6,8 @@ import { LIMITS } from './limits.ts'
 import { defineRoutes, NO_BODY } from './route.ts'
 import { opaque } from './text.ts'
 
-/** Minutes after which a checked file is deleted if nobody imports it. */
 export const TRANSFER_EXPIRY_MINUTES = 60
 
-/** The content of an exported site, and what the import would replace. */
 export const SiteTransferPlan = z.object({
   id: z.string().describe('Required to start the import.'),
   brand: z.string().describe('Name of the company in the file.'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { errorResponses } from './errors.ts'
-import { defineRoutes } from './route.ts'
+import { adminGet, defineRoutes } from './route.ts'
 
 export const SystemStatus = z.object({
   version: z.string().meta({ examples: ['1.4.0'] }),
@@ -23,12 +22,11 @@ export const SystemStatus = z.object({
 })
 
 export const system = defineRoutes({
-  status: {
-    method: 'GET',
-    path: '/system/status',
-    summary: 'Retrieve the version and the health of the server.',
-    responses: { 200: SystemStatus, ...errorResponses(401) },
-  },
+  status: adminGet(
+    '/system/status',
+    'Retrieve the version and the health of the server.',
+    SystemStatus,
+  ),
 })
 
 export type SystemStatus = z.infer<typeof SystemStatus>

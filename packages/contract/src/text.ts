@@ -1,12 +1,11 @@
 import * as z from 'zod'
 
-/** Creates an error that names the field and says whether it is missing or has the wrong type. */
 export const requiredOr =
   (label: string, kind: string) =>
   (issue: { input?: unknown }): string =>
     issue.input === undefined ? `${label} is required.` : `${label} must be ${kind}.`
 
-/** Aborts on too long text, so that no later check has to read it. */
+/** Aborts, so that no later check has to read a text that is too long. */
 const atMost = (label: string, max: number) => ({
   abort: true,
   error: (issue: { input?: unknown }) => {
@@ -15,10 +14,7 @@ const atMost = (label: string, max: number) => ({
   },
 })
 
-/**
- * Optional text of one line. White space is collapsed. Control characters are too, because spreadsheets
- * reject them. The empty string is allowed.
- */
+/** Collapses white space, and control characters, which spreadsheets reject. May be empty. */
 export const optionalLine = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
@@ -30,16 +26,16 @@ export const optionalLine = (label: string, max: number) =>
     )
     .max(max, atMost(label, max))
 
-/** Required text of one line. White space is collapsed, so that no line break gets into a mail header. */
+/** White space is collapsed, so that no line break gets into a mail header. */
 export const line = (label: string, max: number) =>
   optionalLine(label, max).min(1, `${label} is required.`)
 
 export const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** Control characters except tab and line feed. */
+/** Excludes tab and line feed. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
-/** Text of several lines, trimmed, without control characters. The empty string is allowed. */
+/** Trims, and removes control characters. May be empty. */
 export const optionalParagraph = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
@@ -52,14 +48,13 @@ export const paragraph = (label: string, max: number, required = `${label} is re
 export const email = (label: string, max: number) =>
   line(label, max).pipe(z.email(`${label} must be an e-mail address, such as name@example.com.`))
 
-/** A password. It is not trimmed. */
 export const secret = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
     .min(1, `${label} is required.`)
     .max(max, atMost(label, max))
 
-/** Machine-readable text, such as an id or a token. The empty string is allowed. */
+/** For ids and tokens. May be empty. */
 export const opaque = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
@@ -70,17 +65,16 @@ const httpsAddress = (label: string) =>
 
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))
 
-/** An https address or the empty string, which is the default. */
 export const optionalHttpsUrl = (label: string, max: number) =>
   optionalLine(label, max)
     .pipe(z.union([z.literal(''), httpsAddress(label)]))
     .default('')
 
-/** The part before the first digit excludes digits, so that matching takes linear time. */
+/** Takes linear time, because the part before the first digit has no digits. */
 const PHONE = /^\+?[\s().-]*\d[\d\s().-]*$/
 
 const phoneNumber = (label: string) =>
-  z.string().regex(PHONE, `${label} must hold digits, such as +971 50 123 4567.`)
+  z.string().regex(PHONE, `${label} must contain digits, such as +971 50 123 4567.`)
 
 export const phone = (label: string, max: number) => line(label, max).pipe(phoneNumber(label))
 

@@ -3,38 +3,33 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { defineRoutes, NO_BODY } from './route.ts'
+import { adminAction, adminActionById, adminGet, defineRoutes, NO_BODY } from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
 import { line, requiredOr } from './text.ts'
 
 /** Not part of LIMITS, which every page loads. */
 export const WEBHOOK_LIMITS = {
   endpoints: 5,
-  /** Ids in one event. */
   ids: 1_000,
   retryDays: 3,
   /** Hours for which a replaced secret still signs, in addition to the new one. */
   oldSecretHours: 24,
-  /** Deliveries listed per endpoint. */
   deliveries: 20,
-  /** Stored characters of a response body. */
   answer: 300,
 } as const
 
 export const WEBHOOK_EVENTS = ['enquiry.created', 'enquiry.replied', 'product.changed'] as const
 
-/** The `data` of each event's payload. Fields may be added; receivers must ignore unknown ones. */
+/** Fields may be added; receivers must ignore unknown ones. */
 export const WEBHOOK_DATA = {
-  /** Sent for every enquiry; for spam when it is moved to the inbox. */
+  /** For spam, sent when it is moved to the inbox. */
   'enquiry.created': z.object({
     id: z.string(),
     reference: z.string(),
     name: z.string(),
     email: z.string(),
     subject: z.enum(SUBJECTS),
-    /** May be empty if there are lines. */
     message: z.string(),
-    /** Number of requested products; GET /api/messages/{id} returns them. */
     lines: z.int(),
     createdAt: z.iso.datetime(),
   }),
@@ -44,10 +39,7 @@ export const WEBHOOK_DATA = {
     reply: z.string(),
     repliedAt: z.iso.datetime(),
   }),
-  /**
-   * At most WEBHOOK_LIMITS.ids product ids. `isComplete` is false if more changed; receivers should then
-   * reload the catalogue.
-   */
+  /** `isComplete` is false if more than WEBHOOK_LIMITS.ids products changed: reload the catalogue. */
   'product.changed': z.object({
     created: z.array(z.string()),
     changed: z.array(z.string()),
@@ -56,7 +48,6 @@ export const WEBHOOK_DATA = {
   }),
 } as const satisfies Record<WebhookEvent, z.ZodType>
 
-/** The event of 'Send test event'. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 const receiverUrl = line('URL', LIMITS.text)
@@ -70,7 +61,7 @@ const receiverUrl = line('URL', LIMITS.text)
   .refine((url) => {
     const { username, password, hash } = new URL(url)
     return !(username || password || hash)
-  }, 'URL must hold no user name, no password and no #.')
+  }, 'URL must not contain a user name, a password or #.')
 
 export const WebhookSettings = z.object({
   url: receiverUrl,
@@ -137,18 +128,12 @@ const EndpointSecret = Done.extend({
 })
 
 export const webhooks = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/webhooks',
-    summary: 'List webhook endpoints.',
-    responses: { 200: WebhookList, ...errorResponses(401) },
-  },
-  health: {
-    method: 'GET',
-    path: '/webhooks/health',
-    summary: 'Retrieve the delivery health of all endpoints.',
-    responses: { 200: WebhookHealth, ...errorResponses(401) },
-  },
+  list: adminGet('/webhooks', 'List webhook endpoints.', WebhookList),
+  health: adminGet(
+    '/webhooks/health',
+    'Retrieve the delivery health of all endpoints.',
+    WebhookHealth,
+  ),
   create: {
     method: 'POST',
     path: '/webhooks',
@@ -164,14 +149,11 @@ export const webhooks = defineRoutes({
     body: WebhookSettings.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
-  remove: {
-    method: 'DELETE',
-    path: '/webhooks/:id',
-    summary: 'Delete an endpoint and its queued deliveries.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  remove: adminActionById(
+    'DELETE',
+    '/webhooks/:id',
+    'Delete an endpoint and its queued deliveries.',
+  ),
   replaceSecret: {
     method: 'POST',
     path: '/webhooks/:id/secret',
@@ -211,23 +193,19 @@ export const webhooks = defineRoutes({
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
-  retryAll: {
-    method: 'POST',
-    path: '/webhook-deliveries/retry',
-    summary: 'Retry all failed and expired deliveries now.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
-  dismiss: {
-    method: 'POST',
-    path: '/webhook-deliveries/dismiss',
-    summary: 'Dismiss the warning about expired deliveries.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
+  retryAll: adminAction(
+    'POST',
+    '/webhook-deliveries/retry',
+    'Retry all failed and expired deliveries now.',
+  ),
+  dismiss: adminAction(
+    'POST',
+    '/webhook-deliveries/dismiss',
+    'Dismiss the warning about expired deliveries.',
+  ),
 })
 
-/** Returns the version of an endpoint. The order of its events is not part of it. */
+/** The order of the events is not part of the version. */
 export const webhookVersion = ({ url, events, enabled }: WebhookSettings): string =>
   hashTexts([url, String(enabled), ...events.toSorted()])
 

@@ -11,10 +11,10 @@ import {
 import { PAIRS, type Pair } from './pairs.ts'
 import type { Colors, Token } from './tokens.ts'
 
-// Registers only the color spaces in use, to keep the bundle of the office small.
+// Registers only the color spaces in use: fewer bytes for the admin area.
 for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode as typeof modeRgb)
 
-/** Minimum contrast of WCAG 2.2 level AA for text; and for large text, icons and edges of controls. */
+/** Minimum contrast of WCAG 2.2 level AA. `edge`: large text, icons and edges of controls. */
 export const MIN_CONTRAST = { text: 4.5, edge: 3 } as const
 
 /** Blends `top` over `base` like a browser. A share of 1 uses the alpha of `top`. */
@@ -37,7 +37,6 @@ export function contrastOf({ front, ground }: Pair, colors: Colors): number {
 const tokensOf = ({ front, ground }: Pair): Token[] =>
   typeof ground === 'string' ? [front, ground] : [front, ground.top, ground.base]
 
-/** Returns whether all pairs with `token` have enough contrast. */
 export const isLegible = (theme: keyof typeof PAIRS, token: Token, colors: Colors): boolean =>
   PAIRS[theme].every(
     (pair) => !tokensOf(pair).includes(token) || contrastOf(pair, colors) >= MIN_CONTRAST[pair.as],

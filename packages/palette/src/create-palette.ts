@@ -9,16 +9,15 @@ import {
 import { isLegible } from './contrast.ts'
 import { type BrandColors, type Colors, SHADES, type ThemeName, type Token } from './tokens.ts'
 
-export type Palette = Record<ThemeName, Colors> & { moved: Move[] }
+export type Palette = Record<ThemeName, Colors> & { replacements: Replacement[] }
 
-/** Colors of the default style sheet. */
 export const DEFAULT_COLORS: BrandColors = { primary: '#00586b', accent: '#f3ad36' }
 
 type Lch = Oklch & { h: number }
 
 const toOklch = converter('oklch')
 
-/** Converts to OKLCH. A gray has no hue and gets 0. */
+/** Gives a gray the hue 0. */
 const oklch = (hex: string): Lch => ({ l: 0, c: 0, h: 0, mode: 'oklch', ...toOklch(hex) })
 
 /** Reduces the chroma of colors that no screen can show, instead of changing their lightness. */
@@ -50,7 +49,7 @@ function tinted(theme: ThemeName, brand: Lch) {
   return Object.fromEntries(entries.map(toColor)) as Omit<Colors, 'sea' | 'saffron' | 'saffron-ink'>
 }
 
-/** Returns a darker or lighter variant. Dark yellow is shifted to ochre, because it would look green. */
+/** Dark yellow is shifted to ochre, because it would look green. */
 function withLightness({ l, c, h }: Lch, lightness: number): Lch {
   const isYellow = h > 60 && h < 115
   const turn = isYellow ? 34 * Math.max(0, l - lightness) : 0
@@ -93,7 +92,6 @@ function createLight(primary: string, accent: string): Colors {
   }
 }
 
-/** Mirrors the lightness of dark brands, and softens bright accents. */
 function createDark(primary: string, accent: string): Colors {
   const [first, second] = [oklch(primary), oklch(accent)]
   const isLight = first.l >= 0.61
@@ -109,16 +107,14 @@ function createDark(primary: string, accent: string): Colors {
   }
 }
 
-/** Derives a light accent of the same hue. */
 const accentOf = (primary: string): string => {
   const brand = oklch(primary)
   return brand.l > 0.7 ? primary : toHex({ ...brand, l: 0.8 })
 }
 
 /**
- * Creates the colors of both themes from one or two brand colors. Every pair that is used together meets WCAG
- * 2.2 level AA. A color without enough contrast is replaced by the nearest one that has it, and `moved`
- * reports this.
+ * Creates the colors of both themes. Every pair that is used together meets WCAG 2.2 level AA: a brand color
+ * without enough contrast is replaced by the nearest one that has it.
  */
 export function createPalette(chosen: BrandColors): Palette {
   const primary = chosen.primary.toLowerCase()
@@ -128,54 +124,37 @@ export function createPalette(chosen: BrandColors): Palette {
   return {
     light,
     dark,
-    moved: movesOf({ primary, accent: chosen.accent && accent }, { light, dark }),
+    replacements: replacementsOf({ primary, accent: chosen.accent && accent }, light, dark),
   }
 }
 
-/** A brand color that was replaced to be legible. */
-export type Move = {
-  of: keyof BrandColors
-  theme: ThemeName
-  chosen: string
-  used: string
-  /** An explanation for the user. */
-  why: string
-}
+/** A brand color that was replaced to be legible, with an explanation for the user. */
+export type Replacement = { chosen: string; used: string; explanation: string }
 
 /** Distance in OKLab below which two colors look the same. */
 const ALIKE = 0.02
 
 const distance = differenceEuclidean('oklab')
 
-/** Returns the brand colors that had to be replaced. */
-function movesOf(
-  { primary, accent }: BrandColors,
-  { light, dark }: Record<ThemeName, Colors>,
-): Move[] {
-  const moves: Move[] = [
+function replacementsOf({ primary, accent }: BrandColors, light: Colors, dark: Colors) {
+  const used: Replacement[] = [
     {
-      of: 'primary',
-      theme: 'light',
       chosen: primary,
       used: light.sea,
-      why: `${primary} is too light for white text and for links: they use ${light.sea}.`,
+      explanation: `${primary} is too light for white text and for links: they use ${light.sea}.`,
     },
     {
-      of: 'primary',
-      theme: 'dark',
       chosen: primary,
       used: dark.sea,
-      why: `${primary} is too dark for the dark theme: buttons and links use ${dark.sea} there.`,
+      explanation: `${primary} is too dark for the dark theme: buttons and links use ${dark.sea} there.`,
     },
     {
-      of: 'accent',
-      theme: 'light',
       chosen: accent,
       used: light.saffron,
-      why: `${accent} is too dark for dark text: highlighted buttons use ${light.saffron}.`,
+      explanation: `${accent} is too dark for dark text: highlighted buttons use ${light.saffron}.`,
     },
   ]
-  return moves.filter(({ chosen, used }) => chosen && distance(chosen, used) > ALIKE)
+  return used.filter(({ chosen, used }) => chosen && distance(chosen, used) > ALIKE)
 }
 
 const declarations = (colors: Colors): string =>

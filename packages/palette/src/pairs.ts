@@ -18,7 +18,6 @@ const hovered = (top: Token, bases: readonly Token[]): Ground[] => [
   ...bases.map((base) => ({ top, share: 0.9, base })),
 ]
 
-/** Returns the pairs of colors that the style sheets and classes of the site use together. */
 function pairsOn(grounds: readonly Token[]): Pair[] {
   const all: Ground[] = [...grounds, ...grounds.map(lined)]
   const soft: Token[] = ['leaf-soft', 'amber-soft', 'coral-soft']

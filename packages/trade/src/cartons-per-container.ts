@@ -6,12 +6,11 @@ import {
   payloadGrams,
 } from './containers.ts'
 
-/** A carton: outside dimensions, and gross weight. */
 export interface Carton extends Box {
   grossGrams: number
 }
 
-/** How a carton may be loaded. By default upright, in as many layers as fit. */
+/** By default cartons are upright, in as many layers as fit. */
 export interface Stowage {
   /** The carton may lie on any side. */
   mayTilt?: boolean | null | undefined
@@ -20,18 +19,14 @@ export interface Stowage {
 }
 
 interface CartonsOptions extends Stowage {
-  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
   destination?: string | null | undefined
 }
 
-/** What limits the number of cartons. */
 export type CartonLimit = 'volume' | 'weight' | 'stack'
 
 /**
- * Returns how many cartons of one size fit in a container, and what limits the number. Computes a layout:
- * cartons upright (or on any side if allowed), at most two blocks per layer, HEADROOM_MM free, then capped by
- * weight. A better layout may fit a few more, never fewer. Throws a RangeError for an invalid length or
- * weight. Takes microseconds.
+ * Computes a layout of cartons of one size: at most two blocks per layer, HEADROOM_MM free, capped by weight.
+ * A better layout may fit a few more. Throws a RangeError for an invalid length or weight.
  */
 export function cartonsPerContainer(
   carton: Carton,
@@ -49,7 +44,7 @@ export function cartonsPerContainer(
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
 
-/** Returns the same number without the weight limit. */
+/** Ignores the weight limit. */
 export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {
   const { lengthMm, widthMm, heightMm } = carton
   requireAbove('lengthMm', lengthMm, 1)
@@ -73,7 +68,7 @@ export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage
   )
 }
 
-/** Returns the maximum number of cartons in one layer, in at most two blocks, one of them turned by 90°. */
+/** Returns the most cartons in one layer of at most two blocks, one of them turned by 90°. */
 export function cartonsPerLayer(
   floor: { lengthMm: number; widthMm: number },
   carton: { lengthMm: number; widthMm: number },

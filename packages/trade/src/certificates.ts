@@ -1,6 +1,4 @@
-/**
- * Certificates of products, factories and consignments that buyers request (exportingpa.org, stopfakes.gov).
- */
+/** Certificates that buyers request (exportingpa.org, stopfakes.gov). */
 export const CERTIFICATES = {
   halal: 'Halal',
   kosher: 'Kosher',
@@ -16,13 +14,11 @@ export const CERTIFICATES = {
   phytosanitary: 'Phytosanitary certificate',
 } as const
 
-export type Certificate = keyof typeof CERTIFICATES
-
-/** Days before expiry from which the office shows a warning. Enough time for an audit. */
+/** Days before expiry at which the admin area warns. Enough time for an audit. */
 export const CERTIFICATE_WARNING_DAYS = 60
 
 const DAY_MS = 86_400_000
 
-/** Returns the days left until the last day of a certificate, both YYYY-MM-DD. Negative if expired. */
+/** Both dates are YYYY-MM-DD. Returns a negative number after the last day. */
 export const daysLeft = (validTo: string, today: string): number =>
   Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)

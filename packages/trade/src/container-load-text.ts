@@ -5,13 +5,11 @@ import type { MissingFact } from './load-lines.ts'
 /** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
 export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
 
-/** Shown if `isTight`. */
 export const TIGHT_NOTE = 'Loaded loosely it may take one container more.'
 
 /** Share from which a load counts as full. */
 const FULL = 0.995
 
-/** Formats containers, such as "1 × 40' HC + 1 × 20'". */
 const containersText = (containers: readonly ContainerCount[]): string =>
   containers.map(({ type, count }) => `${count} × ${CONTAINERS[type].label}`).join(' + ')
 
@@ -24,7 +22,7 @@ export function shortLoadText(load: ContainerLoad): string {
   return `${containersText(load.containers)}, ${filled} by ${load.limit}`
 }
 
-/** Formats a load: "1 × 40' HC, full by weight at 71 % of the room". Empty if no line is counted. */
+/** Formats a load in full: "1 × 40' HC, full by weight at 71 % of the room". */
 export function loadText(load: ContainerLoad): string {
   const short = shortLoadText(load)
   if (!short) return ''
@@ -35,24 +33,18 @@ export function loadText(load: ContainerLoad): string {
   return `${short} at ${other}`
 }
 
-/** Returns whether loose loading may need another container. */
 export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1
 
-/**
- * Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. Estimates are rounded down
- * to two digits.
- */
+/** Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. */
 export function roomText(load: ContainerLoad, line: number, name: string): string {
   const { cartons: more, exact } = load.more[line] ?? { cartons: 0, exact: false }
   const amount = exact ? more : roundDown(more)
   const cartons = amount === 1 ? 'carton' : 'cartons'
   if (amount === 0) return `no room for more cartons of ${name}`
-  return `room for ${exact ? '' : 'about '}${grouped(amount)} more ${cartons} of ${name}`
+  return `room for ${exact ? '' : 'about '}${amount.toLocaleString('en-GB')} more ${cartons} of ${name}`
 }
 
-/**
- * Returns the line to fill up with: of those that fit, the one with the most cartons; undefined if none fits.
- */
+/** Returns the line to fill up with: the one with the most cartons; undefined if none fits. */
 export function lineToAdd(load: ContainerLoad, cartons: readonly (number | null | undefined)[]) {
   let best: number | undefined
   for (const [line, more] of load.more.entries()) {
@@ -74,29 +66,23 @@ const FACTS: Record<MissingFact, string> = {
   palletHeightMm: 'the height of its pallet',
 }
 
-/** Like `uncountedReason`, with advice for buyers. */
 export const uncountedText = (one: Uncounted, name: string): string =>
   `${uncountedReason(one, name)}${one.why === 'cool' ? ' Ask us for its load.' : ''}`
 
-/** Explains why a line is not counted: 'Ghee is not counted: the gross weight of its carton is not known.' */
+/** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
 export function uncountedReason(one: Uncounted, name: string): string {
-  if (one.why === 'cool') {
-    return `${name} is not counted: it travels in a refrigerated container.`
-  }
+  if (one.why === 'cool') return `${name} is not counted: it travels in a refrigerated container.`
   if (one.why === 'too-large') return `${name} is not counted: it does not fit these containers.`
   const facts = one.missing.map((fact) => FACTS[fact])
   const list = new Intl.ListFormat('en-GB').format(facts)
   return `${name} is not counted: ${list} ${facts.length === 1 ? 'is' : 'are'} not known.`
 }
 
-/** Returns whole per cent. Only a full load is 100. */
 export const percent = (share: number): number =>
   share >= FULL ? 100 : Math.max(1, Math.min(99, Math.round(share * 100)))
 
-/** Rounds down to two digits: 437 becomes 430. */
+/** Rounds 437 down to 430. */
 function roundDown(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
   return Math.floor(amount / step) * step
 }
-
-const grouped = (amount: number): string => amount.toLocaleString('en-GB')

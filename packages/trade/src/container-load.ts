@@ -13,7 +13,6 @@ import { sidesOf } from './packed-product.ts'
 
 export type { LoadLine, LoadOptions, Uncounted }
 
-/** Cartons that still fit. The number is exact if all cartons have one size. */
 interface MoreCartons {
   cartons: number
   exact: boolean
@@ -21,9 +20,7 @@ interface MoreCartons {
 
 /** The load of a list. Shares refer to all `containers` together; 1 is full. */
 export interface ContainerLoad {
-  /** Largest first. Empty if no line is counted. */
   containers: ContainerCount[]
-  /** The larger of `room` and `weight`. */
   limit: 'volume' | 'weight'
   full: number
   weight: number
@@ -31,18 +28,16 @@ export interface ContainerLoad {
   room: number
   /** `room` with tight and with loose loading. Above 1, another container is needed. */
   band: { tight: number; loose: number }
-  /** All cartons have one size, so that their layout is computed. */
   exact: boolean
   cartons: number
   grossGrams: number
-  /** Null if the dimensions of a carton are unknown. */
   volumeMm3: number | null
   /** For each line, how many more cartons fit; null if the line is not counted. */
   more: (MoreCartons | null)[]
   uncounted: Uncounted[]
 }
 
-/** Number of containers of one type for the complete list, by volume and by weight. */
+/** Number of containers for the complete list. */
 interface Total {
   room: number
   weight: number
@@ -51,9 +46,7 @@ type Totals = ReadonlyMap<ContainerType, Total>
 
 /**
  * Estimates the containers that a list of products fills. Cartons of one size are laid out. Mixed cartons use
- * an average fill rate, but at least what each product needs alone. The weight counts if its share is larger.
- * Stated numbers of cartons precede computed ones. Lines with missing facts, cool goods and oversized cartons
- * are reported as uncounted. Takes microseconds per line.
+ * an average fill rate, but at least the room that each product needs alone.
  */
 export function containerLoad(
   lines: readonly LoadLine[],
@@ -87,16 +80,16 @@ export function containerLoad(
     room,
     band: exact ? { tight: room, loose: room } : { tight: roomIf('tight'), loose: roomIf('loose') },
     exact,
-    cartons: loaded.reduce((sum, { cartons }) => sum + cartons, 0),
-    grossGrams: loaded.reduce(
-      (sum, { cartons, line }) => sum + cartons * (line.grossGrams ?? 0),
-      0,
-    ),
+    cartons: sumOf(loaded, ({ cartons }) => cartons),
+    grossGrams: sumOf(loaded, ({ cartons, line }) => cartons * (line.grossGrams ?? 0)),
     volumeMm3: volumeOf(loaded),
     more,
     uncounted,
   }
 }
+
+const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0)
 
 const byRoom = ({ room }: Total): number => room
 const byWeight = ({ weight }: Total): number => weight
@@ -127,34 +120,33 @@ function moreOf(
   totals: Totals,
   filling: Filling,
 ): number | null {
-  const parts: { count: number; others: Total; of: LineNeeds }[] = []
+  const parts: { count: number; others: Total; needs: LineNeeds }[] = []
   for (const { type, count } of containers) {
-    const [of, total] = [needs.get(type), totals.get(type)]
-    if (!of || !total) return null
-    const room = total.room - of.room(cartons, filling)
-    const weight = total.weight - of.weight(cartons, filling)
-    parts.push({ count, others: { room, weight }, of })
+    const [lineNeeds, total] = [needs.get(type), totals.get(type)]
+    if (!lineNeeds || !total) return null
+    const room = total.room - lineNeeds.room(cartons, filling)
+    const weight = total.weight - lineNeeds.weight(cartons, filling)
+    parts.push({ count, others: { room, weight }, needs: lineNeeds })
   }
-  const takes = (amount: number) => {
+  const fits = (amount: number) => {
     let times = 0
-    for (const { count, others, of } of parts) {
-      const room = others.room + of.room(amount, filling)
-      times += count / Math.max(room, others.weight + of.weight(amount, filling))
+    for (const { count, others, needs } of parts) {
+      const room = others.room + needs.room(amount, filling)
+      times += count / Math.max(room, others.weight + needs.weight(amount, filling))
     }
     return isEnough(times)
   }
   if (parts.length === 0) return null
   let most = 0
-  let tooMany = parts.reduce((sum, { count, of }) => sum + count * of.most, 1)
+  let tooMany = 1 + sumOf(parts, ({ count, needs }) => count * needs.maxByVolume)
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2)
-    if (takes(cartons + middle)) most = middle
+    if (fits(cartons + middle)) most = middle
     else tooMany = middle
   }
   return most
 }
 
-/** Returns the volume of all cartons; null if the dimensions of one are unknown. */
 function volumeOf(lines: readonly CountedLine[]): number | null {
   let volume = 0
   for (const { cartons, line } of lines) {
@@ -170,7 +162,6 @@ export interface ContainerCount {
   count: number
 }
 
-/** Number of containers needed, for each type that can take the load. */
 export type Needs = ReadonlyMap<ContainerType, number>
 
 /** Tolerance for sums of fractions. */
@@ -186,10 +177,7 @@ export function shareOf(containers: readonly ContainerCount[], needs: Needs): nu
 
 export const isEnough = (times: number): boolean => times >= 1 - ROUNDING
 
-/**
- * Returns the fewest and smallest containers for a load: several of one type, and a last one of any type.
- * Largest first; empty if no type fits.
- */
+/** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
 export function chooseContainers(needs: Needs): ContainerCount[] {
   const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
   let best: ContainerCount[] = []
@@ -216,11 +204,9 @@ function planOf(main: ContainerType, last: ContainerType, needs: Needs): Contain
 }
 
 function isLess(plan: ContainerCount[], other: ContainerCount[]): boolean {
+  const countOf = (plan: ContainerCount[]) => sumOf(plan, ({ count }) => count)
+  const roomOf = (plan: ContainerCount[]) =>
+    sumOf(plan, ({ type, count }) => count * plannedMm3(type))
   const [count, otherCount] = [countOf(plan), countOf(other)]
   return count === otherCount ? roomOf(plan) < roomOf(other) : count < otherCount
 }
-
-const countOf = (plan: ContainerCount[]): number => plan.reduce((sum, { count }) => sum + count, 0)
-
-const roomOf = (plan: ContainerCount[]): number =>
-  plan.reduce((sum, { type, count }) => sum + count * plannedMm3(type), 0)

@@ -1,7 +1,6 @@
 import type { Country } from './places.ts'
 import type { NamedPort } from './port-search.ts'
 
-/** A seaport with container service. */
 export interface ContainerPort extends NamedPort {
   code: string
   country: Country
@@ -9,9 +8,8 @@ export interface ContainerPort extends NamedPort {
 }
 
 /**
- * By country: the last three letters of the UN/LOCODE, the UNECE name without accents, and other names in
- * parentheses. Codes are checked against the SMDG terminal list (smdg.org) and the package sea-ports. If a
- * city and its harbour have separate codes, as in China, this is the code used for bookings.
+ * By country: the last three letters of the UN/LOCODE, the UNECE name, and other names in parentheses. Sources:
+ * the SMDG terminal list (smdg.org) and the package sea-ports. The codes are those used for bookings.
  */
 const PORTS = `
 AE AUH Abu Dhabi, AJM Ajman, FJR Fujairah, JEA Jebel Ali (Dubai), KHL Khalifa Port (Abu Dhabi)
@@ -214,7 +212,7 @@ ZA CPT Cape Town, DUR Durban, ZBA Ngqura (Coega), PLZ Port Elizabeth (Gqeberha)
 
 const ENTRY = /^(\w{3}) ([^(]+?)(?: \((.+)\))?$/
 
-/** Ports suggested in the enquiry form. Any other place is accepted as text. */
+/** The enquiry form suggests these ports, and accepts any other place. */
 export const CONTAINER_PORTS: readonly ContainerPort[] = PORTS.trim()
   .split('\n')
   .flatMap(readCountry)

@@ -1,18 +1,14 @@
 import type { Country } from './places.ts'
 
-/** Millimetres. */
 export interface Box {
   lengthMm: number
   widthMm: number
   heightMm: number
 }
 
-/** A dry container. */
 export interface Container {
   label: string
-  /**
-   * Usual inside dimensions (freightutils.com/containers), less a few millimetres for dents and bulging cartons.
-   */
+  /** Usual inside dimensions (freightutils.com/containers), less a few mm for dents and bulging cartons. */
   planned: Box
   /** Minimum door opening of ISO 1496-1. */
   door: { widthMm: number; heightMm: number }
@@ -50,7 +46,6 @@ export const CONTAINERS = {
 
 export type ContainerType = keyof typeof CONTAINERS
 
-/** Smallest first. */
 export const CONTAINER_TYPES = ['20', '40', '40HC'] as const satisfies ContainerType[]
 
 /** Free space under the roof, for hands and bulging cartons. */
@@ -61,7 +56,7 @@ export function plannedMm3(type: ContainerType): number {
   return lengthMm * widthMm * heightMm
 }
 
-/** Road payload in kg of a 20' and a 40' container, where it is below the plate. */
+/** In kg, of a 20' and a 40' container. Only road limits below the plate are listed. */
 const ROAD_PAYLOAD_KG: Partial<Record<Country, readonly [twenty: number, forty: number]>> = {
   // UK P&I Club, safety4sea.com (tri-axle chassis).
   US: [19_958, 20_185],
@@ -81,10 +76,7 @@ const ROAD_PAYLOAD_KG: Partial<Record<Country, readonly [twenty: number, forty: 
   RU: [20_000, 20_000],
 }
 
-/**
- * Returns the payload in grams for a destination: the road limit, at most the plate. Without a known road
- * limit, the plate. These are defaults: carriers and permits differ.
- */
+/** Returns the payload for a destination: the road limit if known, at most the plate. Carriers differ. */
 export function payloadGrams(type: ContainerType, destination?: string | null): number {
   const plate = CONTAINERS[type].platePayloadGrams
   const road = isRoadKnown(destination) ? ROAD_PAYLOAD_KG[destination] : undefined

@@ -40,13 +40,6 @@ it('nothing is derived from missing facts', () => {
   })
 })
 
-it('a stated number precedes the layout, up to the payload', () => {
-  const loose = (destination?: string) =>
-    deriveFacts({ ...tea, cartonsPer20: 3_000 }, { destination }).containers['20'].loose
-  expect(loose()).toEqual({ cartons: 3_000, limit: 'stated' })
-  expect(loose('US')).toEqual({ cartons: 2_494, limit: 'weight' })
-})
-
 it('heavy pallets are limited by the payload', () => {
   const { containers } = deriveFacts({ ...tea, grossGrams: 36_000 })
   expect(containers['40'].onPallets).toEqual({ pallets: 12, cartons: 720, limit: 'weight' })

@@ -1,7 +1,6 @@
-import { cbmOf, mm3Of } from './cartons.ts'
+import { cartonsPerPalletOf, cbmOf, mm3Of, type Packing, unitsPerCartonOf } from './cartons.ts'
 import { CONTAINER_TYPES, CONTAINERS, type ContainerType, payloadGrams } from './containers.ts'
 import { palletMmOf } from './line-needs.ts'
-import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './pack-line.ts'
 import {
   cartonsInContainer,
   isKnown,
@@ -18,25 +17,22 @@ import {
 } from './pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
-/** Values computed from the facts of a product; undefined if a required fact is unknown. */
+/** Undefined if a required fact is unknown. */
 export interface DerivedFacts {
-  /** Cubic metres of a carton, to four decimal places. */
   cbm: number | undefined
   unitsPerCarton: number | undefined
   cartonsPerPallet: number | undefined
-  /** Height of a loaded pallet, including the empty pallet. */
+  /** Including the empty pallet. */
   palletHeightMm: number | undefined
   palletGrossGrams: number | undefined
   containers: Record<ContainerType, DerivedLoad>
 }
 
-/** Amount of one product that fits in a container, loose and on pallets. */
 export interface DerivedLoad {
   loose: ReturnType<typeof cartonsInContainer>
   onPallets: { pallets: number; cartons: number; limit: 'volume' | 'weight' } | undefined
 }
 
-/** Computes everything that follows from the known facts; fast enough for every keystroke. */
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}): DerivedFacts {
   const sides = sidesOf(product)
   const load = (type: ContainerType): DerivedLoad => ({
@@ -59,7 +55,6 @@ function palletGramsOf(product: PackedProduct): number | undefined {
   return cartons * product.grossGrams + PALLET_GRAMS
 }
 
-/** Returns the full pallets of one product that fit in a container, by volume and by weight. */
 function palletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {
   const [heightMm, grams] = [palletMmOf(product), palletGramsOf(product)]
   const cartons = cartonsPerPalletOf(product)
@@ -73,19 +68,16 @@ function palletsInContainer(product: PackedProduct, type: ContainerType, journey
   return { pallets, cartons: pallets * cartons, limit }
 }
 
-/** Facts that seem to contradict each other. They are allowed, because the user may be right. */
+/** Contradictions are allowed, because the user may be right. */
 export type PackingWarning =
   | { kind: 'pallet-height'; loadedMm: number; statedMm: number }
   | { kind: 'layer'; stated: number; fitting: number }
   | { kind: 'container-volume' | 'container-weight'; type: ContainerType; stated: number }
 
-/** Returns warnings about the packing facts. A few cartons may overhang a pallet, but never a container. */
-export function packingWarnings(product: PackedProduct): PackingWarning[] {
-  return [
-    ...palletWarnings(product),
-    ...CONTAINER_TYPES.flatMap((type) => containerWarning(product, type)),
-  ]
-}
+export const packingWarnings = (product: PackedProduct): PackingWarning[] => [
+  ...palletWarnings(product),
+  ...CONTAINER_TYPES.flatMap((type) => containerWarning(product, type)),
+]
 
 function palletWarnings(product: PackedProduct): PackingWarning[] {
   const warnings: PackingWarning[] = []

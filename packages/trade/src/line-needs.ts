@@ -12,77 +12,75 @@ import {
 import { loadedPalletMm, PALLET_GRAMS, palletsPerContainer } from './pallets.ts'
 
 /**
- * Share of the volume that mixed cartons fill. Exporters plan with 0.85 ("10 to 15 % less than the capacity",
- * etradeasia.com). The extremes are usual values (0.78 to 0.87 there and at colorcraft.com.hk; a median of
- * 0.90 in 20,000 computed layouts). `alone`: cartons of one size, whose layout is computed.
+ * Share of the volume that mixed cartons fill: usual values (etradeasia.com, colorcraft.com.hk), and a median of
+ * 0.90 in 20,000 computed layouts. `alone`: cartons of one size, whose layout is computed.
  */
 const FILL = { loose: 0.78, middle: 0.85, tight: 0.9 } as const
 
 export type Filling = keyof typeof FILL | 'alone'
 
-/** Number of containers of one type that a line needs, by volume and by weight, with fractions. */
+/** Numbers of containers, with fractions. */
 export interface LineNeeds {
   room(cartons: number, filling: Filling): number
   weight(cartons: number, filling: Filling): number
-  /** Maximum number of cartons in one container, by volume. */
-  most: number
+  /** Cartons in one container. */
+  maxByVolume: number
 }
 
-/** Returns the needs of loose cartons. Requires the weight, and the dimensions or a stated number. */
+/** Requires the weight, and the dimensions or a stated number. */
 export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
   const gross = line.grossGrams ?? 0
   const payload = payloadGrams(type, journey.destination)
   const sides = sidesOf(line)
-  const laidOut = sides ? cartonsByRoom(sides, type, stowageOf(line)) : 0
+  const byLayout = sides ? cartonsByRoom(sides, type, stowageOf(line)) : 0
   const stated = statedCartons(line, type)
   // A stated number below the layout is a weight limit if the layout would exceed the plate.
-  const fillsPlate = laidOut * gross >= CONTAINERS[type].platePayloadGrams
-  const statedByWeight = stated !== undefined && stated < laidOut && fillsPlate
-  const most = stated === undefined || statedByWeight ? laidOut : stated
-  const heaviest = Math.min(Math.floor(payload / gross), statedByWeight ? stated : Infinity)
+  const fillsPlate = byLayout * gross >= CONTAINERS[type].platePayloadGrams
+  const statedByWeight = stated !== undefined && stated < byLayout && fillsPlate
+  const maxByVolume = stated === undefined || statedByWeight ? byLayout : stated
+  const maxByWeight = Math.min(Math.floor(payload / gross), statedByWeight ? stated : Infinity)
   const share = sides ? mm3Of(sides) / plannedMm3(type) : 0
   return {
     // A carton that leaves gaps needs more than its volume, whatever is loaded next to it.
     room: (cartons, filling) =>
       filling === 'alone'
-        ? takes(cartons, most)
-        : Math.max(takes(cartons, most), (cartons * share) / FILL[filling]),
+        ? containersFor(cartons, maxByVolume)
+        : Math.max(containersFor(cartons, maxByVolume), (cartons * share) / FILL[filling]),
     // Whole cartons per container: a remainder below one carton carries nothing.
-    weight: (cartons) => takes(cartons, heaviest),
-    most,
+    weight: (cartons) => containersFor(cartons, maxByWeight),
+    maxByVolume,
   }
 }
 
-/** Returns the needs of a line on pallets. Requires the pallet type and layers. */
+/** Requires the pallet type and layers. */
 export function palletNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
   const perPallet = cartonsPerPalletOf(line) ?? 0
   const gross = line.grossGrams ?? 0
   const payload = payloadGrams(type, journey.destination)
   const heightMm = palletMmOf(line) ?? Infinity
   const stackable = line.palletsStackable === true
-  const places = line.palletType
+  const maxPallets = line.palletType
     ? palletsPerContainer(type, line.palletType, { heightMm, stackable })
     : 0
-  const heaviest = Math.floor(payload / (perPallet * gross + PALLET_GRAMS))
+  const maxByWeight = Math.floor(payload / (perPallet * gross + PALLET_GRAMS))
   const pallets = (cartons: number) => Math.ceil(cartons / perPallet)
   return {
-    room: (cartons) => takes(pallets(cartons), places),
+    room: (cartons) => containersFor(pallets(cartons), maxPallets),
     weight: (cartons, filling) =>
       filling === 'alone'
-        ? takes(pallets(cartons), heaviest)
+        ? containersFor(pallets(cartons), maxByWeight)
         : (cartons * gross + pallets(cartons) * PALLET_GRAMS) / payload,
-    most: places * perPallet,
+    maxByVolume: maxPallets * perPallet,
   }
 }
 
-/** Returns the height of a loaded pallet, stated or computed; undefined if unknown. */
 export function palletMmOf(line: PackedProduct): number | undefined {
   if (isKnown(line.palletHeightMm)) return line.palletHeightMm
   const known = isKnown(line.layersPerPallet) && isKnown(line.heightMm)
   return known ? loadedPalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
 }
 
-const takes = (amount: number, most: number): number => {
+const containersFor = (amount: number, max: number): number => {
   if (amount === 0) return 0
-  return most > 0 ? amount / most : Infinity
+  return max > 0 ? amount / max : Infinity
 }

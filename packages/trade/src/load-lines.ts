@@ -9,7 +9,6 @@ export interface LoadLine extends PackedProduct {
 }
 
 export interface LoadOptions extends Journey {
-  /** The only type to use. By default any. */
   container?: ContainerType | undefined
   palletised?: boolean | undefined
 }
@@ -28,10 +27,8 @@ export type MissingFact =
 /** Why a line is not counted. `too-large`: it does not fit a container that takes the other lines. */
 type Reason = { why: 'missing'; missing: MissingFact[] } | { why: 'cool' } | { why: 'too-large' }
 
-/** A line that is not counted, by its index. */
 export type Uncounted = { line: number } & Reason
 
-/** A line, and its needs for each type that it fits. */
 export interface CountedLine {
   index: number
   line: PackedProduct
@@ -39,29 +36,28 @@ export interface CountedLine {
   needs: ReadonlyMap<ContainerType, LineNeeds>
 }
 
-/** Returns the lines that can be counted, the types that take all of them, and the other lines. */
+/** Returns the lines that can be counted, and the container types that take all of them. */
 export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
-  const asked = options.container ? [options.container] : CONTAINER_TYPES
+  const allowed = options.container ? [options.container] : CONTAINER_TYPES
   const known: CountedLine[] = []
   const uncounted: Uncounted[] = []
   for (const [index, line] of lines.entries()) {
-    const reason = reasonNotToCount(line, asked, options)
+    const reason = reasonNotToCount(line, allowed, options)
     if (reason && line.cartons !== 0) uncounted.push({ line: index, ...reason })
     if (reason) continue
     const cartons = Math.ceil(line.cartons ?? 0)
-    known.push({ index, line, cartons, needs: needsOf(line, asked, options) })
+    known.push({ index, line, cartons, needs: needsOf(line, allowed, options) })
   }
-  const types = commonTypes(known, asked)
+  const types = commonTypes(known, allowed)
   const counted: CountedLine[] = []
   for (const one of known) {
     if (one.cartons === 0 || types.some((type) => one.needs.has(type))) counted.push(one)
-    else uncounted.push({ line: one.index, ...missingOr(missingSides(one.line), 'too-large') })
+    else uncounted.push({ line: one.index, ...reasonForSize(missingSides(one.line)) })
   }
   uncounted.sort((one, other) => one.line - other.line)
   return { counted, uncounted, types }
 }
 
-/** Returns whether cartons have one size and one way of loading, so that they can be laid out together. */
 export function isOneSize(lines: readonly CountedLine[], like = lines[0]): boolean {
   const size = ({ line }: CountedLine) => SIZE.map((field) => line[field] || '').join()
   return lines.every((one) => like !== undefined && size(one) === size(like))
@@ -98,10 +94,9 @@ const missingPallet = (line: PackedProduct): MissingFact[] => [
   ...(palletMmOf(line) ? [] : (['palletHeightMm'] as const)),
 ]
 
-const missingOr = (missing: MissingFact[], why: 'too-large'): Reason =>
-  missing.length > 0 ? { why: 'missing', missing } : { why }
+const reasonForSize = (missing: MissingFact[]): Reason =>
+  missing.length > 0 ? { why: 'missing', missing } : { why: 'too-large' }
 
-/** Returns the needs for each type that takes at least one carton. */
 function needsOf(line: PackedProduct, types: readonly ContainerType[], options: LoadOptions) {
   const needs = new Map<ContainerType, LineNeeds>()
   for (const type of types) {

@@ -1,26 +1,5 @@
-/** What is known of how a product is packed: the fields of its specification. */
-export interface Packing {
-  unitsPerInner?: number | null | undefined
-  innersPerCarton?: number | null | undefined
-  unitsPerCarton?: number | null | undefined
-  cartonsPerLayer?: number | null | undefined
-  layersPerPallet?: number | null | undefined
-}
+import { type Packing, unitsPerCartonOf } from './cartons.ts'
 
-/** Pieces in a carton, as stated or by its inner packs; undefined where neither is known. */
-export function unitsPerCartonOf(packing: Packing): number | undefined {
-  const { unitsPerCarton, unitsPerInner, innersPerCarton } = packing
-  if (unitsPerCarton) return unitsPerCarton
-  return unitsPerInner && innersPerCarton ? unitsPerInner * innersPerCarton : undefined
-}
-
-/** Cartons on a pallet; undefined where the layers or what is in one are not known. */
-export function cartonsPerPalletOf(packing: Packing): number | undefined {
-  const { cartonsPerLayer, layersPerPallet } = packing
-  return cartonsPerLayer && layersPerPallet ? cartonsPerLayer * layersPerPallet : undefined
-}
-
-/** Packing facts on a product card. */
 export interface Pack
   extends Pick<Packing, 'unitsPerInner' | 'innersPerCarton' | 'unitsPerCarton'> {
   netContent?: number | null | undefined
@@ -48,7 +27,6 @@ export function packLine(pack: Pack): string {
 const grouped = (amount: number): string =>
   amount < 1_000 ? String(amount) : amount.toLocaleString('en')
 
-/** Units of the content of one piece. */
 export const NET_CONTENT_UNITS = { g: 'g', ml: 'ml', piece: 'pieces' } as const
 
 export type NetContentUnit = keyof typeof NET_CONTENT_UNITS

@@ -28,6 +28,8 @@ describe('a quantity', () => {
 
   it('in containers uses the stated number, up to the road payload', () => {
     expect(cartonsOf(1, '20', { ...tea, cartonsPer20: 900 })).toBe(900)
+    const stated = { ...tea, cartonsPer20: 3_000 }
+    expect(cartonsOf(1, '20', stated, { destination: 'US' })).toBe(2_494)
     expect(cartonsOf(1, '40', { ...tea, grossGrams: 20_000 }, { destination: 'US' })).toBe(1_009)
   })
 

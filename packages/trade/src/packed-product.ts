@@ -7,14 +7,13 @@ import type { UnitOfSale } from './units-of-sale.ts'
 
 type Known<T> = T | null | undefined
 
-/** A product with its known loading facts. Unknown facts are missing, never 0. */
+/** Unknown facts are missing, never 0. */
 export interface PackedProduct extends Stowage {
   lengthMm?: Known<number>
   widthMm?: Known<number>
   heightMm?: Known<number>
-  /** Gross weight of a full carton. */
   grossGrams?: Known<number>
-  /** Stated numbers of cartons. They precede estimates. */
+  /** Stated numbers of cartons precede computed ones. */
   cartonsPer20?: Known<number>
   cartonsPer40?: Known<number>
   cartonsPer40HC?: Known<number>
@@ -22,28 +21,24 @@ export interface PackedProduct extends Stowage {
   cartonsPerLayer?: Known<number>
   layersPerPallet?: Known<number>
   palletType?: Known<PalletType>
-  /** Including the empty pallet. */
   palletHeightMm?: Known<number>
-  /** Another loaded pallet may be stacked on top. */
   palletsStackable?: Known<boolean>
 }
 
 export interface Journey {
-  /** ISO 3166-1 alpha-2. Road limits of the country reduce the payload. */
+  /** ISO 3166-1 alpha-2. */
   destination?: Known<string>
 }
 
-/** Returns whether a fact is known. Every known number is at least 1. */
+/** Every known number is at least 1. */
 export const isKnown = (value: Known<number>): value is number =>
   typeof value === 'number' && value >= 1 && value < Infinity
 
-/** Returns the stated number of cartons in a container. */
 export function statedCartons(product: PackedProduct, type: ContainerType): number | undefined {
   const stated = product[`cartonsPer${type}`]
   return isKnown(stated) ? stated : undefined
 }
 
-/** Returns the dimensions of a carton; undefined if one is unknown. */
 export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
   const known = isKnown(lengthMm) && isKnown(widthMm) && isKnown(heightMm)
   return known ? { lengthMm, widthMm, heightMm } : undefined
@@ -54,10 +49,7 @@ export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage =
   stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
 })
 
-/**
- * Returns how many cartons of one product fit in a container: the stated number, otherwise the computed one,
- * both capped by weight. Undefined if unknown, and for cool goods without a stated number.
- */
+/** Returns the stated or computed number, capped by weight; undefined if unknown, as for cool goods. */
 export function cartonsInContainer(
   product: PackedProduct,
   type: ContainerType,
@@ -79,10 +71,7 @@ export function cartonsInContainer(
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }
 
-/**
- * Converts a quantity to whole cartons, rounded up. Undefined if a required fact is unknown, for containers of
- * cool goods, and for an invalid quantity.
- */
+/** Converts a quantity to whole cartons, rounded up; undefined if it is invalid or a fact is unknown. */
 export function cartonsOf(
   quantity: number,
   unit: UnitOfSale,

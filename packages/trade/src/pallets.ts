@@ -1,7 +1,6 @@
 import { cartonsPerLayer } from './cartons-per-container.ts'
 import { CONTAINERS, type ContainerType } from './containers.ts'
 
-/** Pallet types for export, smallest first. */
 export const PALLETS = {
   /** EN 13698-1. */
   EUR: { label: 'EUR 1200 × 800 mm', lengthMm: 1_200, widthMm: 800 },
@@ -29,10 +28,7 @@ const ON_THE_FLOOR: Record<PalletType, readonly [twenty: number, forty: number]>
 /** Clearance for the fork above two stacked pallets in the door. */
 const FORK_MM = 100
 
-/**
- * Returns how many loaded pallets fit in a container by volume. Two layers if they may be stacked and fit
- * through the door; none if a single pallet does not.
- */
+/** Returns how many loaded pallets fit by volume: two layers if stackable pallets fit through the door. */
 export function palletsPerContainer(
   type: ContainerType,
   pallet: PalletType,
@@ -44,12 +40,10 @@ export function palletsPerContainer(
   return stackable && 2 * heightMm + FORK_MM < door ? 2 * onTheFloor : onTheFloor
 }
 
-/** Returns the cartons in one layer on a pallet, without overhang. */
 export const cartonsPerPalletLayer = (
   pallet: PalletType,
   carton: { lengthMm: number; widthMm: number },
 ): number => cartonsPerLayer(PALLETS[pallet], carton)
 
-/** Returns the height of a loaded pallet. */
 export const loadedPalletMm = (layers: number, cartonHeightMm: number): number =>
   layers * cartonHeightMm + PALLET_DECK_MM

@@ -1,7 +1,4 @@
-/**
- * The 249 officially assigned country codes of ISO 3166-1 alpha-2. Not taken from `Intl.DisplayNames`, which
- * also knows regions, groups and former countries.
- */
+/** ISO 3166-1 alpha-2. `Intl.DisplayNames` also knows regions, groups and former countries. */
 export const COUNTRIES = [
   ...['AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX'],
   ...['AZ', 'BA', 'BB', 'BD', 'BE', 'BF', 'BG', 'BH', 'BI', 'BJ', 'BL', 'BM', 'BN', 'BO', 'BQ'],
@@ -31,14 +28,12 @@ export const isCountry = (code: string): code is Country => codes.has(code)
 /** UNECE Recommendation 16: two letters of the country, then three of the place; digits are 2 to 9. */
 const UN_LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/
 
-/** Returns the stored form of a code: 'ae jea' becomes 'AEJEA'. */
 export const compactUnLocode = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** Returns whether the format is valid and the country exists. The place itself may not exist. */
+/** The place itself may not exist. */
 export const isUnLocode = (code: string): boolean =>
   UN_LOCODE.test(code) && isCountry(code.slice(0, 2))
 
-/** Returns the printed form of a code, such as 'AE JEA'. */
 export const unLocodeText = (code: string): string => `${code.slice(0, 2)} ${code.slice(2)}`
 
 /** Countries where nearly everybody uses one of several time zones, and China's legal time. */
@@ -52,15 +47,13 @@ const MAIN: Record<string, string> = {
   UA: 'Europe/Kiev',
 }
 
-/** Not in the types of every release, and not in every browser. Call it on servers only. */
+/** Not in every browser, so call it on servers only. */
 type WithTimeZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
 const timeIn = (timeZone: string, at: Date): string =>
   at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
-/**
- * Returns the time zone of a country, such as 'Africa/Nairobi'; undefined if its clocks differ at that moment.
- */
+/** Returns the time zone of a country; undefined if its clocks differ at that moment. */
 export function timeZoneOf(country: string, at: Date): string | undefined {
   const main = MAIN[country]
   if (main) return main

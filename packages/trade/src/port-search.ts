@@ -1,10 +1,7 @@
 export interface NamedPort {
   name: string
-  /** ISO 3166-1 alpha-2. */
   country: string
-  /** UN/LOCODE, if known. */
   code?: string
-  /** Other names, such as the city. */
   aliases?: readonly string[]
 }
 
@@ -18,7 +15,6 @@ export const countryName = (code: string): string => countryNames.of(code) ?? co
 /** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
 
-/** Removes accents, case and punctuation. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -28,10 +24,7 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Finds ports by code or name, best match first: exact, then beginning of a name, beginning of a word, and any
- * part of the name and country.
- */
+/** Finds ports by code, name or country, best match first. */
 export function findPorts<Port extends NamedPort>(
   ports: readonly Port[],
   search: string,

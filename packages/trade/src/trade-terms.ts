@@ -1,4 +1,4 @@
-/** The eleven rules, in the order of Incoterms 2020 (International Chamber of Commerce, publication 723). */
+/** Incoterms 2020 (International Chamber of Commerce, publication 723). */
 export const INCOTERMS = {
   EXW: 'Ex Works',
   FCA: 'Free Carrier',
@@ -13,7 +13,7 @@ export const INCOTERMS = {
   CIF: 'Cost, Insurance and Freight',
 } as const
 
-/** Modes of transport, by their value in the API. FCL is a full container, LCL a shared one. */
+/** FCL is a full container, LCL a shared one. */
 export const TRANSPORT_MODES = {
   'sea-fcl': 'Sea, full container (FCL)',
   'sea-lcl': 'Sea, shared container (LCL)',
@@ -21,7 +21,6 @@ export const TRANSPORT_MODES = {
   road: 'Road',
 } as const
 
-/** Business types of a buyer. */
 export const TRADE_ROLES = {
   importer: 'Importer',
   wholesaler: 'Wholesaler',
@@ -40,7 +39,4 @@ export const PAYMENT_TERMS = {
   'open-account': 'Open account',
 } as const
 
-/** How often a buyer would place the same order. */
 export const RECURRENCES = { once: 'Once', monthly: 'Monthly', quarterly: 'Quarterly' } as const
-
-export type Recurrence = keyof typeof RECURRENCES

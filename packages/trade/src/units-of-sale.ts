@@ -1,4 +1,3 @@
-/** Units of a quantity, by their value in the API. */
 export const UNITS_OF_SALE = {
   piece: { one: 'piece', many: 'pieces' },
   carton: { one: 'carton', many: 'cartons' },
@@ -10,7 +9,7 @@ export const UNITS_OF_SALE = {
 
 export type UnitOfSale = keyof typeof UNITS_OF_SALE
 
-/** Units in display order. `Object.keys` would sort '20' and '40' first. */
+/** `Object.keys` would sort '20' and '40' first. */
 export const LINE_UNITS = [
   'piece',
   'carton',

@@ -1,7 +1,4 @@
-/**
- * Exact by definition: international yard and pound agreement of 1959; NIST Handbook 44, Appendix C (1 oz =
- * 1/16 lb, 1 US gallon = 231 in³ = 128 fl oz).
- */
+/** Exact by definition: NIST Handbook 44, Appendix C (1 oz = 1/16 lb, 1 US gallon = 231 in³ = 128 fl oz). */
 const MM_PER_INCH = 25.4
 const GRAMS_PER_POUND = 453.592_37
 const MM3_PER_CUBIC_FOOT = (12 * MM_PER_INCH) ** 3

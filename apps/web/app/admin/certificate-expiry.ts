@@ -2,14 +2,12 @@ import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { CERTIFICATE_WARNING_DAYS, daysLeft } from '@dhow/trade/certificates'
 import { countOf } from '#app/ui/text.ts'
 
-/** Whether to warn about a certificate with this many days left. */
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS
 
-/** Returns the whole days until a certificate expires, counted in a time zone. */
 export const daysLeftNow = (validTo: string, timeZone: string): number =>
   daysLeft(validTo, new Date().toLocaleDateString('en-CA', { timeZone }))
 
-/** Returns a short warning about the certificate that expires first; undefined if none expires soon. */
+/** Returns a warning about the certificate that expires first, unless it is valid for long. */
 export function expiryOf(
   certificates: readonly ProductCertificate[],
   timeZone: string,
@@ -23,7 +21,6 @@ export function expiryOf(
   return `${first.name}: ${left === 0 ? 'last day today' : `${countOf(left, 'day')} left`}`
 }
 
-/** Describes when a certificate expires: 'Expires in 3 days'. */
 export function expiryText(daysLeft: number): string {
   if (daysLeft < 0) return `Expired ${countOf(-daysLeft, 'day')} ago`
   return daysLeft === 0 ? 'Today is its last day' : `Expires in ${countOf(daysLeft, 'day')}`

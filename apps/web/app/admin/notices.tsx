@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { messageOf, showIssues } from '#app/api/error.ts'
@@ -17,7 +18,6 @@ export const notifyFormError =
     notifyError(fallback)(error)
   }
 
-/** Copies a text to the clipboard and shows a notice. */
 export async function copyText(text: string, success: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -27,28 +27,25 @@ export async function copyText(text: string, success: string): Promise<void> {
   }
 }
 
-/** Added to a notice about a sent mail that was only stored as a file. */
+/** Added to a notice about a mail that was stored as a file. */
 export const StoredMailNote = ({ what }: { what: string }) => (
   <span className="mt-1 block font-medium">
     No mail server is set up, so {what} was saved as a file in the mail folder on the server.
   </span>
 )
 
-const UNREACHED = 'Could not reach the server. Check your connection and try again.'
+const NO_RESPONSE = 'Could not reach the server. Check your connection and try again.'
+
+type Test = UseMutationResult<{ success: boolean; message: string }, Error, never>
 
 type TestResultProps = {
-  test: {
-    data: { success: boolean; message: string } | undefined
-    isPending: boolean
-    isError: boolean
-    error: unknown
-  }
+  test: Pick<Test, 'data' | 'isPending' | 'isError' | 'error'>
   children?: ReactNode
 }
 
 /** The result of a test mail or test event; `children` are further details. */
 export function TestResult({ test, children }: TestResultProps) {
-  const result = test.data?.message ?? (test.isError && messageOf(test.error, UNREACHED))
+  const result = test.data?.message ?? (test.isError && messageOf(test.error, NO_RESPONSE))
   return (
     <div role="status">
       {!test.isPending && result && (

@@ -1,20 +1,19 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
-/** The key of the whole list, which the back office shows. */
+/** The key of the complete list, which only the admin pages use. */
 export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
 
 const { list, search, related, get } = api.products
 const { all: categories } = api.categories
 
-/** Refetches everything that shows products, after a change whose outcome is unknown here. */
-export function refreshProducts(client: QueryClient): void {
-  for (const { key } of [list, search, related, get, categories, api.dashboard.get]) {
-    void client.invalidateQueries({ queryKey: key() })
-  }
+/** Refetches everything that shows products. */
+export async function refreshProducts(client: QueryClient): Promise<void> {
+  const stale = [list, search, related, get, categories, api.dashboard.get]
+  await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
 }
 
-/** Refetches what shows products, except the whole list, which already matches the server. */
+/** Refetches all product queries except the complete list, which already matches the server. */
 export function refreshOtherLists(client: QueryClient): void {
   const predicate = ({ queryHash }: Query) => queryHash !== hashKey(PRODUCT_LIST)
   for (const { key } of [list, search, related, categories]) {
@@ -24,7 +23,7 @@ export function refreshOtherLists(client: QueryClient): void {
 
 const NONE: string[] = []
 
-/** The names of all categories in their order, hidden ones too; none while they load. */
+/** Returns the names of all categories, hidden ones too; none while loading. */
 export function useCategoryNames() {
   const { data = NONE, isPending } = api.categories.all.useQuery(undefined, {
     select: (list) => list.map(({ name }) => name),

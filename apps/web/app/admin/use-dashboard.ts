@@ -3,14 +3,13 @@ import { api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 
-/** Milliseconds between refetches while the figures are on screen. */
-const REFRESH_MS = 60_000
+const REFETCH_INTERVAL_MS = 60_000
 
-/** The dashboard's figures: one query shared by the dashboard and the office bar. */
+/** The figures of the dashboard and the office bar. */
 export function useDashboard() {
   const { timeZone } = useCompany()
   return useQuery({
     ...api.dashboard.get.queryOptions({ query: { timeZone } }),
-    refetchInterval: (query) => retryInterval(query) || REFRESH_MS,
+    refetchInterval: (query) => retryInterval(query) || REFETCH_INTERVAL_MS,
   })
 }

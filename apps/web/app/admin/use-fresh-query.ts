@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ApiError } from '#app/api/error.ts'
 
 /**
- * Fetches the data that fills a form when the form opens. Older cached data is not shown, because it
- * would be saved over later changes. Later refetches and failures are ignored.
+ * Fetches the data of a form when it opens, never from the cache: old data would overwrite later changes
+ * when it is saved. Ignores later refetches and failures.
  */
 export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
   const [openedAt] = useState(Date.now)
@@ -14,13 +14,11 @@ export function useFreshQuery<Data>(options: UseQueryOptions<Data, ApiError>) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const { data, dataUpdatedAt, error, isError, isFetching, refetch } = query
-  const { fetchStatus, failureCount, failureReason } = query
-  const isFresh = dataUpdatedAt >= openedAt
+  const isFresh = query.dataUpdatedAt >= openedAt
   return {
-    data: isFresh ? data : undefined,
-    isError: isError && !isFresh,
-    isPending: isFetching && !isFresh,
-    ...{ error, refetch, fetchStatus, failureCount, failureReason },
+    ...query,
+    data: isFresh ? query.data : undefined,
+    isError: query.isError && !isFresh,
+    isPending: query.isFetching && !isFresh,
   }
 }

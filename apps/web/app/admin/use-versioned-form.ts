@@ -7,69 +7,56 @@ import { notify } from '#app/ui/toast.tsx'
 
 type Options<Input extends FieldValues, Fields extends Input> = {
   form: UseFormReturn<Input, unknown, Fields>
-  /** The record that the form was opened with. */
   record: Fields
   /** Original values of the fields that a draft has restored. */
   restored?: Partial<Fields> | undefined
   versionOf: (fields: Fields) => string
-  /** Loads the record as it is stored now. */
   load: () => Promise<Fields>
-  /** Saves the fields; the server refuses them unless the stored record has this version. */
+  /** Saves the fields; the server rejects them unless the stored record has this version. */
   send: (fields: Fields, ifVersion: string) => Promise<unknown>
-  /** Called once these fields are stored. */
   onSaved: (fields: Fields) => void | Promise<void>
   /** Called when the conflict is resolved in favor of the stored record. */
   onNothingLeft?: () => void
   failure: (error: unknown) => string
-  /** The error message when the stored record cannot be loaded after a conflict. */
+  /** Shown when the stored record cannot be loaded after a conflict. */
   loadFailure: string
   labels: Record<keyof Fields & string, string>
   textsOf: (fields: Fields) => Record<keyof Fields & string, string>
 }
 
-/** Saves a form with the version of the record it was opened with, and resolves conflicts field by field. */
-export function useVersionedForm<Input extends FieldValues, Fields extends Input>({
-  form,
-  record,
-  restored,
-  versionOf,
-  load,
-  send,
-  onSaved,
-  onNothingLeft,
-  failure,
-  loadFailure,
-  labels,
-  textsOf,
-}: Options<Input, Fields>) {
-  // Not `record`: a refetch would change the base of what was typed.
-  const [initial] = useState(record)
-  /** A newer version of the record, once it was saved or a conflict was resolved. */
+/** Saves a form if the record is unchanged, and resolves conflicts field by field. */
+export function useVersionedForm<Input extends FieldValues, Fields extends Input>(
+  options: Options<Input, Fields>,
+) {
+  const { form, restored, versionOf, labels, textsOf } = options
+  // Later records are ignored: a refetch would change the base of what was typed.
+  const [initial] = useState(options.record)
+  /** The record after a save or a resolved conflict. */
   const [rebased, setRebased] = useState<Fields>()
   const opened = rebased ?? { ...initial, ...restored }
   const [conflict, setConflict] = useState<{ mine: Fields; stored: Fields }>()
 
   const finish = async (saved: Fields) => {
     setRebased(saved)
-    await onSaved(saved)
+    await options.onSaved(saved)
   }
   const save = async (fields: Fields, base: Fields = opened) => {
     try {
-      await send(fields, versionOf(base))
+      await options.send(fields, versionOf(base))
     } catch (error) {
       if (isStale(error)) return showConflict(fields)
       showIssues(error, form)
-      return void notify.error(failure(error))
+      return void notify.error(options.failure(error))
     }
     await finish(fields)
   }
   const showConflict = async (mine: Fields) => {
     try {
-      const stored = await load()
+      const stored = await options.load()
       if (versionOf(mine) === versionOf(stored)) await finish(stored)
       else setConflict({ mine, stored })
     } catch {
-      notify.error(loadFailure)
+      notify.error(options.loadFailure)
     }
   }
   const choose = (choices: Choices<keyof Fields & string>, nothingLeft: boolean) => {
@@ -82,7 +69,7 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
     for (const name of names) {
       form.setValue(name, mine[name] as PathValue<Input, typeof name>, { shouldDirty: true })
     }
-    if (nothingLeft) return onNothingLeft?.()
+    if (nothingLeft) return options.onNothingLeft?.()
     const chosen = Object.fromEntries(names.map((name) => [name, mine[name]]))
     void save({ ...stored, ...chosen }, stored)
   }

@@ -1,44 +1,39 @@
 import { contract } from '@dhow/contract'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { runMutation, runQuery } from '#app/testing/cache.ts'
+import { runQuery } from '#app/testing/cache.ts'
+import { expectConsoleError } from '#app/testing/console.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError, server } from '#app/testing/mock-api.ts'
 import { api, createApi } from './client.ts'
 import { getToken, hasExpired, setToken } from './token.ts'
 
-const askForList = () => runQuery(api.products.list.queryOptions())
+const fetchList = () => runQuery(api.products.list.queryOptions())
 const logIn = () =>
-  runMutation(api.admin.login.mutationOptions(), {
+  api.admin.login.call({
     body: { email: 'a@example.com', password: 'wrong' },
   })
 
-describe('the bearer header', () => {
-  it('is sent with every call while a token is stored', async () => {
-    setToken('t1')
-    const calls = respond(contract.products.list, 200, [])
-    await askForList()
-    expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer t1')
-  })
-
-  it('is not sent without one', async () => {
-    const calls = respond(contract.products.list, 200, [])
-    await askForList()
-    expect(calls[0]?.request.headers.has('authorization')).toBe(false)
-  })
+it('sends the token while one is stored', async () => {
+  const calls = respond(contract.products.list, 200, [])
+  await fetchList()
+  setToken('t1')
+  await fetchList()
+  const sent = calls.map(({ request }) => request.headers.get('authorization'))
+  expect(sent).toEqual([null, 'Bearer t1'])
 })
 
 describe('a 401', () => {
-  it('to a call with a token ends the session', async () => {
+  it('for a call with a token ends the session', async () => {
     setToken('old')
     respondError(contract.products.remove, 401, 'Please log in again.')
-    const remove = runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    const remove = api.products.remove.call({ params: { id: '1' } })
     await expect(remove).rejects.toMatchObject({ status: 401, message: 'Please log in again.' })
     expect(getToken()).toBeNull()
     expect(hasExpired()).toBe(true)
   })
 
-  it('to a login does not end a session', async () => {
+  it('for a login does not end a session', async () => {
     respondError(contract.admin.login, 401, 'Invalid email or password')
     await expect(logIn()).rejects.toMatchObject({ status: 401 })
     expect(hasExpired()).toBe(false)
@@ -63,7 +58,7 @@ describe('a 401', () => {
 describe('a failure', () => {
   it('of the network has status 0 and no message', async () => {
     failNetwork(contract.products.list)
-    await expect(askForList()).rejects.toMatchObject({
+    await expect(fetchList()).rejects.toMatchObject({
       name: 'ApiError',
       status: 0,
       message: '',
@@ -73,7 +68,7 @@ describe('a failure', () => {
 
   it('is not retried', async () => {
     const calls = respondError(contract.products.list, 500, 'Something went wrong.')
-    await expect(askForList()).rejects.toMatchObject({ status: 500 })
+    await expect(fetchList()).rejects.toMatchObject({ status: 500 })
     expect(calls).toHaveLength(1)
   })
 
@@ -81,14 +76,14 @@ describe('a failure', () => {
     server.use(
       http.get('*/api/products', () => HttpResponse.html('<p>Bad gateway</p>', { status: 502 })),
     )
-    await expect(askForList()).rejects.toMatchObject({ status: 502, message: '' })
+    await expect(fetchList()).rejects.toMatchObject({ status: 502, message: '' })
   })
 
   it.each(['<p>Log in to the hotel network</p>', '[{"_id": "1", "na'])(
     'includes an unreadable success: %s',
     async (text) => {
       server.use(http.get('*/api/products', () => HttpResponse.text(text)))
-      await expect(askForList()).rejects.toMatchObject({ status: 0 })
+      await expect(fetchList()).rejects.toMatchObject({ status: 0 })
     },
   )
 })
@@ -102,7 +97,7 @@ describe('a request', () => {
 
   it('has no content type without a body', async () => {
     const calls = respond(contract.products.remove, 200, { success: true, message: 'Deleted.' })
-    await runMutation(api.products.remove.mutationOptions(), { params: { id: '1' } })
+    await api.products.remove.call({ params: { id: '1' } })
     expect(calls[0]?.request.headers.has('content-type')).toBe(false)
     expect(await calls[0]?.request.text()).toBe('')
   })
@@ -116,4 +111,9 @@ it('uses the given fetch on the server', async () => {
     product,
   )
   expect(fetch.mock.lastCall?.[0]).toBe('/api/products/1')
+})
+
+it('an unmocked request fails the test', async () => {
+  await expect(fetchList()).rejects.toMatchObject({ status: 0 })
+  expectConsoleError('/api/products')
 })

@@ -4,18 +4,15 @@ import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
 import type { Http } from './request.ts'
 
-/** The browser's API client. */
 export const api = createQueries(contract, http)
 
 export type Api = typeof api
 
-/** Performs an API call during server rendering. A subset of `fetch`. */
 export type ServerFetch = (
   target: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
-/** Creates a client for server rendering, without session, upload progress and aborts. */
 const createServerHttp =
   (fetch: ServerFetch): Http =>
   (path, { method, searchParams, json: body }) => {
@@ -34,5 +31,4 @@ const createServerHttp =
     return { json: send, blob: () => Promise.reject(new Error('only a browser saves files')) }
   }
 
-/** Creates the API client for server rendering. */
 export const createApi = (fetch: ServerFetch) => createQueries(contract, createServerHttp(fetch))

@@ -1,11 +1,7 @@
-/** Upload progress in bytes. */
 export type Upload = { sent: number; total: number }
 export type OnUpload = (upload: Upload) => void
 
-/**
- * Returns a `fetch` with upload progress, by XMLHttpRequest; a plain fetch where that does not
- * exist.
- */
+/** Returns a `fetch` with upload progress, where XMLHttpRequest exists. */
 export const fetchReporting =
   (onUpload: OnUpload) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -25,24 +21,22 @@ export const fetchReporting =
             headers: { 'content-type': xhr.getResponseHeader('content-type') ?? '' },
           }),
         )
-      xhr.onerror = () => reject(new TypeError('no answer'))
+      xhr.onerror = () => reject(new TypeError('no response'))
       xhr.onabort = () => reject(request.signal.reason)
       request.signal.addEventListener('abort', () => xhr.abort())
       xhr.send(body)
     })
   }
 
-/** Saves a file with the browser's download function. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Delayed: the browser starts reading after this function returns.
+  // The browser starts reading after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Returns a file name such as `products-2026-11-22.csv`. */
 export const datedName = (what: string, type = 'csv') =>
   `${what}-${new Date().toLocaleDateString('en-CA')}.${type}`

@@ -1,16 +1,12 @@
 import ky from 'ky'
 import { expireToken, getToken } from './token.ts'
 
-/** Returns the stored session's authorization header; null without a session. */
-function bearer(): string | null {
+function authorization(): string | null {
   const token = getToken()
   return token && `Bearer ${token}`
 }
 
-/**
- * ky with the session's token, which a 401 clears. No time-out, because uploads on slow
- * connections take long. No retries: callers decide on those.
- */
+/** ky with the session's token. No time-out, because uploads on slow connections take long. */
 export const http = ky.create({
   credentials: 'include',
   timeout: false,
@@ -18,16 +14,15 @@ export const http = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        const authorization = bearer()
-        if (authorization) request.headers.set('authorization', authorization)
+        const header = authorization()
+        if (header) request.headers.set('authorization', header)
       },
     ],
     afterResponse: [
       ({ request, response }) => {
-        // The session has ended: without a token the admin screens redirect to login. A late 401
-        // for a replaced token does not affect the new one.
+        // A late 401 for a replaced token does not affect the new one.
         const refused = response.status === 401 && request.headers.get('authorization')
-        if (refused && refused === bearer()) expireToken()
+        if (refused && refused === authorization()) expireToken()
       },
     ],
   },

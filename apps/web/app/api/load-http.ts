@@ -3,7 +3,6 @@ import type { Http } from './request.ts'
 
 let loading: Promise<KyInstance> | undefined
 
-/** Loads ky. After a failure the next call tries again. */
 export function loadHttp(): Promise<KyInstance> {
   loading ??= import('./http.ts').then(
     ({ http }) => http,
@@ -15,7 +14,7 @@ export function loadHttp(): Promise<KyInstance> {
   return loading
 }
 
-/** Loads ky with the first call: a server-rendered page needs no call. */
+/** Loads ky with the first call, because a server-rendered page needs none. */
 export const http: Http = (path, options) => ({
   json: async () => (await loadHttp())(path, options).json(),
   blob: async () => (await loadHttp())(path, options).blob(),

@@ -12,15 +12,15 @@ const queriesOf: Parameters<typeof createLoaders>[0] = (api, { params }) => [
   api.contact.get.queryOptions(),
 ]
 
-const answers = {
+const responses = {
   product: Response.json(aProduct({ _id: '7', name: 'Tea' })),
   contact: Response.json(contactDetails()),
 }
 const failure = (status: number) => Response.json({ success: false, message: 'No.' }, { status })
 
 /** Loads /products/7 with `given` as API responses. */
-function load(given: Partial<typeof answers> = {}, options = {}) {
-  const { product, contact } = { ...answers, ...given }
+function load(given: Partial<typeof responses> = {}, options = {}) {
+  const { product, contact } = { ...responses, ...given }
   const fetch = async (target: string) => (target === '/api/products/7' ? product : contact).clone()
   const url = new URL('https://shop.example/products/7')
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))

@@ -12,26 +12,19 @@ import { type Api, api, createApi, type ServerFetch } from './client.ts'
 import { type ApiError, isNotFound } from './error.ts'
 import { getQueryClient } from './query-client.ts'
 
-/** Performs API calls during server rendering; by default against the API of `dev`. */
+/** By default the API of `dev`. */
 export const apiFetch = createContext<ServerFetch>((target, init) =>
   fetch(`http://127.0.0.1:3000${target}`, init),
 )
 
 const apis = new WeakMap<ServerFetch, Api>()
 
-/**
- * Key of loader or action data that is not sent to the browser: the router serializes string keys
- * only.
- */
+/** Key of data that is not sent to the browser: the router serializes string keys only. */
 export const NOT_SENT = Symbol('not sent')
 
-/**
- * Dehydrated queries as JSON: the router takes 50 ms to serialize a list of 1,000 lines as
- * objects.
- */
+/** JSON, because the router takes 50 ms to serialize a list of 1,000 lines. */
 export type Loaded = { dehydrated: string; [NOT_SENT]?: DehydratedState }
 
-/** Returns the API client for a loader or action on the server. */
 export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   const fetch = context.get(apiFetch)
   const api = apis.get(fetch) ?? createApi(fetch)
@@ -39,10 +32,10 @@ export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): A
   return api
 }
 
-// biome-ignore-start lint/suspicious/noExplicitAny: queries of every kind of data stand in one list
+// biome-ignore-start lint/suspicious/noExplicitAny: a list contains queries of different data
 type OneQuery = FetchQueryOptions<any, any, any, any>
 type PagedQuery = FetchInfiniteQueryOptions<any, any, any, any, any>
-// biome-ignore-end lint/suspicious/noExplicitAny: the list ends here
+// biome-ignore-end lint/suspicious/noExplicitAny: end of the types
 type AnyQuery = OneQuery | PagedQuery
 
 const isPaged = (query: AnyQuery): query is PagedQuery => 'initialPageParam' in query
@@ -62,12 +55,8 @@ type Options = {
 const MAX_WAIT_MS = 200
 
 /**
- * Creates both loaders of a route from the queries of its screen. The server awaits them and sends
- * them with the page: a 404 makes the page a 404, any other failure a 503 that the browser
- * completes. The browser starts them, and the screen shows the loaded data.
- * @param options.allowMissing a query's 404 is no error
- * @param options.isMissing whether the page does not exist, based on the loaded data
- * @param options.redirectTo a redirect, based on the loaded data
+ * Creates both loaders of a route from the queries of its screen. The server sends the data with the page: a
+ * failed query makes the page a 404, or a 503 that the browser completes.
  */
 export function createLoaders(
   queriesOf: (api: Api, args: Arguments) => AnyQuery[],
@@ -82,18 +71,14 @@ export function createLoaders(
       const fetching = queriesOf(serverApi, { params, request }).map((query) =>
         fetchAny(client, { ...query, retry: false }),
       )
-      const failures = (await Promise.allSettled(fetching))
-        .filter((one) => one.status === 'rejected')
-        .filter(({ reason }) => !(allowMissing && isNotFound(reason)))
-      if (
-        isMissing?.(client, { params, request }) ||
-        failures.some(({ reason }) => isNotFound(reason))
-      ) {
-        throw data(null, { status: 404 })
-      }
-      const instead = redirectTo?.(client, { params, request })
-      if (instead) throw instead
-      const status = failures.length === 0 ? 200 : 503
+      const errors = (await Promise.allSettled(fetching))
+        .flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+        .filter((error) => !(allowMissing && isNotFound(error)))
+      const missing = isMissing?.(client, { params, request }) || errors.some(isNotFound)
+      if (missing) throw data(null, { status: 404 })
+      const redirection = redirectTo?.(client, { params, request })
+      if (redirection) throw redirection
+      const status = errors.length === 0 ? 200 : 503
       const state = dehydrate(client)
       return data({ dehydrated: JSON.stringify(state), [NOT_SENT]: state }, { status })
     },
@@ -117,7 +102,6 @@ export function dehydratedQueries(loaded: Loaded): DehydratedState['queries'] {
   return loaded[NOT_SENT].queries
 }
 
-/** Returns a query's data from a loader's result; undefined if it did not load. */
 export const loadedData = <Data>(
   loaded: Loaded,
   { queryKey }: { queryKey: DataTag<readonly unknown[], Data, ApiError> },

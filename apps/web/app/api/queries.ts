@@ -1,7 +1,6 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  mutationOptions,
   queryOptions,
   type SkipToken,
   skipToken,
@@ -27,7 +26,6 @@ type SuccessStatus = 200 | 201
 type Data<R extends AppRoute> = ClientInferResponses<R, SuccessStatus, 'force'>['body']
 type Key = readonly unknown[]
 
-/** A route that accepts form data with files. */
 type TakesFiles = { metadata: { files: readonly unknown[] } }
 
 type Sent<R extends AppRoute> = Pick<
@@ -43,25 +41,19 @@ type Input<R extends AppRoute> = {
   ? { /** Called with the upload's progress. */ onUpload?: OnUpload }
   : unknown)
 
-/** Makes the input optional if none of its fields is required. */
 type Given<R extends AppRoute, More = never> =
   Partial<Input<R>> extends Input<R> ? [input?: Input<R> | More] : [input: Input<R> | More]
 
-type Keyed = {
-  /** Common prefix of all keys below this. */
-  key: () => Key
-}
+/** Without an input, a key is the prefix of all keys below it. */
+type Keyed = { key: () => Key }
 
 type QueryHookOptions<R extends AppRoute, Selected> = Omit<
   UseQueryOptions<Data<R>, ApiError, Selected>,
   'queryKey' | 'queryFn'
 >
 
-/** A GET. Hooks, prefetching and invalidation all use `queryOptions`. */
 type Query<R extends AppRoute> = {
-  /** Without an input: the common prefix of all inputs. */
   key: (input?: Input<R>) => Key
-  /** Returns the input from which a key was created. */
   inputOf: (key: Key) => Input<R> | undefined
   queryOptions: (...given: Given<R>) => ReturnType<typeof queryOptions<Data<R>, ApiError>>
   useQuery: <Selected = Data<R>>(
@@ -72,7 +64,6 @@ type Query<R extends AppRoute> = {
 type Paged = { page: number; pages: number }
 
 type PagedQuery<R extends AppRoute> = Query<R> & {
-  /** Loads pages from the input's page on. */
   infiniteQueryOptions: (
     ...given: Given<R>
   ) => ReturnType<
@@ -87,7 +78,7 @@ type PagedQuery<R extends AppRoute> = Query<R> & {
 }
 
 type Download<R extends AppRoute> = Keyed & {
-  /** Downloads the file with the session's token, which a link would not send. */
+  /** Sends the session's token, which a link would not. */
   save: (input: Input<R>, name: string) => Promise<void>
 }
 
@@ -97,9 +88,7 @@ type MutationHooks<R extends AppRoute> = Omit<
 >
 
 type Mutation<R extends AppRoute> = Keyed & {
-  /** Calls the endpoint outside React. */
   call: (input: Input<R>) => Promise<Data<R>>
-  mutationOptions: (hooks?: MutationHooks<R>) => UseMutationOptions<Data<R>, ApiError, Input<R>>
   useMutation: (hooks?: MutationHooks<R>) => UseMutationResult<Data<R>, ApiError, Input<R>>
 }
 
@@ -159,33 +148,26 @@ function queryOf(http: Http, route: Endpoint, name: string[]) {
 
 function mutationOf(http: Http, route: Endpoint, name: string[]) {
   const call = (input: CallInput) => requestJson(http, route, input)
-  const options = (hooks?: object) =>
-    mutationOptions({ ...hooks, mutationKey: name, mutationFn: call })
   return {
     key: () => name,
     call,
-    mutationOptions: options,
-    useMutation: (hooks?: object) => useMutation(options(hooks)),
+    useMutation: (hooks?: object) => useMutation({ ...hooks, mutationKey: name, mutationFn: call }),
   }
 }
 
 const isRoute = (node: AppRouter | AppRoute): node is AppRoute => typeof node.path === 'string'
 
-/**
- * Creates TanStack Query options for every route, in the shape of the contract. Keys consist of
- * the route's name and input; only bodies are cached; errors are ApiErrors. Uses only methods and
- * paths of the contract.
- */
+/** Creates TanStack Query options for every route, in the shape of the contract. Errors are ApiErrors. */
 export function createQueries<C extends AppRouter>(
   contract: C,
   http: Http,
   name: string[] = [],
 ): Queries<C> {
-  const entries = Object.entries(contract).map(([word, node]) => {
-    const here = [...name, word]
-    if (!isRoute(node)) return [word, createQueries(node, http, here)]
-    const make = node.method === 'GET' ? queryOf : mutationOf
-    return [word, make(http, node, here)]
+  const entries = Object.entries(contract).map(([key, node]) => {
+    const fullName = [...name, key]
+    if (!isRoute(node)) return [key, createQueries(node, http, fullName)]
+    const create = node.method === 'GET' ? queryOf : mutationOf
+    return [key, create(http, node, fullName)]
   })
   return { key: () => name, ...Object.fromEntries(entries) }
 }

@@ -6,7 +6,6 @@ const STALE_AFTER_MS = 30_000
 
 const RETRY_INTERVAL_MS = 10_000
 
-/** A `refetchInterval` that retries a query with a transient error until it succeeds. */
 export const retryInterval = ({ state: { status, error } }: Pick<Query, 'state'>) =>
   status === 'error' && error && isTransient(error) ? RETRY_INTERVAL_MS : false
 
@@ -24,10 +23,7 @@ const createQueryClient = () =>
 
 let inBrowser: QueryClient | undefined
 
-/**
- * Returns the browser's single client; on the server a new one per request, so that visitors share
- * nothing.
- */
+/** On the server creates a client per request, so that visitors share nothing. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   inBrowser ??= createQueryClient()

@@ -7,16 +7,13 @@ export type Endpoint = { method: string; path: string }
 
 type SendOptions = {
   method: string
-  /** Names may repeat. */
   searchParams?: [name: string, value: string][]
-  /** Sent as JSON. */
   json?: unknown
   body?: FormData
   fetch?: typeof globalThis.fetch
   signal?: AbortSignal
 }
 
-/** Sends requests; ky in the browser. */
 export type Http = (
   path: string,
   options: SendOptions,
@@ -24,11 +21,9 @@ export type Http = (
 
 type QueryValue = string | number | boolean
 
-/** The input of a call. */
 export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, QueryValue | readonly QueryValue[] | undefined>
-  /** Sent as multipart if it is FormData, else as JSON. */
   body?: unknown
   onUpload?: OnUpload
   signal?: AbortSignal
@@ -60,11 +55,11 @@ const send = (
     ...(signal && { signal }),
   })
 
-/** Checks the name, so that ky need not be loaded. */
+/** Checks the name, so that this file does not import ky. */
 const isHttpError = (error: unknown): error is HTTPError<ErrorBody> =>
   error instanceof Error && error.name === 'HTTPError'
 
-/** A truncated response or a network's login page counts as no response (status 0). */
+/** A truncated response or a network's login page counts as no response. */
 function fail(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (error instanceof ApiError) throw error
@@ -74,13 +69,10 @@ function fail(error: unknown): never {
   throw new ApiError(response.status, errorBody, response.headers.get('retry-after'))
 }
 
-/**
- * Calls a route and returns the body of its success.
- * @throws ApiError on any other outcome; the signal's reason when aborted
- */
+/** @throws ApiError if there is no success; the signal's reason when aborted */
 export const requestJson = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).json().catch(fail)
 
-/** Requests a file. As bytes: text would lose the byte order mark that spreadsheets need. */
+/** As bytes: text would lose the byte order mark that spreadsheets need. */
 export const requestFile = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)

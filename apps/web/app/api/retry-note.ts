@@ -6,10 +6,6 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-/**
- * Returns the note beside a spinner while its query is retried; undefined before the first
- * failure.
- */
 export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
   if (fetchStatus === 'paused') return 'You are offline. Waiting for the connection…'
   if (failureCount === 0) return undefined

@@ -9,18 +9,14 @@ it('is stored as adminToken', () => {
   expect(localStorage.getItem('adminToken')).toBe('t1')
 })
 
-it('is gone after logging out, without having expired', () => {
+it.each([
+  ['a logout', clearToken, false],
+  ['the server ended the session', expireToken, true],
+])('is deleted after %s', (_case, end, expired) => {
   setToken('t1')
-  clearToken()
+  end()
   expect(getToken()).toBeNull()
-  expect(hasExpired()).toBe(false)
-})
-
-it('has expired when the server ended the session', () => {
-  setToken('t1')
-  expireToken()
-  expect(getToken()).toBeNull()
-  expect(hasExpired()).toBe(true)
+  expect(hasExpired()).toBe(expired)
 })
 
 it('updates in this tab', () => {

@@ -1,54 +1,32 @@
-import { useSyncExternalStore } from 'react'
 import { isFramed } from '#app/browser/environment.ts'
+import { createStored } from '#app/browser/stored.ts'
 
 const KEY = 'adminToken'
 
-/**
- * Runs in the head before the first paint. Marks the document when logged in, which the server
- * does not know, so that the layout does not change later. Nobody is logged in inside the preview
- * frame.
- */
+/** Runs before the first paint, so that the layout of a logged-in user does not change later. */
 export const SESSION_SCRIPT = `try{document.documentElement.toggleAttribute('data-session',parent===window&&localStorage.getItem('${KEY}')!==null)}catch(e){}`
 
-const listeners = new Set<() => void>()
-const notifyListeners = () => {
-  for (const listener of listeners) listener()
-}
+const stored = createStored<string | null>(
+  KEY,
+  (text) => text,
+  (token) => token,
+)
 
-/** Returns the session token; null on the server, in the preview frame and when logged out. */
-export const getToken = (): string | null =>
-  typeof localStorage === 'undefined' || isFramed ? null : localStorage.getItem(KEY)
+/** Null on the server, in the preview frame and when logged out. */
+export const getToken = (): string | null => (isFramed ? null : stored.read())
 
-export function setToken(token: string): void {
-  localStorage.setItem(KEY, token)
-  notifyListeners()
-}
+export const useToken = (): string | null =>
+  stored.useSelected((token) => (isFramed ? null : token))
+
+export const setToken = (token: string): void => stored.write(token)
 
 let expired = false
 
 function dropToken(byServer: boolean) {
   expired = byServer
-  localStorage.removeItem(KEY)
-  notifyListeners()
+  stored.write(null)
 }
 
 export const clearToken = (): void => dropToken(false)
-
-/** Clears a token that the server rejected. */
 export const expireToken = (): void => dropToken(true)
-
-/** Whether the server, not a logout, ended the last session. */
 export const hasExpired = (): boolean => expired
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  // Login or logout in another tab.
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-/** Returns the session token, synchronized across tabs. */
-export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken, () => null)

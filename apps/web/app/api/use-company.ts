@@ -3,7 +3,7 @@ import type { ContactDetails } from '@dhow/contract/contact'
 import { useRouteLoaderData } from 'react-router'
 import { api } from './client.ts'
 
-/** Empty values, used before loading and after a failure. */
+/** Used before loading and after a failure. */
 const NO_COMPANY: CompanyLayout = {
   brand: '',
   legalName: '',
@@ -21,10 +21,8 @@ const NO_COMPANY: CompanyLayout = {
   brandVersion: '',
 }
 
-/** Returns the company data of every page, which is loaded with the first page. */
 export const useCompany = (): CompanyLayout => api.company.layout.useQuery().data ?? NO_COMPANY
 
-/** Empty values, used before loading and after a failure. */
 const NO_CONTACT_DETAILS: ContactDetails = {
   email: '',
   phone: '',
@@ -36,7 +34,6 @@ const NO_CONTACT_DETAILS: ContactDetails = {
   twitter: '',
 }
 
-/** Returns the contact details; empty ones are not shown. */
 export const useContactDetails = (): ContactDetails =>
   api.contact.get.useQuery().data ?? NO_CONTACT_DETAILS
 

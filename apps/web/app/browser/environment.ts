@@ -1,42 +1,39 @@
-/** Events that show that a person uses the page. */
-const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
+const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Calls back once the page has settled and the visitor has interacted with it. Used to prepare the
- * next page: robots and visitors who leave at once cause no traffic. Returns a function that
- * cancels.
+ * Calls back once the page has settled and the visitor has interacted with it, so that robots and visitors who
+ * leave at once cause no traffic. Returns a function that cancels.
  */
 export function whenUsed(callback: () => void): () => void {
-  const used = new AbortController()
-  const { signal } = used
+  const waiting = new AbortController()
+  const { signal } = waiting
   let settled = false
-  let wanted = false
+  let used = false
   const proceed = () => {
-    if (!settled || !wanted || signal.aborted) return
-    used.abort()
+    if (!settled || !used || signal.aborted) return
+    waiting.abort()
     callback()
   }
-  for (const sign of SIGNS) {
-    const onSign = () => {
-      wanted = true
-      proceed()
-    }
-    window.addEventListener(sign, onSign, { signal, passive: true, capture: true })
+  const onInteraction = () => {
+    used = true
+    proceed()
+  }
+  for (const event of INTERACTIONS) {
+    window.addEventListener(event, onInteraction, { signal, passive: true, capture: true })
   }
   const cancel = whenSettled(() => {
     settled = true
     proceed()
   })
   return () => {
-    used.abort()
+    waiting.abort()
     cancel()
   }
 }
 
-/** Wait after the load event, so that work started by it can finish. */
+/** Lets work that the load event starts finish. */
 const SETTLE_MS = 1_000
 
-/** Calls back after the page has loaded and settled. Returns a function that cancels. */
 export function whenSettled(callback: () => void): () => void {
   let timer: number | undefined
   const wait = () => {
@@ -52,14 +49,12 @@ export function whenSettled(callback: () => void): () => void {
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Returns the browser's network information, which only Chromium has. */
 const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {}
 
 export const savesData = (): boolean => connection().saveData === true
 
-/** Whether the connection is too slow for prefetching. */
 export const hasSlowConnection = (): boolean =>
   connection().effectiveType?.endsWith('2g') === true || !navigator.onLine
 
-/** Whether this page is in the admin area's preview frame. The CSP allows no other frame. */
+/** Whether this is the admin area's preview. The CSP allows no other frame. */
 export const isFramed = typeof window !== 'undefined' && window.parent !== window

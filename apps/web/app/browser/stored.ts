@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Creates a value in local storage, synchronized across tabs. If storage is blocked or full, the
- * value lasts until the page closes.
- * @param parse reads stored text, which another version of the site may have written; null before
- * anything is stored and before hydration
+ * Creates a value in local storage, synchronized across tabs. If storage is blocked or full, the value lasts
+ * until the page closes. `parse` gets text that another version may have written, or null for no value.
  */
 export function createStored<T>(
   key: string,
   parse: (text: string | null) => T,
-  stringify: (value: T) => string = JSON.stringify,
+  stringify: (value: T) => string | null = JSON.stringify,
 ) {
   const none = parse(null)
-  /** Cached result of the last read, so that equal text returns an identical value. */
+  /** Equal text returns an identical value. */
   let last: { text: string | null; value: T } = { text: null, value: none }
   const listeners = new Set<() => void>()
 
@@ -25,14 +23,13 @@ export function createStored<T>(
   }
 
   const write = (value: T): void => {
+    last = { text: last.text, value }
     try {
       const text = stringify(value)
-      localStorage.setItem(key, text)
-      last = { text, value }
-    } catch {
-      // The stored text is unchanged.
-      last = { text: last.text, value }
-    }
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      last.text = text
+    } catch {}
     for (const listener of listeners) listener()
   }
 
@@ -48,7 +45,6 @@ export function createStored<T>(
   return {
     read,
     write,
-    /** Returns a selection of the value and re-renders when that changes, in any tab. */
     useSelected: <S>(select: (value: T) => S): S =>
       useSyncExternalStore(
         subscribe,

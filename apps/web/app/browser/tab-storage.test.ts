@@ -11,7 +11,7 @@ it('stores a value until it is taken or deleted', () => {
   expect(tabStorage.read('key')).toBeUndefined()
 })
 
-it('returns undefined for unreadable values', () => {
+it('ignores unreadable values', () => {
   sessionStorage.setItem('key', '{')
   expect(tabStorage.read('key')).toBeUndefined()
 })

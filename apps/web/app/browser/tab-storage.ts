@@ -1,9 +1,8 @@
 /**
- * sessionStorage as JSON. Fails silently where storage is blocked, so nothing may depend on it.
- * Validate values: another version of the site may have written them.
+ * sessionStorage as JSON. Fails silently where storage is blocked. Validate values: another version of the
+ * site may have written them.
  */
 export const tabStorage = {
-  /** Returns undefined if the key has no readable value. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? '')

@@ -10,29 +10,18 @@ export type Choices<Name extends string = string> = Record<Name, Choice>
 type Shown = { mine: ReactNode; stored: ReactNode }
 
 type Props<Name extends string> = {
-  /** The changed record as the subject of a sentence, such as 'This product'. */
   what: string
   differences: Difference<Name>[]
-  /** Display of fields that are not text. */
   shown?: Partial<Record<Name, Shown>>
   onClose: () => void
-  /**
-   * Called with the choices, and with true if every stored value was chosen, so there is nothing
-   * to save.
-   */
-  onChoose: (choices: Choices<Name>, nothingLeft: boolean) => void
+  onChoose: (choices: Choices<Name>, nothingToSave: boolean) => void
 }
 
-const allOf = <Name extends string>(differences: Difference<Name>[], choice: Choice) =>
-  Object.fromEntries(differences.map(({ name }) => [name, choice])) as Choices<Name>
+const choicesOf = <Name extends string>(
+  differences: Difference<Name>[],
+  choiceOf: (difference: Difference<Name>) => Choice,
+) => Object.fromEntries(differences.map((one) => [one.name, choiceOf(one)])) as Choices<Name>
 
-/** Returns the default choices: the user's own changes, else the stored values. */
-const proposed = <Name extends string>(differences: Difference<Name>[]) =>
-  Object.fromEntries(
-    differences.map(({ name, changedByMe }) => [name, changedByMe ? 'mine' : 'stored']),
-  ) as Choices<Name>
-
-/** Resolves a conflict between a form and the stored record, field by field. */
 export function ConflictDialog<Name extends string>({
   what,
   differences,
@@ -42,11 +31,12 @@ export function ConflictDialog<Name extends string>({
 }: Props<Name>) {
   const ref = useModal(true)
   const id = useId()
-  const [choices, setChoices] = useState(() => proposed(differences))
-  const count = (choice: Choice) =>
-    differences.filter(({ name }) => choices[name] === choice).length
-  const allMine = count('mine') === differences.length
-  const allStored = count('stored') === differences.length
+  const [choices, setChoices] = useState(() =>
+    choicesOf(differences, ({ changedByMe }) => (changedByMe ? 'mine' : 'stored')),
+  )
+  const chooseAll = (choice: Choice) => setChoices(choicesOf(differences, () => choice))
+  const allMine = differences.every(({ name }) => choices[name] === 'mine')
+  const allStored = differences.every(({ name }) => choices[name] === 'stored')
 
   return (
     <dialog
@@ -65,10 +55,10 @@ export function ConflictDialog<Name extends string>({
       </p>
       {differences.length > 1 && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'mine'))}>
+          <Button variant="quiet" onClick={() => chooseAll('mine')}>
             Keep all my values
           </Button>
-          <Button variant="quiet" onClick={() => setChoices(allOf(differences, 'stored'))}>
+          <Button variant="quiet" onClick={() => chooseAll('stored')}>
             Keep all stored values
           </Button>
         </div>

@@ -1,13 +1,7 @@
-/** Characters shown on either side of a difference in a long text. */
+/** Characters around a difference in a long text. */
 const CONTEXT_CHARS = 40
 
-/** A text in three parts, of which the middle one differs from the other text. */
-export type Compared = { before: string; changed: string; after: string }
-
-const ELLIPSIS = '…'
-
-/** Returns the part of a text that differs from another text, with some context. */
-export function compare(text: string, other: string): Compared {
+export function compare(text: string, other: string) {
   // By code points, so that emoji are not split.
   const [letters, others] = [[...text], [...other]]
   const shorter = Math.min(letters.length, others.length)
@@ -20,13 +14,12 @@ export function compare(text: string, other: string): Compared {
   const from = Math.max(0, start - CONTEXT_CHARS)
   const to = Math.min(letters.length, changedTo + CONTEXT_CHARS)
   return {
-    before: (from > 0 ? ELLIPSIS : '') + letters.slice(from, start).join(''),
+    before: (from > 0 ? '…' : '') + letters.slice(from, start).join(''),
     changed: letters.slice(start, changedTo).join(''),
-    after: letters.slice(changedTo, to).join('') + (to < letters.length ? ELLIPSIS : ''),
+    after: letters.slice(changedTo, to).join('') + (to < letters.length ? '…' : ''),
   }
 }
 
-/** A field whose form value differs from the stored value. */
 export type Difference<Name extends string = string> = {
   name: Name
   label: string
@@ -36,10 +29,7 @@ export type Difference<Name extends string = string> = {
   changedElsewhere: boolean
 }
 
-/**
- * Returns the fields that differ between a form and the stored record.
- * @param opened the record when the form was opened
- */
+/** `opened` is the record when the form was opened. */
 export const differencesOf = <Name extends string>(
   labels: Record<Name, string>,
   opened: Record<Name, string>,

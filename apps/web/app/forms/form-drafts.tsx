@@ -5,32 +5,21 @@ import { useLocation } from 'react-router'
 import { hasExpired } from '#app/api/token.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
-type Form<T extends FieldValues> = Pick<
-  UseFormReturn<T, unknown, T>,
-  'getValues' | 'setValue' | 'formState'
->
-
 /** An edited value and the value before the edit. */
 type DraftField = { typed: unknown; opened: unknown }
 
 type OpenedValues<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** Whether a stored value is valid for a field. */
-type IsOfField<T> = (name: keyof T, value: unknown) => boolean
-
 const isDraftField = (stored: unknown): stored is DraftField =>
   typeof stored === 'object' && stored !== null && 'typed' in stored && 'opened' in stored
 
 /**
- * Saves a form's edits in the tab when the session ends, and restores them when the page is opened
- * after login.
- * @param isOfField validates stored values of fields that are neither text nor switch: another
- * version of the site may have written them
- * @returns the values of restored fields before the edit; undefined if none were restored
+ * Saves a form's edits in the tab when the session ends, and restores them after login. Returns the values of
+ * restored fields before the edit. `isOfField` validates stored values, which another version may have written.
  */
 export function useFormDraft<T extends FieldValues>(
-  { getValues, setValue, formState: { defaultValues } }: Form<T>,
-  isOfField?: IsOfField<T>,
+  { getValues, setValue, formState: { defaultValues } }: UseFormReturn<T, unknown, T>,
+  isOfField?: (name: keyof T, value: unknown) => boolean,
 ): OpenedValues<T> | undefined {
   const key = `formDraft:${useLocation().pathname}`
   const [restored, setRestored] = useState<OpenedValues<T>>()
@@ -67,7 +56,7 @@ export function useFormDraft<T extends FieldValues>(
   return restored
 }
 
-/** Whether two values are deeply equal, ignoring the order of properties. */
+/** Compares deeply, ignoring the order of properties. */
 export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
 export const RestoredDraftNotice = ({ children }: { children?: string }) => (

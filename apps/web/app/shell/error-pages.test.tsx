@@ -42,9 +42,9 @@ it.each([
 })
 
 it.each([
-  ['what does not exist', NotFound],
-  ['what went wrong', SomethingWrong],
-])('the page for %s is not indexed', (_what, Page) => {
+  ['NotFound', NotFound],
+  ['SomethingWrong', SomethingWrong],
+])('%s is not indexed', (_name, Page) => {
   renderRoute(<Page />)
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })

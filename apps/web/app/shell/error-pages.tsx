@@ -13,7 +13,7 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
 
 export const NotFound = () => (
   <Page title="404 Page Not Found">
-    <OffCourse />
+    <NotFoundPicture />
     <h1 className="headline max-w-[34rem] text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug">
       404 Page Not Found - Sorry, the page you are looking for does not exist.
     </h1>
@@ -26,7 +26,7 @@ export const NotFound = () => (
   </Page>
 )
 
-const OffCourse = () => (
+const NotFoundPicture = () => (
   <div
     aria-hidden
     className="headline flex items-center gap-[0.06em] text-[min(clamp(7rem,4rem+16vw,13rem),38vw)] leading-none text-sea select-none"

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { createStored } from '#app/browser/stored.ts'
 
-/** Values of the `theme-color` meta tag: --paper of app.css as hex. */
+/** --paper of app.css as hex. */
 const BROWSER_COLORS = { light: '#faf7f0', dark: '#07151f' } as const
 
 export type Theme = 'light' | 'dark'
@@ -9,9 +10,8 @@ const KEY = 'theme'
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)'
 
 /**
- * Runs in the head before the first paint and does the same as `show(wanted())`. Inlined as text,
- * so it must be self-contained. Creates the meta tag: React would add a second tag beside a
- * changed one of its own. Before the style sheet has loaded, only a company palette is known.
+ * Does the same as `show(wanted())` before the first paint. Creates the meta tag, because React would add a
+ * second tag to a changed one. Before the style sheet has loaded, only a company palette is known.
  */
 export const THEME_SCRIPT = `(function(){var t=null,r=document.documentElement,m=document.createElement('meta');
 try{t=localStorage.getItem('${KEY}')}catch(e){}
@@ -20,21 +20,17 @@ r.classList.toggle('dark',t==='dark');r.style.colorScheme=t;
 m.name='theme-color';m.content=getComputedStyle(r).getPropertyValue('--paper')||(t==='dark'?'${BROWSER_COLORS.dark}':'${BROWSER_COLORS.light}');
 document.head.append(m)})()`
 
-function saved(): Theme | undefined {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'dark' || value === 'light' ? value : undefined
-  } catch {
-    // Storage may be blocked.
-    return undefined
-  }
-}
+const saved = createStored<Theme | undefined>(
+  KEY,
+  (text) => (text === 'dark' || text === 'light' ? text : undefined),
+  (theme) => theme ?? null,
+)
 
-/** Theme of the preview frame; not saved. */
+/** Theme of the preview frame. */
 let forced: Theme | undefined
 
 const wanted = (): Theme =>
-  forced ?? saved() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
+  forced ?? saved.read() ?? (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 'light')
 
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
@@ -55,43 +51,30 @@ export function forceTheme(theme: Theme | undefined): void {
 }
 
 function choose(theme: Theme): void {
-  try {
-    if (!forced) localStorage.setItem(KEY, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
   if (forced) forced = theme
+  else saved.write(theme)
   show(theme)
 }
 
-/** Updates on theme changes in other tabs, and on system changes while no theme is saved. */
-function follow(): () => void {
+function subscribe(listener: () => void): () => void {
   const showWanted = () => show(wanted())
   if (shown() !== wanted()) showWanted()
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && showWanted()
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && showWanted()
-  const onSystem = () => saved() ?? showWanted()
-  const system = matchMedia(SYSTEM_IS_DARK)
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pageshow', onPageShow)
-  system.addEventListener('change', onSystem)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', onPageShow)
-    system.removeEventListener('change', onSystem)
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  const unfollow = follow()
+  const onSystem = () => saved.read() ?? showWanted()
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('storage', onStorage, { signal })
+  window.addEventListener('pageshow', onPageShow, { signal })
+  matchMedia(SYSTEM_IS_DARK).addEventListener('change', onSystem, { signal })
   listeners.add(listener)
   return () => {
-    unfollow()
+    listening.abort()
     listeners.delete(listener)
   }
 }
 
-/** Returns the current theme (undefined before hydration) and a toggle. */
+/** The theme is undefined before hydration. */
 export function useTheme(): { theme: Theme | undefined; toggle: () => void } {
   const theme = useSyncExternalStore<Theme | undefined>(subscribe, shown, () => undefined)
   return { theme, toggle: () => choose(shown() === 'dark' ? 'light' : 'dark') }

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { whenUsed } from '#app/browser/environment.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Shows a notice while offline, and one when back online. */
 export function useConnectionNotice(): void {
-  // Preload the toasts: offline, their script could not be loaded.
+  // Preloaded, because the script of the toasts could not be loaded offline.
   useEffect(() => whenUsed(notify.prepare), [])
 
   useEffect(() => {
@@ -19,11 +18,11 @@ export function useConnectionNotice(): void {
       notify.info('You are online again.')
     }
     if (!navigator.onLine) onOffline()
-    window.addEventListener('offline', onOffline)
-    window.addEventListener('online', onOnline)
+    const listening = new AbortController()
+    window.addEventListener('offline', onOffline, listening)
+    window.addEventListener('online', onOnline, listening)
     return () => {
-      window.removeEventListener('offline', onOffline)
-      window.removeEventListener('online', onOnline)
+      listening.abort()
       if (notice) notify.dismiss(notice)
     }
   }, [])

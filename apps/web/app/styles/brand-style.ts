@@ -10,18 +10,18 @@ import cairo from '#app/styles/typefaces/cairo.css?inline'
 import manrope from '#app/styles/typefaces/manrope.css?inline'
 import source from '#app/styles/typefaces/source.css?inline'
 
+type Brand = Pick<CompanyLayout, 'colours' | 'typeface'>
 type Typeface = CompanyLayout['typeface']
 
-/** Colors and typefaces of the company in a page's head. */
 export type BrandStyle = {
   typeface: Typeface
-  /** CSS rules in addition to the style sheet; empty for the default brand. */
+  /** Rules in addition to the style sheet. */
   css: string
-  /** Font files; the text font comes first. */
+  /** The text font comes first. */
   fonts: string[]
 }
 
-/** Rules and files of the typefaces. The style sheet contains the default's rules. */
+/** The style sheet contains the rules of the default typeface. */
 const TYPEFACES: Record<Typeface, { css: string; fonts: string[] }> = {
   fraunces: { css: '', fonts: [interFont, frauncesFont] },
   manrope: { css: manrope, fonts: [interFont, manropeFont] },
@@ -33,15 +33,26 @@ const isDefault = ({ primary, accent }: CompanyLayout['colours']): boolean =>
   primary === DEFAULT_COLORS.primary && accent === DEFAULT_COLORS.accent
 
 /**
- * Returns a company's colors and typefaces. For server and admin area only: public pages must not
- * load the palette code.
- * @param overAny always includes the palette, for a page with an unknown palette
+ * For server and admin area only: public pages must not load the palette code. `withPalette` includes the
+ * default palette too.
  */
 export function createBrandStyle(
-  { colours, typeface }: Pick<CompanyLayout, 'colours' | 'typeface'>,
-  { overAny = false } = {},
+  { colours, typeface }: Brand,
+  { withPalette = !isDefault(colours) } = {},
 ): BrandStyle {
-  const palette = overAny || !isDefault(colours) ? paletteCss(createPalette(colours)) : ''
   const { css, fonts } = TYPEFACES[typeface]
+  const palette = withPalette ? paletteCss(createPalette(colours)) : ''
   return { typeface, css: palette + css, fonts }
+}
+
+let sheet: CSSStyleSheet | undefined
+
+/** Applies saved colors and typefaces to the open page, where browsers support this. */
+export function showBrandStyle(brand: Brand): void {
+  if (!('adoptedStyleSheets' in document)) return
+  sheet ??= new CSSStyleSheet()
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  const { css, typeface } = createBrandStyle(brand, { withPalette: true })
+  sheet.replaceSync(css)
+  document.documentElement.dataset.typeface = typeface
 }

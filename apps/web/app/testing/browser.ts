@@ -2,10 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 
 if (typeof window !== 'undefined') await polyfillBrowser()
 
-/**
- * Adds the APIs that jsdom lacks. fetch is Node's and does not accept jsdom's FormData, File and DOMException,
- * so these are replaced by Node's.
- */
+/** Adds the APIs that jsdom lacks. Node's fetch requires Node's FormData, File and DOMException. */
 async function polyfillBrowser(): Promise<void> {
   const aborted: DOMException = AbortSignal.abort().reason
   globalThis.DOMException = aborted.constructor as typeof DOMException
@@ -20,7 +17,6 @@ async function polyfillBrowser(): Promise<void> {
     }
   }
 
-  // Node has no base URL for relative addresses.
   globalThis.Request = class extends globalThis.Request {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
@@ -46,7 +42,7 @@ async function polyfillBrowser(): Promise<void> {
     this.style.display = ''
   }
 
-  // React checks for it when it loads, and without it listens for a vendor-prefixed event.
+  // React checks for it when it loads.
   globalThis.AnimationEvent ??= Event as unknown as typeof AnimationEvent
 
   window.matchMedia ??= (media) =>
@@ -58,13 +54,11 @@ async function polyfillBrowser(): Promise<void> {
       removeListener() {},
     })
 
-  // jsdom draws frames with the global setInterval. A frame requested under fake timers would start a fake
-  // interval and stop all frames of later tests, so this loop keeps the real interval running.
+  // Keeps jsdom's interval for frames running: started under fake timers, it would stop frames of later tests.
   const { requestAnimationFrame } = window
   const requestNextFrame = () => void requestAnimationFrame(requestNextFrame)
   requestNextFrame()
 
-  // jsdom has no layout: nothing scrolls, and observers never report.
   window.scrollTo = () => {}
   class Watcher {
     observe() {}

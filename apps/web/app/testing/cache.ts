@@ -1,24 +1,12 @@
-import {
-  type FetchQueryOptions,
-  MutationObserver,
-  type MutationOptions,
-  QueryClient,
-} from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { getQueryClient } from '#app/api/query-client.ts'
 
-/** Creates a query client with the defaults of the site, but without delays between retries. */
+/** The defaults of the site, without delays between retries. */
 export function createTestQueryClient(): QueryClient {
   const { queries, ...others } = getQueryClient().getDefaultOptions()
   return new QueryClient({ defaultOptions: { ...others, queries: { ...queries, retryDelay: 0 } } })
 }
 
-/** Runs a query without retries, in a new cache. */
 export const runQuery = <Data, Error, Key extends readonly unknown[]>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => createTestQueryClient().fetchQuery({ ...query, retry: false })
-
-/** Runs a mutation in a new cache. */
-export const runMutation = <Data, Error, Input>(
-  mutation: MutationOptions<Data, Error, Input>,
-  input: Input,
-): Promise<Data> => new MutationObserver(createTestQueryClient(), mutation).mutate(input)

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Company } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
-import Products from '#app/public/routes/products.tsx'
+import Products from '#app/public/routes/catalogue/products.tsx'
 import { aPage, aProduct } from './factories.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
@@ -12,7 +12,7 @@ export const catalogue = [
   aProduct({ name: 'Cardamom Tea', category: 'beverages' }),
 ]
 
-/** Renders the catalogue at this query, waits for its products, and returns its API queries. */
+/** `queries` returns the API queries so far. */
 export async function renderCatalogue(
   query = '',
   page = aPage(catalogue),
@@ -28,7 +28,6 @@ export async function renderCatalogue(
   return { ...view, queries: () => calls.map(({ url }) => url.search) }
 }
 
-/** Returns the product names on the cards. */
 export const cards = () =>
   [...document.querySelectorAll('.product-grid a > p:first-of-type')].map(
     ({ textContent }) => textContent,

@@ -2,7 +2,7 @@ import type { Company } from '@dhow/contract/company/company'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 
-/** Returns a company with a text in every main field and without pictures. */
+/** Has a text in every main field and no pictures. */
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   brand: 'Monsoon Foods',
   legalName: '',
@@ -39,7 +39,6 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   ...given,
 })
 
-/** Stores a company in a query cache, as the server's dehydrated data does. */
 export function cacheCompany(client: QueryClient, company: Company): void {
   const { privacy, imprint } = company
   const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '', brandVersion: 'v1' }

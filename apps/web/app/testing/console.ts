@@ -2,12 +2,10 @@ import { format } from 'node:util'
 
 const errors: string[] = []
 
-/** Records console.error instead of printing it. */
 export function captureConsoleErrors(): void {
   console.error = (...parts: unknown[]) => void errors.push(format(...parts))
 }
 
-/** Returns and clears the recorded errors. */
 export const takeConsoleErrors = (): string[] => errors.splice(0)
 
 /** Removes an expected error; fails when it was not logged. */

@@ -20,7 +20,6 @@ export const field = (label: string) => screen.getByLabelText(label)
 
 export const sendButton = () => screen.getByRole('button', { name: /^Send/ })
 
-/** Fills in the form and sends it. */
 export async function fillInAndSend(user: UserEvent, { name, email, subject, message } = enquiry) {
   await user.type(field('Name'), name)
   await user.type(field('Email'), email)

@@ -13,6 +13,7 @@ import {
 import type { MailHealth } from '@dhow/contract/mail'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
+import { FILTERS } from '@dhow/contract/products/facets'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
@@ -21,7 +22,6 @@ import type { SystemStatus } from '@dhow/contract/system'
 let lastId = 0
 const nextId = () => (++lastId).toString(16).padStart(16, '0')
 
-/** Returns the URL of an uploaded picture. */
 export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-1600.webp`
 
 export const aProduct = (given: Partial<Product> = {}): Product => ({
@@ -33,23 +33,16 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
   ...given,
 })
 
-/** Returns products with these names, in this order. */
 export const someProducts = (...names: string[]): Product[] =>
   names.map((name, order) => aProduct({ name, order }))
 
 const NO_VALUES = { values: [], total: 0 }
 
-export const NO_FACETS: Facets = {
-  category: NO_VALUES,
-  brand: NO_VALUES,
-  origin: NO_VALUES,
-  certificate: NO_VALUES,
-  labelLanguage: NO_VALUES,
-  storage: NO_VALUES,
+export const NO_FACETS = {
+  ...Object.fromEntries(FILTERS.map((filter) => [filter, NO_VALUES])),
   moqCartons: [],
-}
+} as unknown as Facets
 
-/** Returns a page of the catalogue with these products. */
 export const aPage = (items: Product[], given: Partial<ProductPage> = {}): ProductPage => ({
   items,
   total: items.length,
@@ -60,7 +53,7 @@ export const aPage = (items: Product[], given: Partial<ProductPage> = {}): Produ
   ...given,
 })
 
-/** Returns categories with these names, or those of a new installation. */
+/** By default the categories of a new installation. */
 export const someCategories = (...names: string[]): AdminCategory[] =>
   (names.length > 0 ? names : FIRST_CATEGORIES).map((name) => ({
     id: nextId(),
@@ -69,7 +62,6 @@ export const someCategories = (...names: string[]): AdminCategory[] =>
     products: 0,
   }))
 
-/** The subjects of a new installation. */
 export const FIRST_SUBJECTS = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({
@@ -84,7 +76,6 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   ...given,
 })
 
-/** Returns an account with a chosen password and without two-step login. */
 export const anAccount = (given: Partial<Account> = {}): Account => ({
   email: 'admin@example.com',
   firstLogin: false,
@@ -100,7 +91,6 @@ export const mailHealth = (given: Partial<MailHealth> = {}): MailHealth => ({
   ...given,
 })
 
-/** Returns a session of another device. */
 export const aSession = (given: Partial<Session> = {}): Session => ({
   id: nextId(),
   createdAt: '2026-03-01T09:30:00.000Z',
@@ -111,7 +101,6 @@ export const aSession = (given: Partial<Session> = {}): Session => ({
   ...given,
 })
 
-/** Returns the status of a healthy server. */
 export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus => ({
   version: '1.2.3',
   disk: { freeBytes: 40_000_000_000, isLow: false },
@@ -120,13 +109,13 @@ export const systemStatus = (given: Partial<SystemStatus> = {}): SystemStatus =>
   ...given,
 })
 
-const bySubject = (count: (subject: Subject) => number) =>
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, count(subject)])) as Record<
-    Subject,
-    number
-  >
+const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  createValue: (key: Key) => Value,
+) => Object.fromEntries(keys.map((key) => [key, createValue(key)])) as Record<Key, Value>
 
-/** Returns a page of the inbox with these messages. */
+const bySubject = (count: (subject: Subject) => number) => recordOf(SUBJECTS, count)
+
 export const anInboxPage = (
   items: MessageSummary[],
   given: Partial<InboxPage> = {},
@@ -146,7 +135,7 @@ type Figures = {
   certificates?: Dashboard['certificates']
 }
 
-/** Returns a dashboard up to 30 March 2026, without messages by default. */
+/** Ends on 30 March 2026 and has no messages by default. */
 export const someFigures = ({
   products,
   messages,
@@ -165,15 +154,11 @@ export const someFigures = ({
   },
 })
 
-/** Returns the first steps, with these done. */
 export const firstSteps = (
   done: readonly FirstStep[],
   given: Partial<FirstSteps> = {},
 ): FirstSteps => ({
-  done: Object.fromEntries(FIRST_STEPS.map((step) => [step, done.includes(step)])) as Record<
-    FirstStep,
-    boolean
-  >,
+  done: recordOf(FIRST_STEPS, (step) => done.includes(step)),
   testMailAccepted: false,
   dismissed: false,
   ...given,

@@ -1,4 +1,3 @@
-/** Returns the title, the canonical URL and the meta tags by name or property. */
 export function readHead(): Record<string, string | undefined> {
   const metas = [...document.head.querySelectorAll('meta')].map((meta) => [
     meta.getAttribute('property') ?? meta.name,
@@ -8,13 +7,8 @@ export function readHead(): Record<string, string | undefined> {
   return { ...Object.fromEntries(metas), title: document.title, canonical }
 }
 
-/** Returns the page's JSON-LD objects by type. */
 export function readJsonLd(): Record<string, Record<string, unknown>> {
   const scripts = document.querySelectorAll('script[type="application/ld+json"]')
-  return Object.fromEntries(
-    [...scripts].map((script) => {
-      const facts = JSON.parse(script.textContent)
-      return [facts['@type'], facts]
-    }),
-  )
+  const objects = [...scripts].map((script) => JSON.parse(script.textContent))
+  return Object.fromEntries(objects.map((object) => [object['@type'], object]))
 }

@@ -13,7 +13,6 @@ import { renderRoute } from './render-route.tsx'
 
 export const done = { success: true, message: 'Done.' } as const
 
-/** Returns the plan for a file with two new products. */
 export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   id: 'plan',
   added: 2,
@@ -56,7 +55,6 @@ export const aPastImport = (given: Partial<PastImport> = {}): PastImport => ({
   ...given,
 })
 
-/** Renders the screen with the plan of the next check and the past imports. */
 export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {}) {
   respond(contract.catalogueImport.progress, 200, theProgress())
   respond(contract.catalogueImport.history, 200, past)
@@ -67,7 +65,7 @@ export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {})
   return {
     ...page,
     discarded,
-    /** Discards the plan, so that leaving the screen sends no request after the test. */
+    /** Leaving the screen would send a request after the test. */
     async giveUp() {
       await page.user.click(screen.getByRole('button', { name: 'Choose another file' }))
       await waitFor(() => expect(discarded()).toEqual(['plan']))
@@ -75,13 +73,11 @@ export function renderImport({ plan = aPlan(), past = [] as PastImport[] } = {})
   }
 }
 
-/** Chooses a file and checks it. */
 export async function check(user: UserEvent) {
   const csv = new File(['name'], 'spring.csv', { type: 'text/csv' })
   await user.upload(await screen.findByLabelText('Spreadsheet (CSV or .xlsx)'), csv)
   await user.click(screen.getByRole('button', { name: 'Check file' }))
 }
 
-/** Returns the number next to a label of the plan. */
 export const figure = async (label: string) =>
   (await screen.findByText(label)).parentElement?.querySelector('dd')?.textContent

@@ -15,18 +15,16 @@ import { renderRoute } from './render-route.tsx'
 
 export const enquiry = aMessage({ _id: '7', message: 'Do you ship\nto Mombasa?' })
 
-/** Gives the virtual list a height: jsdom has no layout. */
+/** jsdom has no layout, which the virtual list needs. */
 export const giveListHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 
-/** Mocks the API of an inbox with one message. */
 export function mockInbox(message: Message, position: Partial<InboxPosition> = {}) {
   respond(contract.messages.list, 200, anInboxPage([message]))
   respond(contract.messages.position, 200, { total: 1, position: 1, ...position })
   respond(contract.messages.get, 200, message)
 }
 
-/** Renders the inbox and its message screen at a path. */
 export const renderInboxAt = (at: string) =>
   renderRoute(Inbox, {
     path: '/admin/inbox',
@@ -34,7 +32,6 @@ export const renderInboxAt = (at: string) =>
     children: [{ path: ':id', Component: InboxMessage }],
   })
 
-/** Opens a message in the inbox of pending messages. */
 export async function openMessage(message: Message = enquiry, position?: Partial<InboxPosition>) {
   mockInbox(message, position)
   const page = renderInboxAt('/admin/inbox/7?status=pending')
@@ -46,7 +43,7 @@ export const ada = aMessage({ name: 'Ada' })
 export const bob = aMessage({ name: 'Bob', subject: 'complaint' })
 export const cid = aMessage({ name: 'Cid', subject: 'complaint', status: 'replied' })
 
-/** Renders the inbox with these messages, waits for them, and returns the API queries of the list. */
+/** `queries` returns the API queries of the list. */
 export async function renderInbox(
   messages: MessageSummary[] = [ada, bob, cid],
   { at = '/admin/inbox', ...given }: Partial<InboxPage> & { at?: string } = {},
@@ -61,5 +58,4 @@ export async function renderInbox(
   return { ...page, keepOnly, queries: () => calls.map(({ url }) => url.search) }
 }
 
-/** Returns the senders of the listed messages. */
 export const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { FIRST_SUBJECTS, someCategories } from './factories.ts'
 
-/** Answers the requests that many screens send. A test may mock them again. */
+/** Handles requests of many screens. A test may mock them again. */
 export const server = setupServer(
   http.get(`*${contract.subjects.list.path}`, () => HttpResponse.json(FIRST_SUBJECTS)),
   http.get(`*${contract.subjects.all.path}`, () =>
@@ -24,15 +24,14 @@ type RequestBody<R extends AppRoute> = R extends { contentType: 'multipart/form-
     ? B
     : undefined
 
-/** `until` of a response that never arrives. */
 export const NEVER = new Promise<never>(() => {})
 
 export type Call<R extends AppRoute> = { request: Request; url: URL; body: RequestBody<R> }
 
 type Options = {
-  /** Delays the response until this resolves. */
+  /** Delays the response. */
   until?: Promise<unknown>
-  /** Answers the next call only. */
+  /** For the next call only. */
   once?: boolean
   headers?: Record<string, string>
 }
@@ -60,12 +59,7 @@ function handle<R extends AppRoute>(
   return calls
 }
 
-/**
- * Answers a route of the contract with one of its declared responses, until the test ends or the route is
- * mocked again.
- * @param body the body, or a function that creates one per call
- * @returns the calls so far; grows with each call
- */
+/** Mocks a route until the test ends or the route is mocked again. Returns the calls so far. */
 export function respond<R extends AppRoute, S extends Status<R>>(
   route: R,
   status: S,
@@ -76,7 +70,6 @@ export function respond<R extends AppRoute, S extends Status<R>>(
   return handle(route, () => HttpResponse.json<object>(current(), { status, ...options }), options)
 }
 
-/** Answers with one of the route's declared errors. */
 export function respondError<R extends AppRoute>(
   route: R,
   status: ErrorStatus<R>,
@@ -87,6 +80,5 @@ export function respondError<R extends AppRoute>(
   return handle(route, () => HttpResponse.json(body, { status }), options)
 }
 
-/** Fails the request as a network error. */
 export const failNetwork = <R extends AppRoute>(route: R, options: Options = {}): Call<R>[] =>
   handle(route, () => HttpResponse.error(), options)

@@ -22,13 +22,10 @@ type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['
 
 type Options = {
   path?: string
-  /** The initial URL, or the history with the current URL last. */
+  /** Or the history, with the current URL last. */
   at?: Entries[number] | Entries
-  /** Other routes of the test. */
   beside?: StubRoute[]
-  /** By default a new cache that contains only the company. */
   queryClient?: QueryClient
-  /** Overrides of `aCompany`. */
   company?: Partial<Company>
 } & Pick<StubRoute, 'loader' | 'action' | 'children'>
 
@@ -48,7 +45,6 @@ function Frame() {
 
 const Nothing = () => null
 
-/** Renders a component or screen as a route, with toasts and a new query cache. */
 export function renderRoute(
   shown: ReactElement | ComponentType<never>,
   {
@@ -88,11 +84,9 @@ export function renderRoute(
   }
 }
 
-/** Clicks a button of the open dialog. */
 export const choose = async (user: UserEvent, name: string): Promise<void> =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-/** Waits for a toast with exactly this text. */
 export const expectToast = (text: string): Promise<void> =>
   waitFor(() => {
     const notices = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')]

@@ -16,7 +16,7 @@ expect.extend({
   },
 })
 
-// jest-dom's own declaration may extend a different copy of vitest: the workspace has two.
+// jest-dom's own declaration may extend another copy of vitest.
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown>
     extends matchers.TestingLibraryMatchers<T, R> {
@@ -25,10 +25,9 @@ declare module 'vitest' {
 }
 
 captureConsoleErrors()
-// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-// msw rejects an unmocked request and reports it through console.error.
+// msw reports unmocked requests through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { renderRoute } from './render-route.tsx'
 
 type Stored = Partial<Company> & { unchecked?: CompanyField[]; savedAt?: string }
 
-/** Renders "Your site" at a section. The API returns `stored.company`, which a test may replace. */
+/** A test may replace `stored.company`. */
 export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {}, section = 'name') {
   const stored = { company: aCompany(given) }
   respond(contract.company.get, 200, () => stored.company)
@@ -23,7 +23,6 @@ export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {},
 export const field = (name: string | RegExp) => screen.findByLabelText(name)
 export const save = async () => screen.findByRole('button', { name: 'Save Changes' })
 
-/** Response to an uploaded picture. */
 export const uploadedPicture = {
   success: true,
   message: 'Added',

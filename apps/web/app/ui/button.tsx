@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -14,7 +15,6 @@ const VARIANTS: Record<Variant, string> = {
 const SHAPE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center text-[0.9375rem] font-medium transition disabled:opacity-55'
 
-/** The classes of a button, for other elements. */
 export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
 export const Button = ({
@@ -34,7 +34,7 @@ export const ButtonLink = ({
   <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
-/** A button-styled link to another site. */
+/** For other sites and for reloading. */
 export const ButtonAnchor = ({
   variant = 'primary',
   className,
@@ -46,20 +46,45 @@ export const ButtonAnchor = ({
   </a>
 )
 
-/** An icon-only button; `label` is its accessible name and tooltip. */
+const ICON_SHAPE =
+  'inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line'
+
+type IconProps = {
+  /** The accessible name and tooltip. */
+  label: string
+  /** Replaces the children. */
+  Icon?: LucideIcon
+  /** Of the icon, in pixels. */
+  size?: number
+}
+
 export const IconButton = ({
   label,
+  Icon,
+  size = 18,
   className,
   ...props
-}: ComponentProps<'button'> & { label: string }) => (
+}: ComponentProps<'button'> & IconProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
-    className={classNames(
-      'inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line',
-      className,
-    )}
+    className={classNames(ICON_SHAPE, className)}
     {...props}
-  />
+  >
+    {Icon ? <Icon aria-hidden size={size} /> : props.children}
+  </button>
+)
+
+/** An icon-only link. */
+export const IconLink = ({
+  label,
+  Icon,
+  size = 18,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & IconProps & { Icon: LucideIcon }) => (
+  <Link aria-label={label} title={label} className={classNames(ICON_SHAPE, className)} {...props}>
+    <Icon aria-hidden size={size} />
+  </Link>
 )

@@ -20,11 +20,10 @@ export const Switch = ({ label, checked, disabled = false, onChange }: SwitchPro
 
 type Props = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'onClick' | 'onKeyDown'> & {
   label: string
-  /** Shown as indeterminate. */
   mixed?: boolean
 }
 
-/** A checkbox with a 44 px target and no visible label. */
+/** Has a 44 px target and no visible label. */
 export function Checkbox({ label, mixed = false, ...props }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

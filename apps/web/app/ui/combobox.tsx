@@ -4,36 +4,34 @@ import { TextField } from './field.tsx'
 export type Option = {
   value: string
   label: string
-  /** A short mark beside the label that finds it too, such as a code. */
+  /** A code next to the label, which is searched too. */
   mark?: string
 }
 
 type Props = {
   label: string
   options: readonly Option[]
-  /** The chosen value; the empty string for none. */
+  /** The empty string if nothing is selected. */
   value: string
-  /** The empty string when the text is deleted. */
   onChange: (value: string) => void
-  /** An option of what was typed, where the list does not have it. */
+  /** Creates an option from the text if no option matches. */
   optionOf?: (text: string) => Option | undefined
-  /** Finds the options for a text in another way; `options` then needs the chosen one alone. */
+  /** Replaces the search in `options`, which then needs the selected option only. */
   find?: (text: string) => Option[]
-  /** Whether what was typed is taken as it is where none of the options is chosen. */
-  takesText?: boolean
+  /** Accepts text that is not an option. */
+  acceptsText?: boolean
   placeholder?: string
   hint?: string | undefined
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** Options shown at once. */
-const MOST = 8
+const MAX_OPTIONS = 8
 
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The options that a text finds: by their mark, by their beginning, by the beginning of a word, anywhere. */
+/** Best matches first: the code, then the beginning of the label, of a word, or any part. */
 function findOptions(options: readonly Option[], text: string): Option[] {
   const typed = fold(text)
   const rankOf = ({ label, mark = '' }: Option) => {
@@ -50,47 +48,46 @@ function findOptions(options: readonly Option[], text: string): Option[] {
     .map(({ option }) => option)
 }
 
-/** A choice of many, found by typing. What is typed and not chosen is not taken, unless it may be. */
+/** Discards text that is not an option, unless `acceptsText`. */
 export function Combobox({
   options,
   value,
   onChange,
   optionOf,
   find = (text) => findOptions(options, text),
-  takesText = false,
+  acceptsText = false,
   ...field
 }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
-  const chosen = options.find((one) => one.value === value)
-  const found = typed === undefined ? [] : find(typed).slice(0, MOST)
-  const other = found.length === 0 && typed ? optionOf?.(typed) : undefined
-  const offered = other ? [other] : found
-  const hasNone = !takesText && Boolean(typed?.trim()) && offered.length === 0
+  const selected = options.find((option) => option.value === value)
+  const matches = typed === undefined ? [] : find(typed).slice(0, MAX_OPTIONS)
+  const custom = matches.length === 0 && typed ? optionOf?.(typed) : undefined
+  const shown = custom ? [custom] : matches
+  const hasNoMatch = !acceptsText && Boolean(typed?.trim()) && shown.length === 0
 
   const close = () => {
     setTyped(undefined)
     setActive(0)
   }
   const leave = () => {
-    if (takesText && typed?.trim()) onChange(typed.trim())
+    if (acceptsText && typed?.trim()) onChange(typed.trim())
     close()
   }
-  const choose = (option: Option) => {
+  const select = (option: Option) => {
     onChange(option.value)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const option = offered[active]
+    const option = shown[active]
     if (step && typed === undefined) setTyped('')
-    else if (step && offered.length > 0)
-      setActive((active + step + offered.length) % offered.length)
+    else if (step && shown.length > 0) setActive((active + step + shown.length) % shown.length)
     else if (event.key === 'Escape' && typed !== undefined) close()
-    else if (event.key === 'Enter' && option) choose(option)
-    else if (event.key === 'Tab' && option && typed?.trim() && !takesText) return choose(option)
-    // Enter here chooses, and never sends the form.
+    else if (event.key === 'Enter' && option) select(option)
+    else if (event.key === 'Tab' && option && typed?.trim() && !acceptsText) return select(option)
+    // Enter never submits the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
@@ -99,14 +96,14 @@ export function Combobox({
     <div className="relative">
       <TextField
         {...field}
-        hint={hasNone ? 'Nothing in the list is called that.' : field.hint}
+        hint={hasNoMatch ? 'No match. Choose from the list.' : field.hint}
         role="combobox"
-        aria-expanded={offered.length > 0}
+        aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        {...(offered[active] && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(shown[active] && { 'aria-activedescendant': `${id}-${active}` })}
         autoComplete="off"
-        value={typed ?? chosen?.label ?? value}
+        value={typed ?? selected?.label ?? value}
         onFocus={({ target }) => target.select()}
         onBlur={leave}
         onChange={({ target }) => {
@@ -123,7 +120,7 @@ export function Combobox({
         tabIndex={-1}
         className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
       >
-        {offered.map((option, index) => (
+        {shown.map((option, index) => (
           <button
             key={option.value}
             id={`${id}-${index}`}
@@ -131,9 +128,9 @@ export function Combobox({
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // Pressing it must not take the focus: the list would close before the click.
+            // Keeps the focus in the field: the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            onClick={() => select(option)}
             className="flex min-h-11 w-full items-baseline gap-2 px-3.5 py-2.5 text-start hover:bg-line aria-selected:bg-line"
           >
             <span>{option.label}</span>

@@ -7,14 +7,15 @@ type Props = {
   onClose: () => void
   title: string
   children?: ReactNode
-  cancel: string
+  /** By default 'Cancel'. */
+  cancel?: string
   confirm: string
   onConfirm: () => void
   busy?: boolean
   danger?: boolean
 }
 
-/** A confirmation. The native dialog traps the focus and closes on Escape. */
+/** The native dialog traps the focus and closes on Escape. */
 export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
   const ref = useModal(open)
   const id = useId()
@@ -31,7 +32,7 @@ export function ConfirmDialog({ open, onClose, title, children, busy = false, ..
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose} disabled={busy}>
-          {props.cancel}
+          {props.cancel ?? 'Cancel'}
         </Button>
         <Button
           variant={props.danger ? 'danger' : 'primary'}

@@ -2,11 +2,10 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onDrop' | 'onChange'> & {
-  /** Called with what is dropped, which may be more and other than was asked for, or chosen. */
+  /** Dropped files may be more, and of other types, than the input accepts. */
   onFiles: (files: File[]) => void
 }
 
-/** A frame where files are dropped, or chosen with the system's dialog. The input gets the other props. */
 export function DropZone({ onFiles, className, children, ...input }: Props) {
   const [isDraggedOver, setDraggedOver] = useState(false)
   return (

@@ -3,25 +3,21 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { classNames } from './class-names.ts'
 import { countOf, formatNumber } from './text.ts'
 
-/** A field shows the count from this many characters left; with a short limit, from its last tenth. */
-const MAX_LEFT_SHOWN = 250
+/** With a short limit, the count is shown in its last tenth. */
+const SHOW_COUNT_AT = 250
 
 /** After the last keystroke. */
 const ANNOUNCE_DELAY_MS = 1_000
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** The length as it would be stored, with white space trimmed. */
+/** As it would be stored. */
 function lengthOf(field: TextBox): number {
   const text = field.value.trim()
   return (field instanceof HTMLTextAreaElement ? text : text.replace(/\s+/g, ' ')).length
 }
 
-/**
- * Counts the characters of the text box inside `box` against a limit, if any.
- * @returns notes: `left` near the limit, `excess` beyond it; `announced` is either, for a live region, once
- * typing pauses
- */
+/** Returns notes near the limit (`left`) and beyond it (`excess`); `announced` follows when typing pauses. */
 function useCharacterCount(label: string, limit: number | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,11 +27,9 @@ function useCharacterCount(label: string, limit: number | undefined) {
   const notesOn = (count: number) => {
     if (limit === undefined) return {}
     const rest = limit - count
-    if (rest < 0) {
-      const excess = `${label}: ${countOf(-rest, 'character')} too many; at most ${formatNumber(limit)} fit.`
-      return { excess }
-    }
-    if (rest > Math.min(MAX_LEFT_SHOWN, limit / 10)) return {}
+    const excess = `${label}: ${countOf(-rest, 'character')} too many; at most ${formatNumber(limit)} fit.`
+    if (rest < 0) return { excess }
+    if (rest > Math.min(SHOW_COUNT_AT, limit / 10)) return {}
     return { left: `${countOf(rest, 'character')} left` }
   }
   const count = () => {
@@ -45,7 +39,7 @@ function useCharacterCount(label: string, limit: number | undefined) {
     return now
   }
 
-  // After every render too: fields set by code fire no event.
+  // Fields that code sets fire no event.
   useEffect(() => void count())
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -59,21 +53,18 @@ function useCharacterCount(label: string, limit: number | undefined) {
 
 type FieldProps = {
   label: string
-  /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
-  /** The maximum length. Longer text is not cut; the field shows an error. */
+  /** Longer text is not cut, but marked as an error. */
   limit?: number | undefined
 }
 
 const BOX =
   'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
 
-/** Ties a control to its label and its note, for screen readers. */
-type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
+type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
 
-/** A labelled control with its error or hint. The control gets the other props. */
 function Labelled<Props>({
   label,
   labelHidden = false,
@@ -82,11 +73,11 @@ function Labelled<Props>({
   limit,
   control,
   ...props
-}: FieldProps & Props & { control: (props: Props & Tied) => ReactNode }) {
+}: FieldProps & Props & { control: (props: Props & ControlProps) => ReactNode }) {
   const id = useId()
   const { box, left, excess, announced, onInput } = useCharacterCount(label, limit)
-  const fault = excess ?? error
-  const note = fault ?? left ?? hint
+  const problem = excess ?? error
+  const note = problem ?? left ?? hint
   return (
     <div ref={box} onInput={onInput} className="grid gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
@@ -95,11 +86,14 @@ function Labelled<Props>({
       {control({
         ...(props as unknown as Props),
         id,
-        'aria-invalid': fault !== undefined,
+        'aria-invalid': problem !== undefined,
         ...(note && { 'aria-describedby': `${id}-note` }),
       })}
       {note && (
-        <p id={`${id}-note`} className={classNames('text-sm', fault ? 'text-coral' : 'text-muted')}>
+        <p
+          id={`${id}-note`}
+          className={classNames('text-sm', problem ? 'text-coral' : 'text-muted')}
+        >
           {note}
         </p>
       )}
@@ -112,10 +106,9 @@ function Labelled<Props>({
   )
 }
 
-/** Always written left to right. */
 const LEFT_TO_RIGHT_TYPES = ['email', 'tel', 'url']
 
-/** Other text takes its direction from its first letter. */
+/** Other text gets its direction from its first letter. */
 const directionOf = (type = 'text') => (LEFT_TO_RIGHT_TYPES.includes(type) ? 'ltr' : 'auto')
 
 export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'input'>) => (
@@ -146,7 +139,14 @@ export const SelectField = ({
   />
 )
 
-/** A password field with a button to reveal it. */
+/** Options of a select, as pairs of value and label. */
+export const Options = ({ of }: { of: (readonly [value: string, label: string])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
 export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -4,21 +4,19 @@ import { useMedia } from './hooks.ts'
 const WITH_A_MOUSE =
   '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
 
-/** A soft glow that follows the mouse. */
 export const GlowingCursor = () => useMedia(WITH_A_MOUSE) && <Glow />
 
 function Glow() {
   const glow = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const light = (opacity: string) => {
-      if (glow.current) glow.current.style.opacity = opacity
-    }
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {
       if (!glow.current || pointerType !== 'mouse') return
       glow.current.style.transform = `translate(${clientX}px, ${clientY}px)`
-      light('1')
+      glow.current.style.opacity = '1'
     }
-    const leave = () => light('0')
+    const leave = () => {
+      if (glow.current) glow.current.style.opacity = '0'
+    }
     addEventListener('pointermove', follow, { passive: true })
     document.documentElement.addEventListener('pointerleave', leave)
     return () => {
@@ -27,7 +25,7 @@ function Glow() {
     }
   }, [])
   return (
-    // clientX counts from the left edge in right-to-left pages too.
+    // clientX counts from the left in right-to-left pages too.
     <div
       aria-hidden
       dir="ltr"

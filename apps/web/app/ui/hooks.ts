@@ -10,7 +10,6 @@ import {
 
 const never = () => () => {}
 
-/** Whether React has hydrated; false in server-rendered markup. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -20,7 +19,6 @@ export const useHydrated = (): boolean =>
 
 const SLOW_AFTER_MS = 8_000
 
-/** Whether `busy` has lasted for SLOW_AFTER_MS. */
 export function useIsSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -34,7 +32,6 @@ export function useIsSlow(busy: boolean): boolean {
   return slow
 }
 
-/** A value that follows another once that has not changed for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -44,19 +41,19 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return debounced
 }
 
-/** A ref for a button that is disabled while busy: it gets back the focus it lost by that. */
+/** Focuses a button again that lost the focus because it was disabled while busy. */
 export function useFocusAfterBusy(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    const isOver = wasBusy.current && !isBusy
+    const hasFinished = wasBusy.current && !isBusy
     wasBusy.current = isBusy
-    if (isOver && document.activeElement === document.body) button.current?.focus()
+    if (hasFinished && document.activeElement === document.body) button.current?.focus()
   }, [isBusy])
   return button
 }
 
-/** Whether a media query holds now; false while the page is rendered on the server. */
+/** False during server rendering. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -73,7 +70,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether an element has come within `margin`, such as `300px`, of the viewport; stays true from then on. */
+/** `margin` is a length such as `300px`. Stays true once the element was near the viewport. */
 export function useNear(element: RefObject<Element | null>, margin: string): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -92,10 +89,9 @@ export function useNear(element: RefObject<Element | null>, margin: string): boo
   return isNear
 }
 
-/** A ref for a <dialog> that is shown as a modal while `open`. */
 export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
-  // Layout effect: an element focused while the modal is still open would lose the focus when it closes.
+  // Layout effect: an element that is focused before the dialog closes would lose the focus.
   useLayoutEffect(() => {
     if (open) ref.current?.showModal()
     else ref.current?.close()

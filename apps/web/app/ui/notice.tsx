@@ -2,14 +2,9 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** An empty or failed list: a text and an optional retry button. */
-export const EmptyNote = ({
-  text,
-  onRetry,
-}: {
-  text: string
-  onRetry?: (() => void) | undefined
-}) => (
+type EmptyNoteProps = { text: string; onRetry?: (() => void) | undefined }
+
+export const EmptyNote = ({ text, onRetry }: EmptyNoteProps) => (
   <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
     <p>{text}</p>
     {onRetry && (
@@ -22,7 +17,6 @@ export const EmptyNote = ({
 
 type Props = { Icon: LucideIcon; title: ReactNode; children: ReactNode }
 
-/** A card that states a problem and what to do about it. */
 export const Notice = ({ Icon, title, children }: Props) => (
   <div className="flex items-start gap-3 rounded-card border border-line bg-raised p-5">
     <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-amber" />

@@ -1,11 +1,11 @@
 type JsonLdProps = { data: { '@type': string } & Record<string, unknown> }
 
-/** Structured data (schema.org) about the page. */
+/** Structured data (schema.org). */
 export function JsonLd({ data }: JsonLdProps) {
   const text = write({ '@context': 'https://schema.org', ...data })
   return (
     <script
-      // A new element for new text: under Trusted Types a script's text cannot be changed.
+      // Under Trusted Types a script's text cannot be changed.
       key={text}
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: without a `<` it cannot end its script
@@ -18,24 +18,18 @@ const write = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 type Props = {
   title: string
-  /** Empty: there is none. */
   description: string
-  /** What link previews say instead, each where it is not empty. */
+  /** Non-empty texts replace title and description in link previews. */
   shared?: { title: string; description: string } | undefined
-  /** The canonical path, with the query that makes it a separate page. */
+  /** Canonical, with the query that makes it a separate page. */
   path: string
-  /** The site's public origin. */
   origin: string
-  /** The preview picture: path of a JPEG of 1200 × 630 pixels. */
+  /** Path of a JPEG of 1200 × 630 pixels. */
   image: { path: string; alt: string }
-  /** Whether search engines may list the page; they follow its links in any case. */
   indexed?: boolean
 }
 
-/** In pixels. */
-const PREVIEW_SIZE = { width: '1200', height: '630' }
-
-/** Meta tags for search engines and link previews; React hoists them into the head. */
+/** React hoists the tags into the head. */
 export function PageMeta({ image, indexed = true, ...page }: Props) {
   const { title, path, origin, shared } = page
   const summary = summarise(page.description)
@@ -57,8 +51,8 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={PREVIEW_SIZE.width} />
-      <meta property="og:image:height" content={PREVIEW_SIZE.height} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={preview.title} />
@@ -69,10 +63,9 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
   )
 }
 
-/** Shown by search results. */
 const SUMMARY_CHARS = 160
 
-/** Text on one line, cut after a whole word to SUMMARY_CHARS. */
+/** One line, cut after a word. */
 function summarise(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line
@@ -83,7 +76,6 @@ function summarise(text: string): string {
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
-/** The title and meta tags of a page that is not to be indexed. */
 export const NoIndexMeta = ({ title }: { title: string }) => (
   <>
     <title>{title}</title>

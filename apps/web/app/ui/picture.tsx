@@ -2,18 +2,15 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useState } fro
 import { classNames } from './class-names.ts'
 
 type PlateProps = {
-  /** The tint's hue, in degrees; by default the page's. */
+  /** In degrees; by default the hue of the page. */
   hue?: number
-  /** What it is in a button, where no div may be. */
+  /** A span in a button, which may not contain a div. */
   as?: 'div' | 'span'
   className?: string
   children: ReactNode
 }
 
-/**
- * The tinted square behind a picture. Light in both themes: a photograph's white background takes the tint,
- * and dark objects stand out.
- */
+/** Tinted square behind a picture. Light in both themes, so that dark objects stand out. */
 export const Plate = ({ hue, as: Tag = 'div', className, children }: PlateProps) => (
   <Tag
     className={classNames(
@@ -29,15 +26,14 @@ export const Plate = ({ hue, as: Tag = 'div', className, children }: PlateProps)
 type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   src: string | undefined
   srcSet?: string | undefined
-  /** The `srcset` for browsers that know AVIF, where there is one. */
+  /** `srcset` of AVIF files. */
   avif?: string | undefined
   alt: string
 }
 
-/** Shown when there is no picture or it fails to load. */
 const PLACEHOLDER = '/placeholder.svg'
 
-/** An image with a fallback: from AVIF to what every browser knows, and from that to a placeholder. */
+/** Falls back from AVIF to `src`, and from there to a placeholder. */
 export function Picture({ src, srcSet, avif, alt, ...props }: Props) {
   const [failed, setFailed] = useState<string[]>([])
   const light = avif && !failed.includes(avif) ? avif : undefined
@@ -48,14 +44,14 @@ export function Picture({ src, srcSet, avif, alt, ...props }: Props) {
   }
   const image = (
     <img
-      // Another element: of this one it is not known yet whether it fails.
+      // A new element, which may load even if the previous one failed.
       key={light}
       {...props}
       {...shown}
       alt={alt}
       decoding="async"
       onError={onFailure}
-      // An error before hydration fired its event unheard.
+      // An error before hydration was not heard.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) onFailure()
       }}

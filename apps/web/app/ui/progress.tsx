@@ -4,12 +4,12 @@ import { Spinner } from './spinner.tsx'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; undefined for indeterminate. */
+  /** From 0 to 1; undefined if unknown. */
   share?: number | undefined
   className?: string
 }
 
-/** A progress bar; striped while indeterminate, so that it does not look full. */
+/** Striped while unknown, so that the bar does not look full. */
 export const ProgressBar = ({ label, share, className }: ProgressBarProps) => (
   <progress
     aria-label={label}
@@ -24,7 +24,6 @@ export const ProgressBar = ({ label, share, className }: ProgressBarProps) => (
 
 type OverlayProps = { label: string; children?: ReactNode }
 
-/** Blocks the screen during an operation; `children` show its progress. */
 export const BusyOverlay = ({ label, children }: OverlayProps) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
     <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">

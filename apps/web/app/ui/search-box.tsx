@@ -5,7 +5,6 @@ const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:
 
 type Labelled = { label: string }
 
-/** A search input whose label is for screen readers only. */
 export const SearchFilter = ({
   label,
   className,
@@ -28,21 +27,18 @@ export const SelectFilter = ({
   <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props} />
 )
 
-/** After the last keystroke. */
 const SEARCH_DELAY_MS = 250
 
 type Options = {
-  /** The search in effect; a change from outside replaces the text. */
+  /** A change from outside replaces the text. */
   search: string
   onSearch: (search: string) => void
-  /** The search that a typed text means. */
   normalize: (text: string) => string
 }
 
-/** The text of a search box that searches after typing pauses. */
 export function useSearchText({ search, onSearch, normalize }: Options) {
   const [text, setText] = useState(search)
-  /** The last search made here: when it arrives as `search`, what was typed meanwhile stays. */
+  /** Text that was typed after this search stays when the search arrives. */
   const lastSearch = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ onSearch, normalize })
@@ -75,13 +71,12 @@ export function useSearchText({ search, onSearch, normalize }: Options) {
 type Props = {
   label: string
   placeholder: string
-  /** The search is cut to this length; the box keeps the whole text. */
+  /** Truncates the search, but not the text in the box. */
   limit: number
   search: string
   onSearch: (search: string) => void
 }
 
-/** Searches after typing pauses; follows changes of `search` from outside. */
 export function SearchBox({ search, onSearch, limit, ...shown }: Props) {
   const normalize = (typed: string) => typed.trim().slice(0, limit).trim()
   const { text, type } = useSearchText({ search, onSearch, normalize })

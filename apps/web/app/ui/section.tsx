@@ -4,12 +4,10 @@ import { classNames } from './class-names.ts'
 type Props = Omit<ComponentProps<'section'>, 'title' | 'className'> & {
   eyebrow?: string
   title: string
-  /** Controls opposite the title. */
   controls?: ReactNode
   raised?: boolean
 }
 
-/** A full-width page section with eyebrow and headline. */
 export const Section = ({
   eyebrow,
   title,
@@ -30,14 +28,13 @@ export const Section = ({
   </section>
 )
 
-/** The classes of a list of cards: two, three or four in a row, so that the last row has no hole. */
+/** Two, three or four columns, so that the last row is complete. */
 export const columnsFor = (count: number): string =>
   classNames(
     'grid gap-4 sm:grid-cols-2 lg:gap-6',
     count % 4 === 0 ? 'lg:grid-cols-4' : count !== 2 && 'lg:grid-cols-3',
   )
 
-/** The title banner of a page without a picture. */
 export const Banner = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="bg-night text-on-night">
     <div className="container-page py-[clamp(2.5rem,6vw,5rem)]">
@@ -46,3 +43,6 @@ export const Banner = ({ title, children }: { title: string; children?: ReactNod
     </div>
   </div>
 )
+
+/** A paragraph that a person entered. Its direction follows its text. */
+export const EnteredText = (props: ComponentProps<'p'>) => <p dir="auto" {...props} />

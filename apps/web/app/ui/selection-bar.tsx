@@ -3,14 +3,10 @@ import { classNames } from './class-names.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * The ids of the selected rows. A change of `scope`, such as another search, clears them: hidden rows must
- * not be changed unseen.
- */
+/** A change of `scope`, such as another search, clears the selection: hidden rows must not be changed. */
 export function useSelection(scope: string) {
   const [selection, setSelection] = useState({ scope, selected: NONE })
   if (selection.scope !== scope) setSelection({ scope, selected: NONE })
-  // Ignore late calls for another scope.
   const select = useCallback(
     (selected: ReadonlySet<string>) =>
       setSelection((now) => (now.scope === scope ? { scope, selected } : now)),
@@ -21,26 +17,24 @@ export function useSelection(scope: string) {
 
 type Props = {
   ref?: Ref<HTMLDivElement>
-  /** The counts of shown and selected rows; a live region. */
+  /** A live region. */
   text: ReactNode
-  /** The label of the button that selects everything; no button when undefined. */
+  /** Label of the button that selects everything. */
   all: string | undefined
   onAll: () => void
-  /** Undefined when nothing is selected. */
   onClear: (() => void) | undefined
-  /** Before the text. */
   start?: ReactNode
   className?: string
 }
 
-/** The selection's count, with buttons for all and none. Always rendered: the layout must not shift. */
+/** Always rendered, so that the layout does not shift. */
 export function SelectionBar({ ref, text, all, onAll, onClear, start, className }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLDivElement)
-  const act = (what: () => void) => () => {
-    // The button may disappear: keep the focus here.
+  const keepFocus = (onPress: () => void) => () => {
+    // The button may disappear.
     bar.current?.focus()
-    what()
+    onPress()
   }
   return (
     <div
@@ -52,9 +46,9 @@ export function SelectionBar({ ref, text, all, onAll, onClear, start, className 
       <p role="status" className="text-muted tabular-nums">
         {text}
       </p>
-      {all !== undefined && <Action onPress={act(onAll)}>{all}</Action>}
+      {all !== undefined && <Action onPress={keepFocus(onAll)}>{all}</Action>}
       {onClear && (
-        <Action label="Clear the selection" onPress={act(onClear)}>
+        <Action label="Clear the selection" onPress={keepFocus(onClear)}>
           Clear
         </Action>
       )}

@@ -1,13 +1,9 @@
 import { Button } from './button.tsx'
 import { useIsSlow } from './hooks.ts'
 
-type SpinnerProps = {
-  label?: string
-  /** Explains a long wait. */
-  note?: string | undefined
-}
+/** `note` explains a long wait. */
+type SpinnerProps = { label?: string; note?: string | undefined }
 
-/** A spinner, announced as `label`. */
 export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
   <div role="status" className="grid place-items-center gap-4 px-4 py-16">
     <span
@@ -19,19 +15,12 @@ export const Spinner = ({ label = 'Loading', note }: SpinnerProps) => (
   </div>
 )
 
-type Props = {
-  label: string
-  /** Explains a long wait. */
-  note?: string | undefined
-  onRetry: () => void
-}
-
-/** A spinner that offers 'Try again' after a while. */
-export function SpinnerWithRetry({ label, note, onRetry }: Props) {
+/** Offers 'Try again' after a while. */
+export function SpinnerWithRetry({ label, note, onRetry }: SpinnerProps & { onRetry: () => void }) {
   const isSlow = useIsSlow(true)
   return (
     <div className="grid min-h-[50vh] place-content-center justify-items-center">
-      <Spinner label={label} note={note} />
+      <Spinner {...(label && { label })} note={note} />
       {isSlow && (
         <Button variant="quiet" onClick={onRetry}>
           Try again

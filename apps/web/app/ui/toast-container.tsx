@@ -2,35 +2,31 @@ import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import {
   type CloseButtonProps,
-  type IconProps,
   ToastContainer as LibraryContainer,
   type ToastTransitionProps,
   toast,
 } from 'react-toastify/unstyled'
-import { classNames } from './class-names.ts'
+import { IconButton } from './button.tsx'
 
 export { toast }
 
-/** Shown at once; later ones are queued. */
+/** Later ones are queued. */
 const MAX_NOTICES = 20
 
-/** The exit transition's duration, as in CARD. */
+/** Duration of the transition in CARD. */
 const LEAVE_MS = 200
 
 const CARD =
   'pointer-events-auto relative flex w-fit max-w-[min(28rem,100%)] shrink-0 items-center gap-3 rounded-card border border-line bg-raised ps-4 pe-1 text-[0.9375rem] shadow-float [--y:0px] *:last:absolute transition duration-200 starting:-translate-y-3 starting:opacity-0 data-[in=false]:pointer-events-none data-[in=false]:-translate-y-3 data-[in=false]:opacity-0'
 
 const ICONS = {
-  success: { Icon: CircleCheck, color: 'text-leaf' },
-  error: { Icon: CircleAlert, color: 'text-coral' },
-  info: { Icon: Info, color: 'text-sea' },
+  success: <CircleCheck aria-hidden size={20} className="shrink-0 text-leaf" />,
+  error: <CircleAlert aria-hidden size={20} className="shrink-0 text-coral" />,
+  info: <Info aria-hidden size={20} className="shrink-0 text-sea" />,
+  loading: <LoaderCircle aria-hidden size={20} className="text-sea motion-safe:animate-spin" />,
 }
 
-/**
- * react-toastify's container, styled by us: a live region that is rendered before the first notice. All
- * notices pause while one is hovered or focused; Escape dismisses them.
- * @param layer the popover around it
- */
+/** All notices pause while one is hovered or focused. `layer` is the popover around the container. */
 export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && toast.dismiss()
@@ -49,9 +45,9 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the notices only wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the notices
     <div
-      // Mouse only: a touch never leaves, so it would pause the notices forever.
+      // A touch fires no pointerleave that would resume.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && toast.pause()}
       onPointerLeave={() => toast.play()}
       onFocus={() => toast.pause()}
@@ -65,9 +61,8 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
         pauseOnHover={false}
         pauseOnFocusLoss={false}
         hideProgressBar
-        closeOnClick={false}
         transition={Fade}
-        icon={NoticeIcon}
+        icon={({ type, isLoading }) => ICONS[isLoading ? 'loading' : (type as keyof typeof ICONS)]}
         closeButton={Dismiss}
         className={() => 'flex flex-col items-center gap-2'}
         toastClassName={() => CARD}
@@ -77,25 +72,16 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
   )
 }
 
-/** Starts a notice's timer and fades it out. */
 function Fade({ children, isIn, done, playToast }: ToastTransitionProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its time starts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts the timer once
   useEffect(playToast, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the library makes `done` anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is a new function in each render
   useEffect(() => {
     if (isIn) return
     const timer = setTimeout(done, LEAVE_MS)
     return () => clearTimeout(timer)
   }, [isIn])
   return children
-}
-
-function NoticeIcon({ type, isLoading }: IconProps) {
-  if (isLoading) {
-    return <LoaderCircle aria-hidden size={20} className="text-sea motion-safe:animate-spin" />
-  }
-  const { Icon, color } = ICONS[type as keyof typeof ICONS]
-  return <Icon aria-hidden size={20} className={classNames('shrink-0', color)} />
 }
 
 function Dismiss({ closeToast }: CloseButtonProps) {
@@ -105,13 +91,8 @@ function Dismiss({ closeToast }: CloseButtonProps) {
     toast.play()
   }
   return (
-    <button
-      type="button"
-      aria-label="Dismiss"
-      onClick={dismiss}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition hover:text-ink"
-    >
+    <IconButton label="Dismiss" onClick={dismiss} className="text-muted hover:text-ink">
       <X aria-hidden size={16} />
-    </button>
+    </IconButton>
   )
 }

@@ -4,14 +4,14 @@ import { notify, Toasts } from './toast.tsx'
 
 beforeEach(async () => {
   render(<Toasts />)
-  // The library comes with the first notice.
+  // The first notice loads the library.
   const first = notify.info('The first.')
   await screen.findByText('The first.')
-  await say(() => notify.dismiss(first))
+  await show(() => notify.dismiss(first))
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-const say = (speak: () => unknown) => act(async () => void speak())
+const show = (notice: () => unknown) => act(async () => void notice())
 const region = () => screen.getByRole('region', { name: 'Notifications' })
 const notices = () => Array.from(region().querySelectorAll<HTMLElement>('[data-in]'))
 const shown = () => notices().map(({ textContent }) => textContent)
@@ -21,41 +21,38 @@ const timer = (text: string) => {
 }
 
 it.each([
-  ['a success', () => notify.success('Said.'), '2000ms'],
-  ['an error', () => notify.error('Said.'), '4000ms'],
-  ['a blank one', () => notify.info('Said.'), '4000ms'],
-  ['one of a duration of its own', () => notify.success('Said.', 5_000), '5000ms'],
-])('shows a notice for its duration: %s', async (_what, speak, duration) => {
-  await say(speak)
-  expect(timer('Said.').style).toMatchObject({
-    animationDuration: duration,
-    animationPlayState: 'running',
-  })
-  fireEvent.animationEnd(timer('Said.'))
+  ['a success', () => notify.success('Saved.'), '2000ms'],
+  ['an error', () => notify.error('Saved.'), '4000ms'],
+  ['an info', () => notify.info('Saved.'), '4000ms'],
+  ['a notice with a custom duration', () => notify.success('Saved.', 5_000), '5000ms'],
+])('shows %s for its duration', async (_kind, notice, animationDuration) => {
+  await show(notice)
+  expect(timer('Saved.').style).toMatchObject({ animationDuration, animationPlayState: 'running' })
+  fireEvent.animationEnd(timer('Saved.'))
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
 it('a loading notice stays until it is dismissed', async () => {
   let id = ''
-  await say(() => {
+  await show(() => {
     id = notify.loading('Sending…')
   })
   fireEvent.animationEnd(timer('Sending…'))
   expect(shown()).toEqual(['Sending…'])
-  await say(() => notify.dismiss(id))
+  await show(() => notify.dismiss(id))
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
 it('interrupts a screen reader for errors only', async () => {
-  await say(() => notify.error('No.'))
-  await say(() => notify.success('Done.'))
+  await show(() => notify.error('No.'))
+  await show(() => notify.success('Done.'))
   expect(region()).toHaveAttribute('aria-live', 'polite')
   expect(screen.getByRole('alert')).toHaveTextContent('No.')
   expect(screen.getByRole('status')).toHaveTextContent('Done.')
 })
 
 it('shows at most 20, the newest first, and queues the others', async () => {
-  await say(() => {
+  await show(() => {
     for (let number = 1; number <= 21; number++) notify.success(`${number}`)
   })
   expect(shown()).toHaveLength(20)
@@ -65,7 +62,7 @@ it('shows at most 20, the newest first, and queues the others', async () => {
 })
 
 it('pauses under the mouse, but not under a finger', async () => {
-  await say(() => notify.success('Done.'))
+  await show(() => notify.success('Done.'))
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'touch' })
   expect(timer('Done.').style.animationPlayState).toBe('running')
   fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
@@ -76,8 +73,8 @@ it('pauses under the mouse, but not under a finger', async () => {
 
 describe('closes', () => {
   it('with its button, without pausing the others', async () => {
-    await say(() => notify.success('Done.'))
-    await say(() => notify.error('No.'))
+    await show(() => notify.success('Done.'))
+    await show(() => notify.error('No.'))
     fireEvent.pointerEnter(screen.getByText('Done.'), { pointerType: 'mouse' })
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement)
     await waitFor(() => expect(shown()).toEqual(['No.']))
@@ -85,8 +82,8 @@ describe('closes', () => {
   })
 
   it('all notices with Escape', async () => {
-    await say(() => notify.loading('Sending…'))
-    await say(() => notify.error('No.'))
+    await show(() => notify.loading('Sending…'))
+    await show(() => notify.error('No.'))
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await waitFor(() => expect(shown()).toEqual([]))
   })

@@ -4,7 +4,6 @@ type Message = string | ReactElement
 type Kind = 'success' | 'error' | 'info'
 type Library = Pick<typeof import('./toast-container.tsx'), 'toast' | 'ToastContainer'>
 
-/** By kind of notice. */
 const DURATION_MS = { success: 2_000, error: 4_000, info: 4_000 } satisfies Record<Kind, number>
 
 let loading: Promise<Library> | undefined
@@ -19,7 +18,6 @@ function load(): Promise<Library> {
       return loaded
     },
     (error) => {
-      // The next notice tries again.
       loading = undefined
       throw error
     },
@@ -27,7 +25,7 @@ function load(): Promise<Library> {
   return loading
 }
 
-/** Runs once the library has loaded; if it cannot be loaded, silently not at all. */
+/** Does nothing if the library cannot be loaded. */
 const withLibrary = (use: (library: Library) => void) => void load().then(use, () => undefined)
 
 let lastId = 0
@@ -49,20 +47,17 @@ function show(kind: Kind, message: Message, autoClose: number | false): string {
   return toastId
 }
 
-/** Shows a notice at the top of the screen. Each returns an id for `dismiss`. */
+/** Each returns an id for `dismiss`. */
 export const notify = {
   success: (message: Message, durationMs: number = DURATION_MS.success) =>
     show('success', message, durationMs),
   error: (message: Message) => show('error', message, DURATION_MS.error),
   info: (message: Message) => show('info', message, DURATION_MS.info),
-  /** Stays until it is dismissed. */
   loading: (message: Message) => show('info', message, false),
   dismiss: (id: string) => withLibrary(({ toast }) => toast.dismiss(id)),
-  /** Preloads the library. */
   prepare: () => withLibrary(() => {}),
 }
 
-/** Shows an error notice when `failed` becomes true. */
 export function useErrorToast(failed: boolean, message: string): void {
   useEffect(() => {
     if (failed) notify.error(message)
@@ -74,10 +69,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/**
- * The notices' container: a popover, so that an open dialog does not hide it, below the navigation bar. The
- * library is loaded with the first notice.
- */
+/** A popover, so that an open dialog does not hide the notices. The first notice loads the library. */
 export function Toasts() {
   const layer = useRef<HTMLDivElement>(null)
   const library = useSyncExternalStore(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, publicRoute } from '../route.ts'
 import { line } from '../text.ts'
 import {
   accountEmail,
@@ -13,7 +13,7 @@ import {
   passwordsMatch,
 } from './admin.ts'
 
-/** Number of recovery codes. Each replaces a code of the authenticator app once. */
+/** Each replaces a code of the authenticator app once. */
 export const RECOVERY_CODES = 10
 
 export const Account = z.object({
@@ -36,7 +36,6 @@ export const EmailChange = PasswordConfirmation.extend({ email: accountEmail })
 
 export const TwoStepCode = z.object({ code })
 
-/** The password, and a code of the authenticator app or a recovery code. */
 export const TwoStepProof = PasswordConfirmation.extend({ code })
 
 export const RecoveryCodes = Done.extend({
@@ -44,12 +43,7 @@ export const RecoveryCodes = Done.extend({
 })
 
 export const account = defineRoutes({
-  get: {
-    method: 'GET',
-    path: '/admin/account',
-    summary: "Retrieve the administrator's account.",
-    responses: { 200: Account, ...errorResponses(401) },
-  },
+  get: adminGet('/admin/account', "Retrieve the administrator's account.", Account),
   firstLogin: {
     method: 'POST',
     path: '/admin/first-login',
@@ -63,28 +57,16 @@ export const account = defineRoutes({
     path: '/admin/email-change',
     summary: 'Request an address change. Sends a confirmation link to the new address.',
     body: EmailChange,
-    responses: {
-      200: Done.extend(StoredMail),
-      ...errorResponses(401, 403),
-    },
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 403) },
     metadata: { rate: 'reset' },
   },
-  cancelEmailChange: {
-    method: 'DELETE',
-    path: '/admin/email-change',
-    summary: 'Cancel an address change.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
+  cancelEmailChange: adminAction('DELETE', '/admin/email-change', 'Cancel an address change.'),
   confirmEmail: {
     method: 'POST',
     path: '/admin/email-change/confirm',
     summary: 'Confirm an address change with the token from the link.',
     body: z.object({ token: linkSecret }),
-    responses: {
-      200: Done.extend({ email: z.string() }),
-      ...errorResponses(403, 410),
-    },
+    responses: { 200: Done.extend({ email: z.string() }), ...errorResponses(403, 410) },
     metadata: { ...publicRoute, rate: 'reset' },
   },
   setUpTwoStep: {

@@ -20,7 +20,6 @@ export const PasswordConfirmation = z.object({
   currentPassword: secret('Current password', LIMITS.password),
 })
 
-/** The secret in a mailed link. */
 export const linkSecret = opaque('token', 100)
 
 export const accountEmail = email('Email', LIMITS.text).transform((address) =>
@@ -34,7 +33,6 @@ export const newPasswordFields = {
   }),
 }
 
-/** Arguments of `refine`. */
 export const passwordsMatch = [
   (given: { newPassword: string; confirmPassword: string }) =>
     given.newPassword === given.confirmPassword,
@@ -71,7 +69,7 @@ export const admin = defineRoutes({
         ...DeviceToken,
         firstLogin: z.boolean().optional().describe('The generated password must be replaced.'),
       }),
-      /** A 401 that names the field `code` requests a two-step code; the password is not checked before. */
+      /** A 401 with an issue of `code` requests a two-step code. */
       ...errorResponses(401, 403),
     },
     metadata: { ...publicRoute, rate: 'login' },
@@ -103,10 +101,7 @@ export const admin = defineRoutes({
     path: '/admin/reset-password',
     summary: 'Change the password. Uses up the reset request and ends older sessions.',
     body: PasswordChange,
-    responses: {
-      200: LoginToken.extend(StoredMail),
-      ...errorResponses(401, 403, 410),
-    },
+    responses: { 200: LoginToken.extend(StoredMail), ...errorResponses(401, 403, 410) },
     metadata: { rate: 'reset' },
   },
   forgottenPassword: {
@@ -121,11 +116,7 @@ export const admin = defineRoutes({
     path: '/admin/forgotten-password',
     summary: 'Send a link for a forgotten password. The response is the same for every address.',
     body: ForgottenPassword,
-    responses: {
-      200: Done,
-      /** The 409 explains what to do without a mail server. */
-      ...errorResponses(403, 409),
-    },
+    responses: { 200: Done, ...errorResponses(403, 409) },
     metadata: { ...publicRoute, rate: 'reset' },
   },
   checkNewPassword: {

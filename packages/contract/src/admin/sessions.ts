@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { Done, errorResponses, Id } from '../errors.ts'
-import { defineRoutes, NO_BODY } from '../route.ts'
+import { adminAction, adminActionById, adminGet, defineRoutes } from '../route.ts'
 
 export const Session = z.object({
   id: z.string(),
@@ -20,34 +19,10 @@ export const SessionList = z.object({
 })
 
 export const sessions = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/admin/sessions',
-    summary: 'List sessions and recent failed logins.',
-    responses: { 200: SessionList, ...errorResponses(401) },
-  },
-  end: {
-    method: 'DELETE',
-    path: '/admin/sessions/:id',
-    summary: 'End a session.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
-  endOthers: {
-    method: 'DELETE',
-    path: '/admin/sessions',
-    summary: 'End all other sessions.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
-  logout: {
-    method: 'POST',
-    path: '/admin/logout',
-    summary: 'End the current session.',
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401) },
-  },
+  list: adminGet('/admin/sessions', 'List sessions and recent failed logins.', SessionList),
+  end: adminActionById('DELETE', '/admin/sessions/:id', 'End a session.'),
+  endOthers: adminAction('DELETE', '/admin/sessions', 'End all other sessions.'),
+  logout: adminAction('POST', '/admin/logout', 'End the current session.'),
 })
 
 export type SessionList = z.infer<typeof SessionList>

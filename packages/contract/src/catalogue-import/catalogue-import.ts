@@ -3,21 +3,20 @@ import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
+import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 import { ColumnMapping, SheetColumns } from './column-matches.ts'
 
-/** Separates file names in the pictures cell. No operating system allows it in a file name. */
+/** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
 
-/** Maximum number of problems, duplicates and changes that a plan lists. */
+/** Maximum number of problems, duplicates and changes in a plan. */
 export const MAX_LISTED_ROWS = 200
 
-/** Days for which an import can be undone, and how many of the latest imports can be. */
+/** Only the latest imports can be undone. */
 export const UNDO_DAYS = 30
 export const UNDO_IMPORTS = 10
 
-/** Minutes after which a checked import is deleted if nobody starts it. */
 export const IMPORT_EXPIRY_MINUTES = 60
 
 const ImportProblem = z.object({
@@ -26,7 +25,6 @@ const ImportProblem = z.object({
   message: z.string(),
 })
 
-/** The changes that an import would make. */
 export const ImportPlan = z.object({
   id: z.string().describe('Required to start the import.'),
   found: SheetColumns.optional().describe('Present if the sheet has unknown columns.'),
@@ -67,7 +65,6 @@ export const ImportPlan = z.object({
   ),
 })
 
-/** The progress of the last import. */
 export const ImportProgress = z.object({
   state: z.enum(['none', 'checked', 'running', 'done', 'failed']),
   done: z.int().describe('Number of finished steps.'),
@@ -79,7 +76,6 @@ export const ImportProgress = z.object({
   message: z.string().describe('Why the import failed. Nothing was changed then.'),
 })
 
-/** A finished import that can still be undone. */
 export const PastImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -89,7 +85,7 @@ export const PastImport = z.object({
   undone: z.boolean(),
 })
 
-/** The field is called csv for .xlsx files too. */
+/** .xlsx files are sent as `csv` too. */
 const csvAndZip = {
   files: [
     { field: 'csv', count: 1, bytes: LIMITS.importCsvBytes, isRequired: true },
@@ -99,31 +95,23 @@ const csvAndZip = {
 
 export const catalogueImport = defineRoutes({
   export: {
-    method: 'GET',
-    path: '/catalogue/export',
-    summary: 'Export all products as CSV.',
-    responses: { 200: Csv, ...errorResponses(401) },
+    ...adminGet('/catalogue/export', 'Export all products as CSV.', Csv),
     metadata: { download: 'products.csv' },
   },
   exportWorkbook: {
-    method: 'GET',
-    path: '/catalogue/export.xlsx',
-    summary: 'Export all products as an .xlsx workbook.',
-    responses: { 200: Xlsx, ...errorResponses(401) },
+    ...adminGet('/catalogue/export.xlsx', 'Export all products as an .xlsx workbook.', Xlsx),
     metadata: { download: 'products.xlsx' },
   },
   template: {
-    method: 'GET',
-    path: '/catalogue/import/template',
-    summary: 'Download a CSV template with one example row.',
-    responses: { 200: Csv, ...errorResponses(401) },
+    ...adminGet('/catalogue/import/template', 'Download a CSV template with one example row.', Csv),
     metadata: { download: 'products-template.csv' },
   },
   templateWorkbook: {
-    method: 'GET',
-    path: '/catalogue/import/template.xlsx',
-    summary: 'Download an .xlsx template with one example row.',
-    responses: { 200: Xlsx, ...errorResponses(401) },
+    ...adminGet(
+      '/catalogue/import/template.xlsx',
+      'Download an .xlsx template with one example row.',
+      Xlsx,
+    ),
     metadata: { download: 'products-template.xlsx' },
   },
   check: {
@@ -156,12 +144,11 @@ export const catalogueImport = defineRoutes({
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
-  progress: {
-    method: 'GET',
-    path: '/catalogue/import',
-    summary: 'Retrieve the progress of the last import.',
-    responses: { 200: ImportProgress, ...errorResponses(401) },
-  },
+  progress: adminGet(
+    '/catalogue/import',
+    'Retrieve the progress of the last import.',
+    ImportProgress,
+  ),
   discard: {
     method: 'DELETE',
     path: '/catalogue/import',
@@ -172,12 +159,11 @@ export const catalogueImport = defineRoutes({
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
-  history: {
-    method: 'GET',
-    path: '/catalogue/imports',
-    summary: `List the imports that can be undone: the last ${UNDO_IMPORTS} of the last ${UNDO_DAYS} days, newest first.`,
-    responses: { 200: z.array(PastImport), ...errorResponses(401) },
-  },
+  history: adminGet(
+    '/catalogue/imports',
+    `List the imports that can be undone: the last ${UNDO_IMPORTS} of the last ${UNDO_DAYS} days, newest first.`,
+    z.array(PastImport),
+  ),
   undo: {
     method: 'POST',
     path: '/catalogue/imports/:id/undo',

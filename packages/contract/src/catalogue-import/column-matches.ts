@@ -4,13 +4,12 @@ import { optionalParagraph, requiredOr } from '../text.ts'
 import { PLAIN_FIELDS } from './import-columns.ts'
 import { TARGETS, UNITS } from './import-matching.ts'
 
-/** The field that a column is imported to, and the unit of its numbers if it differs from ours. */
+/** The unit of the column's numbers is missing if it is the stored one. */
 export const ColumnMatch = z.object({
   target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
   unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
 })
 
-/** Values for products that have none in the sheet. */
 export const ImportConstants = z.partialRecord(
   z.enum(PLAIN_FIELDS),
   optionalParagraph('A text for all products', LIMITS.description),
@@ -29,7 +28,6 @@ export const ColumnMapping = z.object({
     .describe('Whether an unreadable fact is a problem, or is skipped with a warning.'),
 })
 
-/** The columns of a sheet, with a suggested mapping. */
 export const SheetColumns = ColumnMapping.extend({
   isNeeded: z.boolean().describe('Whether required columns are missing, so that there is no plan.'),
   rememberedAt: z.iso

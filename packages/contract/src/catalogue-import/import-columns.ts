@@ -6,7 +6,6 @@ import {
   type SpecificationField,
 } from '../products/specification-facts.ts'
 
-/** Product fields with a column each. Each field of the specification has one too. */
 export type PlainField = Exclude<ProductField, 'specification'>
 
 export const PLAIN_FIELDS = PRODUCT_FIELDS.filter((field) => field !== 'specification')
@@ -16,7 +15,7 @@ export const isPlain = (column: string): column is PlainField =>
 
 export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
 
-/** Columns of the export, in order. An import may have them in any order. */
+/** Order of the export; an import may use any order. */
 export const COLUMNS = ['id', ...PLAIN_FIELDS, 'featured', 'pictures', ...FACT_COLUMNS] as const
 
 export type Column = (typeof COLUMNS)[number]
@@ -30,7 +29,7 @@ export const factOf = (column: SpecificationField): SpecificationFact =>
 export const isNumber = (column: string): boolean =>
   isFact(column) && factOf(column).min !== undefined
 
-/** Returns the display name of a column with its unit, such as 'Carton length (mm)'. */
+/** Returns a title with the unit, such as 'Carton length (mm)'. */
 export function columnTitle(column: Column): string {
   if (isFact(column)) {
     const { label, unit } = factOf(column)

@@ -1,7 +1,7 @@
 import { keysOf } from '../fields.ts'
 import { COLUMNS, columnTitle, factOf, isFact } from './import-columns.ts'
 
-/** Units that a supplier's column may have, by stored unit. The stored unit is first. */
+/** Units that a supplier's column may have. The stored unit is first. */
 const UNITS_OF = {
   mm: ['mm', 'cm', 'm', 'in'],
   g: ['g', 'kg', 'lb', 'oz'],
@@ -31,13 +31,12 @@ export type Target = (typeof TARGETS)[number]
 
 export const isCombined = (target: Target): target is Combined => Object.hasOwn(COMBINED, target)
 
-/** Returns the display name of a target. The unit is shown separately if it can be chosen. */
+/** The title contains no unit if the unit can be chosen. */
 export const targetTitle = (target: Target): string => {
   if (isCombined(target)) return COMBINED[target].title
   return isFact(target) ? factOf(target).label : columnTitle(target)
 }
 
-/** Returns the possible units of a target, the default first. */
 export function unitsOf(target: Target): readonly Unit[] {
   if (isCombined(target)) return UNITS_OF[COMBINED[target].units]
   const unit = isFact(target) ? factOf(target).unit : undefined

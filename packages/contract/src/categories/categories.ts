@@ -4,20 +4,18 @@ import { flag, ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { ProductFields } from '../products/product-fields.ts'
 import { hashTexts } from '../record-version.ts'
-import { bulkRoute, defineRoutes, publicCached } from '../route.ts'
+import { adminGet, bulkRoute, defineRoutes, publicGet } from '../route.ts'
 import { requiredOr } from '../text.ts'
 import { categoryLabel, foldCategory } from './category-names.ts'
 
 export const CategoryName = ProductFields.shape.category.meta({ examples: ['beverages'] })
 
-/** A category as visitors see it. */
 export const Category = z.object({
   id: z.string().describe('Stays the same if the category is renamed.'),
   name: z.string(),
   label: z.string().describe('Display name.'),
 })
 
-/** A category as the office sees it. */
 export const AdminCategory = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +33,6 @@ const CategoryEntry = z.object({
   hidden: flag('hidden').default(false),
 })
 
-/** The complete list of categories, in order. */
 export const CategoryList = z.object({
   categories: z
     .array(CategoryEntry, { error: requiredOr('categories', 'a list of {id, name, hidden}') })
@@ -46,7 +43,7 @@ export const CategoryList = z.object({
       }
       const ids = list.flatMap(({ id = [] }) => id)
       if (new Set(ids).size < ids.length) {
-        addIssue({ code: 'custom', message: 'categories must name each category once.' })
+        addIssue({ code: 'custom', message: 'categories must contain each category once.' })
       }
     }),
   moves: z
@@ -57,13 +54,12 @@ export const CategoryList = z.object({
       }),
       { error: requiredOr('moves', 'a list of {from, to}') },
     )
-    .max(LIMITS.rows, `moves may name at most ${LIMITS.rows.toLocaleString('en')} categories.`)
+    .max(LIMITS.rows, `moves may contain at most ${LIMITS.rows.toLocaleString('en')} categories.`)
     .default([])
     .describe('Required for every deleted category that has products.'),
   ifVersion,
 })
 
-/** Returns the position of every name that repeats an earlier one, with an error message. */
 function duplicateNames(names: string[]): [position: number, message: string][] {
   const first = new Map<string, string>()
   return names.flatMap((name, at) => {
@@ -75,19 +71,12 @@ function duplicateNames(names: string[]): [position: number, message: string][] 
 }
 
 export const categories = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/categories',
-    summary: 'List visible categories, in order.',
-    responses: { 200: z.array(Category), ...errorResponses() },
-    metadata: publicCached,
-  },
-  all: {
-    method: 'GET',
-    path: '/admin/categories',
-    summary: 'List all categories with their number of products, in order.',
-    responses: { 200: z.array(AdminCategory), ...errorResponses(401) },
-  },
+  list: publicGet('/categories', 'List visible categories, in order.', z.array(Category)),
+  all: adminGet(
+    '/admin/categories',
+    'List all categories with their number of products, in order.',
+    z.array(AdminCategory),
+  ),
   save: {
     method: 'PUT',
     path: '/categories',
@@ -104,7 +93,7 @@ export const categories = defineRoutes({
   },
 })
 
-/** Returns the version of the list. The numbers of products are not part of it. */
+/** The numbers of products are not part of the version. */
 export const categoriesVersion = (list: Omit<AdminCategory, 'products'>[]): string =>
   hashTexts(list.flatMap(({ id, name, hidden }) => [id, name, String(hidden)]))
 

@@ -33,12 +33,8 @@ describe('the unified spelling of a category', () => {
 
   it('is otherwise the first one', () => {
     const spell = createSpelling([])
-    expect(['Spices', 'spices', 'Tea', 'SPICES'].map(spell)).toEqual([
-      'Spices',
-      'Spices',
-      'Tea',
-      'Spices',
-    ])
+    const spelled = ['Spices', 'spices', 'Tea', 'SPICES'].map(spell)
+    expect(spelled).toEqual(['Spices', 'Spices', 'Tea', 'Spices'])
   })
 })
 

@@ -1,4 +1,3 @@
-/** Categories of a new installation. */
 export const FIRST_CATEGORIES = [
   'confectionery',
   'snacks',
@@ -11,7 +10,6 @@ export const FIRST_CATEGORIES = [
   'others',
 ] as const
 
-/** Returns a key that ignores case, accents and word separators, so that all spellings of a category match. */
 export const foldCategory = (category: string): string =>
   category
     .normalize('NFKD')
@@ -23,7 +21,7 @@ export const foldCategory = (category: string): string =>
     .replace(/[\s_-]+/g, ' ')
     .trim()
 
-/** Creates a function that unifies spellings: the one in the list, otherwise the first one seen. */
+/** Creates a function that unifies spellings: the one in the list, otherwise the first one. */
 export function createSpelling(list: Iterable<string>): (category: string) => string {
   const spellings = new Map<string, string>()
   const spell = (category: string) => {
@@ -36,7 +34,7 @@ export function createSpelling(list: Iterable<string>): (category: string) => st
   return spell
 }
 
-/** Returns the display name: 'personal-care' becomes 'Personal care'. Hyphens in custom names are kept. */
+/** Returns 'Personal care' for 'personal-care'. Hyphens in custom names are kept. */
 export function categoryLabel(category: string): string {
   const isFirst = FIRST_CATEGORIES.some((one) => one === category)
   const label = isFirst ? category.replaceAll('-', ' ') : category

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { defineRoutes, NO_BODY, publicCached } from '../route.ts'
+import { adminGet, defineRoutes, NO_BODY, publicGet } from '../route.ts'
 import {
   Company,
   CompanyAbout,
@@ -14,47 +14,24 @@ import {
 } from './company.ts'
 
 export const company = defineRoutes({
-  get: {
-    method: 'GET',
-    path: '/company',
-    summary: 'Retrieve the company profile.',
-    responses: { 200: Company, ...errorResponses() },
-    metadata: publicCached,
-  },
-  layout: {
-    method: 'GET',
-    path: '/company/layout',
-    summary: 'Retrieve the company fields of every page.',
-    responses: { 200: CompanyLayout, ...errorResponses() },
-    metadata: publicCached,
-  },
-  home: {
-    method: 'GET',
-    path: '/company/home',
-    summary: 'Retrieve the company fields of the home page.',
-    responses: { 200: CompanyHome, ...errorResponses() },
-    metadata: publicCached,
-  },
-  about: {
-    method: 'GET',
-    path: '/company/about',
-    summary: 'Retrieve the company fields of the About page.',
-    responses: { 200: CompanyAbout, ...errorResponses() },
-    metadata: publicCached,
-  },
-  legal: {
-    method: 'GET',
-    path: '/company/legal',
-    summary: 'Retrieve the texts of the privacy and imprint pages.',
-    responses: { 200: CompanyLegal, ...errorResponses() },
-    metadata: publicCached,
-  },
-  state: {
-    method: 'GET',
-    path: '/company/state',
-    summary: 'Retrieve which default values are unchecked, and whether a save can be undone.',
-    responses: { 200: CompanyState, ...errorResponses(401) },
-  },
+  get: publicGet('/company', 'Retrieve the company profile.', Company),
+  layout: publicGet('/company/layout', 'Retrieve the company fields of every page.', CompanyLayout),
+  home: publicGet('/company/home', 'Retrieve the company fields of the home page.', CompanyHome),
+  about: publicGet(
+    '/company/about',
+    'Retrieve the company fields of the About page.',
+    CompanyAbout,
+  ),
+  legal: publicGet(
+    '/company/legal',
+    'Retrieve the texts of the privacy and imprint pages.',
+    CompanyLegal,
+  ),
+  state: adminGet(
+    '/company/state',
+    'Retrieve which default values are unchecked, and whether a save can be undone.',
+    CompanyState,
+  ),
   update: {
     method: 'PATCH',
     path: '/company',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listOf } from '../fields.ts'
+import { isTimeZone, listOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder, isRecord } from '../record-version.ts'
 import {
@@ -13,16 +13,13 @@ import {
 } from '../text.ts'
 import { CATALOG_PDF, FULL_WIDTH, PICTURE_NAME } from './pictures.ts'
 
-/** Font pairs. The first is the default. */
 export const TYPEFACES = ['fraunces', 'manrope', 'source', 'cairo'] as const
 
-/** Social networks. `other` has a custom label. */
 export const NETWORKS = ['linkedin', 'youtube', 'tiktok', 'telegram', 'other'] as const
 
 const PICTURE = '/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-1600.webp'
 const FOCUS = { x: 0.5, y: 0.4 }
 
-/** The URL of a picture uploaded by `POST /company/pictures`, or the empty string. */
 const picture = (label: string) =>
   opaque(label, LIMITS.text)
     .regex(
@@ -44,7 +41,7 @@ const between = (label: string, min: number, max: number) =>
     .min(min, `${label} must be ${min} or more.`)
     .max(max, `${label} may be at most ${max}.`)
 
-/** A port, in degrees north and east. */
+/** Degrees north and east. */
 export const Port = z.object({
   name: line('Port', LIMITS.title),
   lat: between('Latitude', -90, 90),
@@ -68,17 +65,6 @@ const SlideFields = z.object({
     .meta({ examples: [FOCUS] }),
 })
 
-/** Does not use Intl.supportedValuesOf, which lacks aliases such as Asia/Kolkata. */
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[a-z]/i.test(name)
-  } catch {
-    return false
-  }
-}
-
-/** The company profile as the administrator saves it. */
 export const CompanyFields = z.object({
   brand: line('Brand', LIMITS.companyName).meta({ examples: ['Monsoon Trading'] }),
   legalName: optionalLine('Legal name', LIMITS.companyName),
@@ -143,7 +129,10 @@ export const CompanyFields = z.object({
   ).describe('Social links in addition to those of the contact details.'),
   timeZone: z
     .string({ error: requiredOr('Time zone', 'text') })
-    .refine(isTimeZone, 'Time zone must be a name such as Asia/Dubai.')
+    .refine(
+      (name) => /^[a-z]/i.test(name) && isTimeZone(name),
+      'Time zone must be a name such as Asia/Dubai.',
+    )
     .describe('Time zone of the inbox.')
     .meta({ examples: ['Asia/Dubai'] }),
   colours: z.object({
@@ -162,7 +151,6 @@ export const CompanyFields = z.object({
     .describe('Link preview of the home page. Defaults to headline, description and logo.'),
 })
 
-/** A crop of a slide's picture around its focus. The URL has the largest width; see `cutSrcSet`. */
 const Cut = z.object({
   url: z.string().meta({ examples: [PICTURE.replace('1600', 'wide-2400')] }),
   focus: z
@@ -181,7 +169,6 @@ const Logo = CompanyFields.shape.logo.extend({
 
 export const Company = CompanyFields.extend({ logo: Logo, slides: z.array(Slide) })
 
-/** The fields of every page. */
 export const CompanyLayout = Company.pick({
   brand: true,
   legalName: true,
@@ -197,11 +184,9 @@ export const CompanyLayout = Company.pick({
 }).extend({
   privacy: z.boolean().describe('Whether there is a privacy page.'),
   imprint: z.boolean().describe('Whether there is an imprint page.'),
-  /** See `brandFileUrl`. */
   brandVersion: z.string().describe('Version of icons, manifest and sharing picture.'),
 })
 
-/** The fields of the home page, in addition to the layout. */
 export const CompanyHome = Company.pick({
   headline: true,
   lead: true,
@@ -227,7 +212,7 @@ export const CompanyState = z.object({
   savedAt: z.iso.datetime().nullable().describe('Time of the save that can be undone.'),
 })
 
-/** Fields that the server adds to the profile. They are not part of its version. */
+/** Fields that the server adds are not part of the version. */
 const DERIVED = new Set(['cuts', 'aspect'])
 
 const withoutDerived = (key: string, value: unknown): unknown =>
@@ -237,7 +222,7 @@ const withoutDerived = (key: string, value: unknown): unknown =>
       )
     : value
 
-/** Returns the version of the given fields only, so that two people can edit different fields. */
+/** The version covers the given fields only, so that two people can edit different fields. */
 export const companyVersion = (fields: Partial<CompanyFields>): string =>
   hashTexts([JSON.stringify(fields, withoutDerived)])
 

@@ -1,26 +1,18 @@
-/** Stored widths of every uploaded picture, as WebP. */
 export const PICTURE_WIDTHS = [400, 800, 1600] as const
 type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** The largest width, used in the `images` of a product. */
 export const FULL_WIDTH = 1600 satisfies PictureWidth
 
-/**
- * Stored widths of product pictures as AVIF, which is half the size. Created in the background. A card on a
- * phone is 240 to 600 pixels wide.
- */
+/** AVIF is half the size of WebP. A card on a phone is 240 to 600 pixels wide. */
 export const AVIF_WIDTHS = [240, 400, 600, 800] as const
 
-/** Size of the JPEG for link previews. WhatsApp ignores pictures over 300 kB. */
+/** JPEG for link previews. WhatsApp ignores pictures over 300 kB. */
 export const PREVIEW = { bytes: 300_000, width: 1200, height: 630 } as const
 
-/**
- * Pattern of a stored picture's name: 32 hexadecimal digits of its hash, then `cut` if its background is
- * transparent. Old pictures have no `cut`.
- */
+/** 32 hexadecimal digits of the picture's hash, then `cut` if its background is transparent. */
 export const PICTURE_NAME = '[0-9a-f]{32}(?:cut)?'
 
-/** Crops of a slide's picture: aspect ratio, and stored widths, the largest last. */
+/** Crops of a slide's picture: aspect ratio, and stored widths in ascending order. */
 export const CUTS = {
   wide: { width: 16, height: 9, widths: [1440, 2400] },
   tall: { width: 9, height: 16, widths: [720, 1080] },
@@ -29,32 +21,29 @@ export type CutShape = keyof typeof CUTS
 
 const CUT = new RegExp(`^(/uploads/${PICTURE_NAME})-(wide|tall)-\\d+\\.webp$`)
 
-/** Returns the `srcset` of a slide's crop; undefined for an external URL. */
+/** Returns undefined for an external URL. */
 export function cutSrcSet(url: string): string | undefined {
   const [, picture, shape] = url.match(CUT) ?? []
   if (shape !== 'wide' && shape !== 'tall') return undefined
   return CUTS[shape].widths.map((width) => `${picture}-${shape}-${width}.webp ${width}w`).join(', ')
 }
 
-/** Pattern of the URL of an uploaded PDF. */
 export const CATALOG_PDF = '/uploads/[0-9a-f]{32}-catalog\\.pdf'
 
 const UPLOADED = new RegExp(`^(/uploads/${PICTURE_NAME})-1600\\.webp$`)
 
-/** Returns the URL of one stored width. External URLs are unchanged. */
 export const pictureUrl = (image: string, width: PictureWidth): string =>
   image.replace(UPLOADED, `$1-${width}.webp`)
 
-/** Returns the URL of the link preview, a JPEG. External URLs are unchanged. */
 export const previewUrl = (image: string): string => image.replace(UPLOADED, '$1-preview.jpg')
 
-/** Returns the `srcset` of an uploaded picture; undefined for an external URL. */
+/** Returns undefined for an external URL. */
 export const pictureSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? PICTURE_WIDTHS.map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
     : undefined
 
-/** Returns the AVIF `srcset` of an uploaded picture. The full width is WebP, which has no AVIF variant. */
+/** Returns undefined for an external URL. The full width has no AVIF variant. */
 export const avifSrcSet = (image: string): string | undefined =>
   UPLOADED.test(image)
     ? AVIF_WIDTHS.map((width) => `${image.replace(UPLOADED, `$1-${width}.avif`)} ${width}w`)
@@ -62,7 +51,6 @@ export const avifSrcSet = (image: string): string | undefined =>
         .join(', ')
     : undefined
 
-/** Files that the server generates from the company profile, by their name at the root. */
 export const BRAND_FILES = [
   'favicon.ico',
   'apple-touch-icon.png',
@@ -74,9 +62,9 @@ export const BRAND_FILES = [
 ] as const
 export type BrandFile = (typeof BRAND_FILES)[number]
 
-/** Returns the URL of a version of a brand file, cached forever; the latest if there is no version. */
+/** A versioned URL is cached forever; without a version it is the latest file. */
 export const brandFileUrl = (file: BrandFile, version: string): string =>
   version ? `/${file}?v=${version}` : `/${file}`
 
-/** Aspect ratio from which a logo counts as a wordmark, so that no name is shown next to it. */
+/** Width / height from which a logo counts as a wordmark, next to which no name is shown. */
 export const WORDMARK_ASPECT = 1.8

@@ -5,7 +5,6 @@ import { LIMITS } from '../limits.ts'
 import { StoredSpecification } from '../products/specification-stored.ts'
 import { optionalLine, requiredOr } from '../text.ts'
 
-/** A requested product: from the catalogue, or described in the visitor's words. */
 export const EnquiryLine = z
   .object(
     {
@@ -30,14 +29,13 @@ export const EnquiryLines = z
   .array(EnquiryLine, { error: requiredOr('lines', 'a list') })
   .max(LIMITS.lines, `An enquiry may have at most ${LIMITS.lines.toLocaleString('en')} lines.`)
 
-/** The specification at the time of the enquiry, without long texts. */
 export const LineSpecification = StoredSpecification.omit({
   ingredients: true,
   allergens: true,
   certificates: true,
 })
 
-/** A stored line, with name, brand and specification at the time of the enquiry. */
+/** Name, brand and specification are those at the time of the enquiry. */
 export const StoredLine = z.object({
   productId: z.string().optional().describe('The product may have been deleted.'),
   name: z.string(),
@@ -48,7 +46,6 @@ export const StoredLine = z.object({
   note: z.string().optional(),
 })
 
-/** A stored line, compared with the current product. */
 export const MessageLine = StoredLine.extend({
   image: z.string().optional().describe('Current thumbnail of the product.'),
   gone: z.literal(true).optional().describe('Whether the product was deleted.'),

@@ -13,14 +13,13 @@ import type { StoredTerms } from './enquiry-terms.ts'
 type Line = Pick<StoredLine, 'quantity' | 'unit' | 'specification'>
 type Terms = Pick<StoredTerms, 'destination' | 'country'>
 
-/** Totals of a line; undefined if a required fact is unknown. */
 export interface LineTotals {
   cartons: number | undefined
   grossGrams: number | undefined
   volumeMm3: number | undefined
 }
 
-/** Returns the country of the destination port, otherwise the buyer's country. */
+/** Uses the country of the destination port, otherwise the buyer's country. */
 export const journeyOf = ({ destination, country }: Terms = {}): Journey => ({
   destination: destination && isUnLocode(destination) ? destination.slice(0, 2) : country,
 })
@@ -45,7 +44,6 @@ function requestedPacking(lines: readonly Line[]): LoadOptions {
   return { container: CONTAINER_TYPES.find((type) => type === unit), palletised: unit === 'pallet' }
 }
 
-/** Returns the containers that a list fills. */
 export function enquiryLoad(lines: readonly Line[], terms?: Terms): ContainerLoad {
   const journey = journeyOf(terms)
   const loaded = lines.map((line) => ({

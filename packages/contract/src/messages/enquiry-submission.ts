@@ -10,12 +10,11 @@ type Partly = { lines?: unknown; subject?: unknown; message?: unknown }
 
 const hasLines = ({ lines }: Partly) => Array.isArray(lines) && lines.length > 0
 
-/** Runs a refinement even if other fields are invalid, so that all errors are reported together. */
+/** Runs a check even if other fields are invalid, so that all errors are reported together. */
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-/** An enquiry with its list, terms and spam protection. The four fields of Enquiry are enough. */
 export const EnquirySubmission = Enquiry.extend({
   subject: Enquiry.shape.subject
     .optional()

@@ -13,7 +13,6 @@ import { LIMITS } from '../limits.ts'
 import { countryCode, languageTag } from '../products/specification.ts'
 import { line, optionalLine, phoneOrEmpty, requiredOr } from '../text.ts'
 
-/** Returns the compact form of a UN/LOCODE, and any other place unchanged. */
 const compactPlace = (text: string) => {
   const code = compactUnLocode(text)
   return isUnLocode(code) && text === text.toUpperCase() ? code : text
@@ -27,7 +26,6 @@ const Incoterm = z.object(
   { error: requiredOr('An Incoterms rule', 'an object') },
 )
 
-/** The terms that the buyer wants, and who the buyer is. Every field is optional. */
 export const EnquiryTerms = z
   .object(
     {
@@ -64,7 +62,7 @@ export const EnquiryTerms = z
   .partial()
   .meta({ examples: [{ country: 'KE', destination: 'KEMBA', wantedBy: '2027-03' }] })
 
-/** Terms in responses. They have no limits, because stored values may be older than a limit. */
+/** Without limits, because stored values may exceed a later limit. */
 export const StoredTerms = z
   .object({
     company: z.string(),

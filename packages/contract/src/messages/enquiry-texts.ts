@@ -5,17 +5,16 @@ import type { StoredLine } from './enquiry-lines.ts'
 
 // Imports no zod, because public pages load this file.
 
-/** Returns the English name of a country or language; the code if it has none. */
+/** Returns the English name, or the code if there is none. */
 export const nameOf = (type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames('en', { type, fallback: 'code' }).of(code) ?? code
 
 export const countryName = (code: string): string => nameOf('region', code)
 
-/** Formats a quantity, such as '40 cartons'. */
 export const quantityText = ({ quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>): string =>
   `${quantity.toLocaleString('en')} ${UNITS_OF_SALE[unit][quantity === 1 ? 'one' : 'many']}`
 
-/** Formats a line for a mail: '40 cartons: Cardamom Tea (Monsoon), 24 × 250 g. Red label only'. */
+/** Formats '40 cartons: Cardamom Tea (Monsoon), 24 × 250 g. Red label only'. */
 export function lineText({
   name,
   brand,

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { SUBJECTS } from '../subjects/subjects.ts'
 import { email, line, paragraph } from '../text.ts'
 
-/** The fields of the contact form. A separate file, so that the form does not load the other schemas. */
+/** A separate file, so that the contact form does not load the other schemas. */
 export const Enquiry = z.object({
   name: line('Name', LIMITS.text),
   email: email('Email', LIMITS.text),

@@ -4,7 +4,7 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { idList, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { bulkRoute, defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { adminActionById, adminGet, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
@@ -24,9 +24,7 @@ export const messages = defineRoutes({
     summary: 'Send an enquiry. Use a multipart form to attach files.',
     body: EnquirySubmission,
     responses: {
-      201: Done.extend({
-        reference: z.string().meta({ examples: ['E-2026-00042'] }),
-      }),
+      201: Done.extend({ reference: z.string().meta({ examples: ['E-2026-00042'] }) }),
       ...errorResponses(403, 422),
     },
     metadata: {
@@ -43,12 +41,7 @@ export const messages = defineRoutes({
     responses: { 200: z.object({ formToken: z.string() }), ...errorResponses() },
     metadata: publicRoute,
   },
-  all: {
-    method: 'GET',
-    path: '/messages',
-    summary: 'List all messages, newest first.',
-    responses: { 200: z.array(Message), ...errorResponses(401) },
-  },
+  all: adminGet('/messages', 'List all messages, newest first.', z.array(Message)),
   list: {
     method: 'GET',
     path: '/inbox',
@@ -78,14 +71,11 @@ export const messages = defineRoutes({
     pathParams: Id,
     responses: { 200: Sender, ...errorResponses(401, 404) },
   },
-  markNotSpam: {
-    method: 'POST',
-    path: '/inbox/:id/not-spam',
-    summary: 'Move a message from spam to the inbox, and notify the company.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  markNotSpam: adminActionById(
+    'POST',
+    '/inbox/:id/not-spam',
+    'Move a message from spam to the inbox, and notify the company.',
+  ),
   download: {
     method: 'GET',
     path: '/inbox.csv',
@@ -133,12 +123,11 @@ export const messages = defineRoutes({
     responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
     metadata: bulkRoute,
   },
-  signature: {
-    method: 'GET',
-    path: '/reply-signature',
-    summary: 'Retrieve the default signature of replies.',
-    responses: { 200: z.object({ signature: z.string() }), ...errorResponses(401) },
-  },
+  signature: adminGet(
+    '/reply-signature',
+    'Retrieve the default signature of replies.',
+    z.object({ signature: z.string() }),
+  ),
   reply: {
     method: 'POST',
     path: '/messages/:id/reply',

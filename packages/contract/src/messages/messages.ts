@@ -49,7 +49,7 @@ export const Reply = z.object({
     .describe('Defaults to the signature from GET /api/reply-signature. Empty for no signature.'),
 })
 
-/** A message in the list. Its text is cut to EXCERPT_LENGTH + 1 characters. */
+/** The text is cut to EXCERPT_LENGTH + 1 characters. */
 export const MessageSummary = Message.omit({
   reply: true,
   spam: true,
@@ -65,7 +65,6 @@ export const MessageSummary = Message.omit({
   delivery: z.enum(DELIVERY_STATES).optional().describe('State of the reply mail.'),
 })
 
-/** Filters of messages, combined with "and". */
 export const InboxFilter = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
@@ -78,14 +77,12 @@ export const InboxFilter = z.object({
   sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
 })
 
-/** At most INBOX_PAGE_SIZE messages. */
 export const InboxPage = z.object({
   ...pageOf(MessageSummary),
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
 })
 
-/** The neighbours of a message in a filtered list. */
 export const InboxPosition = z.object({
   previous: z.string().optional().describe('Id of the message above.'),
   next: z.string().optional().describe('Id of the message below.'),
@@ -93,9 +90,7 @@ export const InboxPosition = z.object({
   total: z.int(),
 })
 
-/** What is known about the sender of a message. */
 export const Sender = z.object({
-  /** At most SENDER_MESSAGES. */
   others: z
     .array(
       MessageSummary.pick({

@@ -5,13 +5,11 @@ import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/
 import type { StoredTerms } from './enquiry-terms.ts'
 import { countryName, nameOf } from './enquiry-texts.ts'
 
-/** Formats a month such as 2027-03 as 'March 2027'. */
 const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
 
-/** Returns the name and code of a known port; any other place unchanged. */
 function placeText(place: string): string {
   const port = containerPort(place)
   return port ? `${port.name} (${unLocodeText(place)})` : place
@@ -19,7 +17,6 @@ function placeText(place: string): string {
 
 const yesOr = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** Label and formatter of each term, in display order. */
 const TERMS: {
   [Term in keyof StoredTerms]-?: [
     label: string,
@@ -47,7 +44,6 @@ const TERMS: {
   privateLabel: ['Private label', yesOr],
 }
 
-/** Returns the label and text of each given term. */
 export const termTexts = (terms: StoredTerms): [label: string, text: string][] =>
   (Object.keys(TERMS) as (keyof StoredTerms)[]).flatMap((term) => {
     const [label, text] = TERMS[term] as [string, (value: unknown) => string]

@@ -16,7 +16,6 @@ const anyOf = (name: string, max: number, description: string) =>
 const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
 const MOQ = `moqCartons must be a whole number from 1 to ${MAX_MOQ.toLocaleString('en')}.`
 
-/** Filters of the catalogue. Different filters are combined with "and". */
 export const CatalogueQuery = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
@@ -40,7 +39,6 @@ export const CatalogueQuery = z.object({
   page: pageNumber,
 })
 
-/** Values of one filter, most frequent first. */
 export const FacetValues = z.object({
   /** Counts apply all other filters. Selected values are always listed. */
   values: z.array(z.object({ value: z.string(), count: z.int() })),

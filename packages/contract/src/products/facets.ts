@@ -1,4 +1,4 @@
-/** Filters by a value of a product. Several values of one filter are combined with "or". */
+/** Several values of one filter are combined with "or". */
 export const FACETS = ['brand', 'origin', 'certificate', 'labelLanguage', 'storage'] as const
 
 export type Facet = (typeof FACETS)[number]
@@ -17,8 +17,8 @@ export const FILTER_LABELS: Record<Filter, string> = {
   moqCartons: 'Minimum order',
 }
 
-/** Maximum number of values listed per filter, besides selected ones. */
+/** Maximum number of listed values per filter, besides selected ones. */
 export const MAX_FACET_VALUES = 50
 
-/** Choices of the minimum order filter: at most this many cartons. */
+/** Maximum cartons of a minimum order. */
 export const MOQ_CHOICES = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 5_000] as const

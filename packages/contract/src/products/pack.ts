@@ -1,4 +1,4 @@
-import type { Packing } from '@dhow/trade/pack-line'
+import type { Packing } from '@dhow/trade/cartons'
 import type { PackedProduct } from '@dhow/trade/packed-product'
 import type { Specification } from './specification.ts'
 import type { ProductPack } from './specification-stored.ts'
@@ -14,14 +14,13 @@ const PACK_FIELDS = [
   'moqCartons',
 ] as const satisfies (keyof ProductPack)[]
 
-/** Returns the facts that `packLine` shows on a card; undefined if none is known. */
+/** Returns undefined if no fact is known. */
 export function toPack(specification: Specification): ProductPack | undefined {
   const known = PACK_FIELDS.filter((field) => specification[field] !== undefined)
   if (known.length === 0) return undefined
   return Object.fromEntries(known.map((field) => [field, specification[field]]))
 }
 
-/** Returns a specification in the form that the calculations of @dhow/trade take. */
 export const toPackedProduct = (specification: Specification): PackedProduct & Packing => ({
   ...specification,
   lengthMm: specification.cartonLengthMm,

@@ -7,22 +7,18 @@ import { Specification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
 import { StoredSpecification } from './specification-stored.ts'
 
-/**
- * The fields of a product, in the order of the form and of the CSV. Code that must handle every field does
- * not compile until it handles a new one; docs/evolving.md explains how to add a field.
- */
+/** The order of fields is that of the form and the CSV. See docs/evolving.md for how to add a field. */
 export const ProductFields = z.object({
   name: line('Product name', LIMITS.productName),
   brand: line('Product brand', LIMITS.brand),
   category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
-    error: "Category may not be 'All': that stands for every category.",
+    error: "Category may not be 'All', which means every category.",
   }),
   description: paragraph('Product description', LIMITS.description),
   specification: Specification.default({}),
 })
 
 export type ProductFields = z.infer<typeof ProductFields>
-/** Product fields in a request. Fields with a default are optional. */
 export type ProductInput = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
@@ -30,7 +26,7 @@ export const PRODUCT_FIELDS = ProductFields.keyof().options
 
 type EachField = { [Field in ProductField]-?: z.ZodType<ProductFields[Field]> }
 
-/** Product fields in responses. They have no limits, because stored values may be older than a limit. */
+/** Without limits, because stored values may exceed a later limit. */
 export const StoredProductFields = z.object({
   name: z.string().meta({ examples: ['Cardamom Tea'] }),
   brand: z.string().meta({ examples: ['Monsoon'] }),
@@ -39,7 +35,6 @@ export const StoredProductFields = z.object({
   specification: StoredSpecification,
 } satisfies EachField)
 
-/** Labels in the office. */
 export const PRODUCT_LABELS: Record<ProductField, string> = {
   name: 'Product Name',
   brand: 'Product Brand',
@@ -48,7 +43,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   specification: 'Specification',
 }
 
-/** The example row of the CSV template. Tests use it too. */
+/** Shown in the CSV template. */
 export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   name: 'Cardamom Tea',
   brand: 'Monsoon',
@@ -57,14 +52,13 @@ export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   specification: EXAMPLE_SPECIFICATION,
 }
 
-/** Returns only the product fields of an object that has more. */
 export const fieldsOf = (product: ProductFields): ProductFields =>
   Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, product[field]])) as ProductFields
 
-/** Returns the value of a field as forms send it: text unchanged, other values as JSON, undefined as ''. */
+/** Returns text unchanged, other values as JSON, and '' for undefined. */
 export const fieldText = (value: ProductFields[ProductField] | undefined): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, inKeyOrder) ?? '')
 
-/** Returns the version of a product's form. The order and the featured flag are not part of it. */
+/** The order and the featured flag are not part of the version. */
 export const productVersion = (product: ProductFields & { images: string[] }): string =>
   hashTexts([...PRODUCT_FIELDS.map((field) => fieldText(product[field])), ...product.images])

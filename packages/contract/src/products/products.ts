@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { bulkRoute, defineRoutes, NO_BODY, publicCached, type RouteMetadata } from '../route.ts'
+import {
+  adminActionById,
+  bulkRoute,
+  defineRoutes,
+  publicCached,
+  type RouteMetadata,
+} from '../route.ts'
 import { requiredOr } from '../text.ts'
 import { CatalogueQuery, Facets } from './catalogue-query.ts'
 import { FILTERS } from './facets.ts'
@@ -22,7 +28,6 @@ export const Product = z.object({
   order: z.int().describe('Position in the catalogue, ascending.'),
 })
 
-/** The product fields of a card. */
 export const ProductSummary = Product.pick({
   _id: true,
   name: true,
@@ -32,7 +37,6 @@ export const ProductSummary = Product.pick({
   hasAvif: true,
 }).extend({ pack: ProductPack.optional() })
 
-/** At most PAGE_SIZE products. */
 export const ProductPage = z.object({
   ...pageOf(ProductSummary),
   totalInAllCategories: z.int().optional().describe('Only if the category has no results.'),
@@ -53,7 +57,6 @@ const pictureList = repeated(
     .optional(),
 )
 
-/** The form that creates a product. */
 export const ProductForm = ProductFields.extend({
   specification: json(PRODUCT_LABELS.specification, ProductFields.shape.specification).describe(
     'One field of JSON. Empty by default.',
@@ -98,10 +101,7 @@ export const products = defineRoutes({
       headers: ['x-total-count', 'link'],
     },
   },
-  /**
-   * A separate route, because the list without a query must stay a bare array. Its path does not begin with
-   * /products/, where any word may be the id of an imported product.
-   */
+  /** Not below /products/, where any word may be the id of an imported product. */
   search: {
     method: 'GET',
     path: '/catalogue',
@@ -161,14 +161,11 @@ export const products = defineRoutes({
     responses: { 200: SavedProduct, ...errorResponses(401, 404, 409, 422) },
     metadata: withPictures,
   },
-  remove: {
-    method: 'DELETE',
-    path: '/products/:id',
-    summary: 'Delete a product and the pictures that no other product uses.',
-    pathParams: Id,
-    body: NO_BODY,
-    responses: { 200: Done, ...errorResponses(401, 404) },
-  },
+  remove: adminActionById(
+    'DELETE',
+    '/products/:id',
+    'Delete a product and the pictures that no other product uses.',
+  ),
   changeMany: {
     method: 'PATCH',
     path: '/products',
@@ -209,12 +206,14 @@ export const products = defineRoutes({
           }),
           { error: requiredOr('updates', 'a list of {id, order}') },
         )
-        .min(1, 'updates must name at least one product.')
-        .max(LIMITS.rows, `updates may name at most ${LIMITS.rows.toLocaleString('en')} products.`)
+        .min(1, 'updates must contain at least one product.')
+        .max(
+          LIMITS.rows,
+          `updates may contain at most ${LIMITS.rows.toLocaleString('en')} products.`,
+        )
         .refine((updates) => new Set(updates.map(({ id }) => id)).size === updates.length, {
-          error: 'updates must name each product once.',
+          error: 'updates must contain each product once.',
         }),
-      /** The `orderVersion` of the complete list before the change. */
       ifVersion,
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

@@ -1,4 +1,4 @@
-/** Groups of fields, in the order of the form. */
+/** The order is that of the form. */
 export const SPECIFICATION_GROUPS = {
   pack: 'Pack',
   carton: 'Carton',
@@ -10,7 +10,6 @@ export const SPECIFICATION_GROUPS = {
 
 export type SpecificationGroup = keyof typeof SPECIFICATION_GROUPS
 
-/** Label and group of a field; limits and unit of a number. */
 export interface SpecificationFact {
   label: string
   group: SpecificationGroup
@@ -19,7 +18,13 @@ export interface SpecificationFact {
   unit?: 'mm' | 'g' | 'months' | '°C' | 'cartons'
 }
 
-/** Fields of a specification, in the order of the form within their group. */
+const CARTONS = { min: 1, max: 1_000_000 }
+const SIDE = { group: 'carton', unit: 'mm', min: 20, max: 1_200 } as const
+const WEIGHT = { group: 'carton', unit: 'g', min: 1, max: 1_000_000 } as const
+const MONTHS = { group: 'storage', unit: 'months', min: 1, max: 600 } as const
+const TEMPERATURE = { group: 'storage', unit: '°C', min: -80, max: 80 } as const
+
+/** The order is that of the form within each group. */
 export const SPECIFICATION_FIELDS = {
   gtin: { label: 'GTIN', group: 'pack' },
   cartonGtin: { label: 'Carton GTIN', group: 'pack' },
@@ -28,62 +33,26 @@ export const SPECIFICATION_FIELDS = {
   unitsPerInner: { label: 'Units per inner pack', group: 'pack', min: 1, max: 100_000 },
   innersPerCarton: { label: 'Inner packs per carton', group: 'pack', min: 1, max: 100_000 },
   unitsPerCarton: { label: 'Units per carton', group: 'pack', min: 1, max: 100_000 },
-  cartonLengthMm: { label: 'Carton length', group: 'carton', unit: 'mm', min: 20, max: 1_200 },
-  cartonWidthMm: { label: 'Carton width', group: 'carton', unit: 'mm', min: 20, max: 1_200 },
-  cartonHeightMm: { label: 'Carton height', group: 'carton', unit: 'mm', min: 20, max: 1_200 },
-  cartonNetGrams: {
-    label: 'Net weight of the carton',
-    group: 'carton',
-    unit: 'g',
-    min: 1,
-    max: 1_000_000,
-  },
-  cartonGrossGrams: {
-    label: 'Gross weight of the carton',
-    group: 'carton',
-    unit: 'g',
-    min: 1,
-    max: 1_000_000,
-  },
+  cartonLengthMm: { label: 'Carton length', ...SIDE },
+  cartonWidthMm: { label: 'Carton width', ...SIDE },
+  cartonHeightMm: { label: 'Carton height', ...SIDE },
+  cartonNetGrams: { label: 'Net weight of the carton', ...WEIGHT },
+  cartonGrossGrams: { label: 'Gross weight of the carton', ...WEIGHT },
   cartonsPerLayer: { label: 'Cartons per layer', group: 'container', min: 1, max: 1_000 },
   layersPerPallet: { label: 'Layers per pallet', group: 'container', min: 1, max: 100 },
   palletType: { label: 'Pallet type', group: 'container' },
   palletHeightMm: { label: 'Pallet height', group: 'container', unit: 'mm', min: 145, max: 3_000 },
-  cartonsPer20: { label: "Cartons per 20'", group: 'container', min: 1, max: 1_000_000 },
-  cartonsPer40: { label: "Cartons per 40'", group: 'container', min: 1, max: 1_000_000 },
-  cartonsPer40HC: { label: "Cartons per 40' HC", group: 'container', min: 1, max: 1_000_000 },
+  cartonsPer20: { label: "Cartons per 20'", group: 'container', ...CARTONS },
+  cartonsPer40: { label: "Cartons per 40'", group: 'container', ...CARTONS },
+  cartonsPer40HC: { label: "Cartons per 40' HC", group: 'container', ...CARTONS },
   mayTilt: { label: 'May be tilted', group: 'carton' },
   stackLayersMax: { label: 'Layers that may be stacked', group: 'carton', min: 1, max: 100 },
-  moqCartons: {
-    label: 'Minimum order',
-    group: 'container',
-    unit: 'cartons',
-    min: 1,
-    max: 1_000_000,
-  },
-  shelfLifeMonths: { label: 'Shelf life', group: 'storage', unit: 'months', min: 1, max: 600 },
-  minRemainingMonths: {
-    label: 'Least remaining shelf life',
-    group: 'storage',
-    unit: 'months',
-    min: 1,
-    max: 600,
-  },
+  moqCartons: { label: 'Minimum order', group: 'container', unit: 'cartons', ...CARTONS },
+  shelfLifeMonths: { label: 'Shelf life', ...MONTHS },
+  minRemainingMonths: { label: 'Least remaining shelf life', ...MONTHS },
   storage: { label: 'Storage', group: 'storage' },
-  storageMinC: {
-    label: 'Lowest storage temperature',
-    group: 'storage',
-    unit: '°C',
-    min: -80,
-    max: 80,
-  },
-  storageMaxC: {
-    label: 'Highest storage temperature',
-    group: 'storage',
-    unit: '°C',
-    min: -80,
-    max: 80,
-  },
+  storageMinC: { label: 'Lowest storage temperature', ...TEMPERATURE },
+  storageMaxC: { label: 'Highest storage temperature', ...TEMPERATURE },
   origin: { label: 'Origin', group: 'customs' },
   hsCode: { label: 'HS code', group: 'customs' },
   ingredients: { label: 'Ingredients', group: 'papers' },
@@ -101,7 +70,6 @@ type WholeNumberField = {
     : never
 }[SpecificationField]
 
-/** Returns one schema for each whole number of a specification. */
 export const numberFields = <Schema>(
   toSchema: (fact: { label: string; min: number; max: number; unit?: string }) => Schema,
 ) =>
@@ -113,7 +81,7 @@ export const numberFields = <Schema>(
     }),
   ) as Record<WholeNumberField, Schema>
 
-/** Sorts fields in form order, which is the order of errors and of stored JSON. */
+/** Sorts the fields of errors and of stored JSON. */
 export const inFormOrder = <Shape extends Record<SpecificationField, unknown>>(shape: Shape) =>
   Object.fromEntries(
     Object.keys(SPECIFICATION_FIELDS).map((field) => [field, shape[field as SpecificationField]]),

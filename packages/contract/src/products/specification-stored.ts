@@ -13,7 +13,7 @@ import {
 
 type EachField = { [Field in SpecificationField]: z.ZodType<NonNullable<Specification[Field]>> }
 
-/** A specification in responses. It has no limits, because stored values may be older than a limit. */
+/** Without limits, because stored values may exceed a later limit. */
 export const StoredSpecification = z
   .object(
     inFormOrder({
@@ -43,7 +43,6 @@ export const StoredSpecification = z
   .partial()
   .meta({ examples: [EXAMPLE_SPECIFICATION] })
 
-/** The packing facts on a product card. */
 export const ProductPack = StoredSpecification.pick({
   netContent: true,
   netContentUnit: true,

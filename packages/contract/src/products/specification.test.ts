@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPack } from './pack.ts'
 import { Specification } from './specification.ts'
 import { SPECIFICATION_FIELDS } from './specification-facts.ts'
 
@@ -88,8 +89,8 @@ describe('an invalid value is rejected by name', () => {
     ['storage', 'warm', 'Storage must be one of ambient, cool, frozen.'],
     ['origin', 'UK', 'Origin must be the two letters of a country, such as AE.'],
     ['hsCode', '1806.3', 'HS code must have 6, 8, 10 or 12 digits, such as 1806.32.'],
-    ['allergens', ['milk', 'eggs', 'milk'], 'Allergens names milk twice.'],
-    ['labelLanguages', ['en', 'EN'], 'Label languages names en twice.'],
+    ['allergens', ['milk', 'eggs', 'milk'], 'Allergens contains milk twice.'],
+    ['labelLanguages', ['en', 'EN'], 'Label languages contains en twice.'],
     ['unNumber', '195', 'UN number must have four digits, such as 1950.'],
   ])('%s: %j', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual([[field, message]])
@@ -112,11 +113,15 @@ describe('an invalid value is rejected by name', () => {
 describe('contradictions are reported at the later field', () => {
   it.each([
     [{ netContent: 250 }, 'netContentUnit', 'Unit of the net content is missing: g, ml or piece.'],
-    [{ netContentUnit: 'g' }, 'netContent', 'Net content is missing beside its unit.'],
+    [
+      { netContentUnit: 'g' },
+      'netContent',
+      'Net content is missing. Enter it, or remove its unit.',
+    ],
     [
       { gtin: '6291041500213', cartonGtin: '06291041500213' },
       'cartonGtin',
-      'The carton GTIN must be another than the GTIN of the piece.',
+      'The carton GTIN must differ from the GTIN of the piece.',
     ],
     [
       { unitsPerInner: 6, innersPerCarton: 4, unitsPerCarton: 20 },
@@ -146,4 +151,9 @@ describe('contradictions are reported at the later field', () => {
     const equal = { cartonNetGrams: 1, cartonGrossGrams: 1, storageMinC: 2, storageMaxC: 2 }
     expect(errorsOf({ ...equal, shelfLifeMonths: 6, minRemainingMonths: 6 })).toBeUndefined()
   })
+})
+
+it('a pack has the known facts of the specification, and is undefined without any', () => {
+  expect(toPack({ gtin: '6291041500213', moqCartons: 50 })).toEqual({ moqCartons: 50 })
+  expect(toPack({ gtin: '6291041500213' })).toBeUndefined()
 })

@@ -49,22 +49,20 @@ function gtinMessage(label: string, text: string): string | undefined {
   }
 }
 
-/** A country in ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2. */
 export const countryCode = (label: string) =>
   compacted(label, (text) => text.trim().toUpperCase()).refine((code): boolean => isCountry(code), {
     error: `${label} must be the two letters of a country, such as AE.`,
   })
 
-/** A language as a canonical BCP 47 tag. */
+/** A canonical BCP 47 tag. */
 export const languageTag = (label: string) =>
   compacted(label, (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
     (tag) => canonicalLanguage(tag) !== undefined,
     { error: `${label} must be a tag such as ar, en-GB or zh-Hans.` },
   )
 
-/** A certificate of a product or its manufacturer. */
 export const ProductCertificate = z.object({
-  /** A name from CERTIFICATES, or any other. */
   name: line('Name of the certificate', LIMITS.title),
   body: optionalLine('Body of the certificate', LIMITS.title).optional(),
   validTo: z.iso
@@ -110,10 +108,7 @@ const Fields = z
   )
   .partial()
 
-/**
- * The trade facts of a product. A missing field is unknown. Numbers are whole, in the unit that ends their
- * name. Derived values, such as the CBM, are computed by @dhow/trade and never sent.
- */
+/** A missing field is unknown. Numbers are whole, in the unit that ends their name. */
 export const Specification = Fields.superRefine((given, { addIssue }) => {
   for (const { field, message } of contradictions(given)) {
     addIssue({ code: 'custom', path: [field], message })
@@ -128,7 +123,7 @@ interface Contradiction {
   message: string
 }
 
-/** Returns facts that contradict each other. Each is reported at the field that the form asks for last. */
+/** Each problem is reported at the field that the form asks for last. */
 function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
   const found: Contradiction[] = []
   const report = (field: SpecificationField, message: string) => found.push({ field, message })
@@ -137,13 +132,13 @@ function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
 
   if ((given.netContent === undefined) !== (given.netContentUnit === undefined)) {
     if (given.netContent === undefined) {
-      report('netContent', 'Net content is missing beside its unit.')
+      report('netContent', 'Net content is missing. Enter it, or remove its unit.')
     } else {
       report('netContentUnit', 'Unit of the net content is missing: g, ml or piece.')
     }
   }
   if (given.gtin && given.cartonGtin && gtin14(given.gtin) === gtin14(given.cartonGtin)) {
-    report('cartonGtin', 'The carton GTIN must be another than the GTIN of the piece.')
+    report('cartonGtin', 'The carton GTIN must differ from the GTIN of the piece.')
   }
   const { unitsPerInner, innersPerCarton, unitsPerCarton } = given
   if (

@@ -3,16 +3,14 @@ import { Done, errorResponses } from '../errors.ts'
 import { flag, ifVersion, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
-import { defineRoutes, publicCached } from '../route.ts'
+import { adminGet, defineRoutes, publicGet } from '../route.ts'
 import { line, requiredOr } from '../text.ts'
 import { SUBJECT_LABELS, SUBJECTS } from './subjects.ts'
 
 const key = oneOf('key', SUBJECTS)
 
-/** A subject in the enquiry form. */
 export const PublicSubject = z.object({ key, label: z.string() })
 
-/** A subject as the office sees it. */
 export const AdminSubject = PublicSubject.extend({
   hidden: z.boolean().describe('Hidden in the form. Existing messages keep the subject.'),
 })
@@ -23,12 +21,11 @@ const SubjectEntry = z.object({
   hidden: flag('hidden'),
 })
 
-/** The complete list of subjects, in order. */
 export const SubjectList = z.object({
   subjects: z
     .array(SubjectEntry, { error: requiredOr('subjects', 'a list of {key, label, hidden}') })
     .refine((list) => SUBJECTS.every((one) => list.filter(({ key }) => key === one).length === 1), {
-      error: `subjects must name each of ${SUBJECTS.join(', ')} once.`,
+      error: `subjects must contain each of ${SUBJECTS.join(', ')} once.`,
       abort: true,
     })
     .refine((list) => list.some(({ hidden }) => !hidden), {
@@ -50,19 +47,16 @@ export const SubjectList = z.object({
 })
 
 export const subjects = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/subjects',
-    summary: 'List the subjects of the enquiry form, in order.',
-    responses: { 200: z.array(PublicSubject), ...errorResponses() },
-    metadata: publicCached,
-  },
-  all: {
-    method: 'GET',
-    path: '/admin/subjects',
-    summary: 'List all subjects, including hidden ones, in order.',
-    responses: { 200: z.array(AdminSubject), ...errorResponses(401) },
-  },
+  list: publicGet(
+    '/subjects',
+    'List the subjects of the enquiry form, in order.',
+    z.array(PublicSubject),
+  ),
+  all: adminGet(
+    '/admin/subjects',
+    'List all subjects, including hidden ones, in order.',
+    z.array(AdminSubject),
+  ),
   save: {
     method: 'PUT',
     path: '/subjects',

@@ -113,7 +113,7 @@ describe('PATCH /company', () => {
     [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
     [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-    [{ whatsApp: 'call us' }, 'whatsApp', 'must hold digits'],
+    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must contain digits'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
     [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],

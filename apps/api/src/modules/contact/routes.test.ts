@@ -69,7 +69,7 @@ describe('PUT /contact/details', () => {
 
   it.each([
     ['email', 'sales', 'Email must be an e-mail address'],
-    ['phone', 'call us', 'Phone must hold digits'],
+    ['phone', 'call us', 'Phone must contain digits'],
     ['phone', '1'.repeat(LIMITS.phone + 1), 'Phone may have at most 40 characters; these are 41.'],
     ['location', ' ', 'Location is required.'],
     ['mapUrl', 'http://maps.example.com', 'Map URL must be an address that begins with https://.'],

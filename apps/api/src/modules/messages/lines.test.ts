@@ -102,7 +102,7 @@ describe('an enquiry with a list', () => {
     ['a rule that is none', { terms: { incoterms: ['CIF'] } }, 'An Incoterms rule must be an obj'],
     ['no country', { terms: { country: 'Kenya' } }, 'Country must be the two letters'],
     ['no month', { terms: { wantedBy: '2027-13' } }, 'Wanted by must be a month'],
-    ['a number that is none', { terms: { phone: 'call me' } }, 'Phone must hold digits'],
+    ['a number that is none', { terms: { phone: 'call me' } }, 'Phone must contain digits'],
   ])('answers 400 to %s', async (_what, sent, message) => {
     const { send, all } = await start()
     const given = 'lines' in sent ? sent : { ...sent, lines: [line('Tea')] }

@@ -139,7 +139,7 @@ describe('DELETE /messages/multiple', () => {
 
   it.each([
     ['no list', {}, 'ids is required.'],
-    ['an empty list', { ids: [] }, 'ids must name at least one message.'],
+    ['an empty list', { ids: [] }, 'ids must contain at least one message.'],
     ['what is no list', { ids: 'all' }, 'ids must be a list of message ids.'],
     ['too many', { ids: Array(LIMITS.rows + 1).fill('a') }, '20,000 messages'],
   ])('answers 400 to %s', async (_what, body, message) => {

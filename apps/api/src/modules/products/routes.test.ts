@@ -163,12 +163,12 @@ describe('PUT /products/reorder', () => {
 
   it.each([
     ['no list', {}, 'updates is required.'],
-    ['an empty list', { updates: [] }, 'updates must name at least one product.'],
+    ['an empty list', { updates: [] }, 'updates must contain at least one product.'],
     ['a position below 0', { updates: [{ id: 'a', order: -1 }] }, 'order must be 0 or more.'],
     [
       'a product named twice',
       { updates: [0, 1].map((order) => ({ id: 'a', order })) },
-      'updates must name each product once.',
+      'updates must contain each product once.',
     ],
     [
       'too many rows',

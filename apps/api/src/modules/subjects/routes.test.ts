@@ -70,8 +70,8 @@ describe('the subjects', () => {
   })
 
   it.each([
-    [FIRST.slice(1), 'must name each of', 'subjects'],
-    [[...FIRST, FIRST[0]], 'must name each of', 'subjects'],
+    [FIRST.slice(1), 'must contain each of', 'subjects'],
+    [[...FIRST, FIRST[0]], 'must contain each of', 'subjects'],
     [changed({ other: { key: 'sales' } }), 'key must be one of', 'subjects.5.key'],
     [changed({ service: { label: ' ' } }), 'Subject is required.', 'subjects.1.label'],
     [

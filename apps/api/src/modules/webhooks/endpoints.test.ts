@@ -95,7 +95,7 @@ describe('an endpoint', () => {
     ['http://receiver.example/', 'https://'],
     ['https://192.168.1.1/', 'private network'],
     ['https://[::1]/', 'private network'],
-    ['https://user:pass@receiver.example/', 'no user name'],
+    ['https://user:pass@receiver.example/', 'a user name'],
     ['ftp://receiver.example/', 'https://'],
     ['nonsense', 'https://'],
   ])('is not at %s', async (url, reason) => {

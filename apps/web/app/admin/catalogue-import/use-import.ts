@@ -50,7 +50,7 @@ export function useImport() {
   useEffect(() => {
     if (state === 'running') setSawRunning(true)
     if (state !== 'done' || !sawRunning) return
-    refreshProducts(client)
+    void refreshProducts(client)
     void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
   }, [state, sawRunning, client])
 

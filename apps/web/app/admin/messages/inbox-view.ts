@@ -1,9 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { Delivery } from '@dhow/contract/mail'
 import type { InboxSort } from '@dhow/contract/paging'
 import { STATUSES, type Status, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
 
-/** The inbox's view, as in the URL. */
 export type View = {
   search: string
   status: Status | undefined
@@ -13,10 +11,10 @@ export type View = {
   sort: InboxSort
 }
 
-const oneOf = <T extends string>(words: readonly T[], word: string | null): T | undefined =>
-  words.find((one) => one === word)
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((one) => one === value)
 
-/** The view of a URL; invalid values become defaults. */
+/** Reads the view of a URL; invalid values become defaults. */
 export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
   status: oneOf(STATUSES, params.get('status')),
@@ -25,7 +23,7 @@ export const readView = (params: URLSearchParams): View => ({
   sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
 })
 
-/** The API query of a view, without defaults. */
+/** Returns the API query of a view, without defaults. */
 export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(status && { status }),
@@ -34,32 +32,28 @@ export const viewQuery = ({ search, status, subject, spam, sort }: View) => ({
   ...(sort === 'oldest' && { sort }),
 })
 
-/** The query string of a view, with its question mark; empty for the default view. */
+/** Returns the query string of a view, with its question mark; empty for the default view. */
 export function viewSearch(view: View): string {
   const query = new URLSearchParams(viewQuery(view)).toString()
   return query && `?${query}`
 }
 
-/** Whether a reply's mail finally failed. */
-export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
-  state === 'refused' || state === 'expired'
-
-const formats = (timeZone: string) => ({
+const createFormats = (timeZone: string) => ({
   timeZone,
   full: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
   zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
   day: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium' }),
 })
 
-let latest = formats('UTC')
+let cachedFormats = createFormats('UTC')
 
-/** Returns the formats of a time zone, cached because they are slow to create. */
+/** Cached because formats are slow to create. */
 function formatsIn(timeZone: string) {
-  if (latest.timeZone !== timeZone) latest = formats(timeZone)
-  return latest
+  if (cachedFormats.timeZone !== timeZone) cachedFormats = createFormats(timeZone)
+  return cachedFormats
 }
 
-/** When a message came: full date, short time and name of the company's time zone. */
+/** Formats a date and time with the name of the time zone. */
 export function receivedAt(iso: string, timeZone: string): string {
   const date = new Date(iso)
   const { full, zone } = formatsIn(timeZone)
@@ -67,9 +61,5 @@ export function receivedAt(iso: string, timeZone: string): string {
   return `${full.format(date)}, ${name}`
 }
 
-/** A date in the company's time zone, as the list shows it. */
 export const receivedOn = (iso: string, timeZone: string): string =>
   formatsIn(timeZone).day.format(new Date(iso))
-
-/** When a reply was sent, in the browser's locale. */
-export const repliedAt = (iso: string): string => new Date(iso).toLocaleString()

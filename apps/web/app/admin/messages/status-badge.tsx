@@ -1,28 +1,29 @@
+import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
+import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { isUndelivered } from './inbox-view.ts'
+import { receivedOn } from './inbox-view.ts'
+
+export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
+  state === 'refused' || state === 'expired'
 
 const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
 
-/** Amber when pending, green when replied, coral when the reply was not delivered. */
+const COLORS = { pending: 'bg-amber-soft text-amber', replied: 'bg-leaf-soft text-leaf' }
+
 export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' | 'delivery'>) {
   if (isUndelivered(delivery)) {
     return <span className={classNames(BADGE, 'bg-coral-soft text-coral')}>Not delivered</span>
   }
   return (
     <div className="inline-grid justify-items-start gap-0.5">
-      <span
-        className={classNames(
-          BADGE,
-          'capitalize',
-          status === 'pending' ? 'bg-amber-soft text-amber' : 'bg-leaf-soft text-leaf',
-        )}
-      >
-        {status}
-      </span>
+      <span className={classNames(BADGE, 'capitalize', COLORS[status])}>{status}</span>
       {delivery === 'stored' && (
         <p className="text-xs whitespace-nowrap text-muted">Stored as a file</p>
       )}
     </div>
   )
 }
+
+/** A date in the company's time zone. */
+export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

@@ -8,16 +8,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { retryInterval } from '#app/api/query-client.ts'
+import { useSelection } from '#app/ui/selection-bar.tsx'
+import { notify } from '#app/ui/toast.tsx'
 import { type View, viewQuery } from './inbox-view.ts'
 
-/** Milliseconds between refetches while the inbox is on screen. */
 const REFETCH_INTERVAL_MS = 60_000
 
-/** Options for queries whose data others change. */
 const polling = {
   refetchInterval: (query: Pick<Query, 'state'>) => retryInterval(query) || REFETCH_INTERVAL_MS,
   refetchOnWindowFocus: 'always' as const,
@@ -34,18 +34,13 @@ export function useMessage(id: string) {
   return { ...query, gone: query.isError && isNotFound(query.error) }
 }
 
-/** A message's position in a view; undefined while loading. */
 export const useInboxPosition = (id: string, view: View) =>
   useQuery({
     ...api.messages.position.queryOptions({ params: { id }, query: viewQuery(view) }),
     ...polling,
   }).data
 
-/**
- * The first page of a view, with the total: refetched every minute and on window focus. While another
- * view
- * loads, the previous one is kept.
- */
+/** Fetches the first page of a view, with the total. Keeps the previous view while loading. */
 export function useInboxHead(view: View) {
   const client = useQueryClient()
   const query = useQuery({ ...pageOf(view, 1), placeholderData: keepPreviousData })
@@ -53,33 +48,32 @@ export function useInboxHead(view: View) {
   const first = data?.items[0]?._id
   const total = data?.total
 
-  // A new or deleted message shifts all following ones, so refetch the other pages.
+  // A new or deleted message shifts all that follow, so refetch the other pages.
   const lastState = useRef<string>(undefined)
   useEffect(() => {
     if (isPlaceholderData || total === undefined) return
-    const now = `${total} ${first}`
-    if (lastState.current !== undefined && lastState.current !== now) {
+    const state = `${total} ${first}`
+    if (lastState.current !== undefined && lastState.current !== state) {
       void client.invalidateQueries({
         queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => api.messages.list.inputOf(queryKey)?.query?.page !== 1,
       })
     }
-    lastState.current = now
+    lastState.current = state
   }, [client, first, total, isPlaceholderData])
 
-  return {
-    ...query,
-    /** True if nothing could be loaded, even while a retry is running. */
-    failed: !data && query.errorUpdateCount > 0,
-  }
+  // Remains an error while a retry is running.
+  const isError = !data && query.errorUpdateCount > 0
+  return { ...query, isError, isPending: query.isPending && !isError }
 }
 
+const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
+
 /**
- * The messages of a view by position, from 0: those of the pages that cover the positions from `start`
- * to
- * `end`. Undefined while loading.
+ * Fetches the pages that cover the positions from `start` to `end`.
  * @param head the messages of the first page
- * @param isIdle false while scrolling: pages scrolled past are not fetched
+ * @param isIdle false while scrolling: skipped pages are not fetched
+ * @returns `at` returns the message at a position, from 0; undefined while loading
  */
 export function useInboxRows(
   view: View,
@@ -89,7 +83,7 @@ export function useInboxRows(
   const client = useQueryClient()
   const isLoaded = (page: number) => client.getQueryData(pageOf(view, page).queryKey) !== undefined
   const pages: number[] = []
-  for (let page = pageAt(start); page <= pageAt(end); page++) if (page > 1) pages.push(page)
+  for (let page = Math.max(2, pageAt(start)); page <= pageAt(end); page++) pages.push(page)
 
   const results = useQueries({
     queries: pages.map((page) => ({
@@ -98,20 +92,15 @@ export function useInboxRows(
       enabled: isIdle || page === 2 || isLoaded(page) || isLoaded(page - 1) || isLoaded(page + 1),
     })),
   })
-  const loaded = new Map<number, MessageSummary[]>([[1, head]])
-  for (const [at, { data }] of results.entries()) {
-    if (data) loaded.set(pages[at] ?? 0, data.items)
+  const loaded = new Map([[1, head]])
+  for (const [index, { data }] of results.entries()) {
+    if (data) loaded.set(pages[index] ?? 0, data.items)
   }
-  return {
-    failed: results.some(({ isError, data }) => isError && !data),
-    at: (position: number): MessageSummary | undefined =>
-      loaded.get(pageAt(position))?.[position % INBOX_PAGE_SIZE],
-  }
+  return (position: number): MessageSummary | undefined =>
+    loaded.get(pageAt(position))?.[position % INBOX_PAGE_SIZE]
 }
 
-const pageAt = (position: number) => Math.floor(position / INBOX_PAGE_SIZE) + 1
-
-/** The ids of a view's loaded messages. */
+/** Returns a function that reads the ids of a view's loaded messages. */
 export function useLoadedIds(view: View): () => string[] {
   const client = useQueryClient()
   const wanted = hashKey([viewQuery(view)])
@@ -120,8 +109,8 @@ export function useLoadedIds(view: View): () => string[] {
       .getQueriesData<{ items: MessageSummary[] }>({
         queryKey: api.messages.list.key(),
         predicate: ({ queryKey }) => {
-          const { page: _page, ...shown } = api.messages.list.inputOf(queryKey)?.query ?? {}
-          return hashKey([shown]) === wanted
+          const { page: _page, ...filters } = api.messages.list.inputOf(queryKey)?.query ?? {}
+          return hashKey([filters]) === wanted
         },
       })
       .flatMap(([, data]) => data?.items.map(({ _id }) => _id) ?? [])
@@ -130,14 +119,32 @@ export function useLoadedIds(view: View): () => string[] {
 /** Refetches everything that a reply or a deletion changes. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient()
+  const { list, position, get } = api.messages
   return async () => {
-    const keys = [
-      api.messages.list.key(),
-      api.messages.position.key(),
-      api.messages.get.key(),
-      api.dashboard.get.key(),
-      api.mail.health.key(),
-    ]
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    const stale = [list, position, get, api.dashboard.get, api.mail.health]
+    await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
   }
+}
+
+/** The selected messages; cleared when the filters change. */
+export function useMessageSelection({ sort, ...filters }: View) {
+  const client = useQueryClient()
+  const { selected, select } = useSelection(JSON.stringify(filters))
+  const [selecting, setSelecting] = useState(false)
+
+  /** Selects all messages that match the filters, loaded or not, up to the deletion limit. */
+  const selectAll = async () => {
+    setSelecting(true)
+    try {
+      const every = api.messages.ids.queryOptions({ query: viewQuery({ sort, ...filters }) })
+      const { ids } = await client.fetchQuery({ ...every, staleTime: 0 })
+      select(new Set(ids))
+    } catch {
+      notify.error('Failed to fetch messages')
+    } finally {
+      setSelecting(false)
+    }
+  }
+
+  return { selected, select, selectAll, selecting }
 }

@@ -107,7 +107,7 @@ describe('saving', () => {
 it.each([
   ['Email', '', 'Email is required.'],
   ['Email', 'sales', 'Email must be an e-mail address, such as name@example.com.'],
-  ['Phone', 'call us', 'Phone must hold digits, such as +971 50 123 4567.'],
+  ['Phone', 'call us', 'Phone must contain digits, such as +971 50 123 4567.'],
   ['Location Address', '', 'Location is required.'],
   ['Business Hours', '', 'Business hours is required.'],
   ['Map Embed URL', 'http://maps.example.com', /must be an address that begins with https/],

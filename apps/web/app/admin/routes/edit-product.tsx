@@ -31,7 +31,14 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
         )
       }
     >
-      {isError && isNotFound(error) && <Deleted list={list} />}
+      {isError && isNotFound(error) && (
+        <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
+          <p>This product does not exist. It may have been deleted.</p>
+          <ButtonLink variant="quiet" to={list}>
+            Back to Manage Products
+          </ButtonLink>
+        </div>
+      )}
       {isError && !isNotFound(error) && (
         <EmptyNote text="Failed to fetch product" onRetry={() => void refetch()} />
       )}
@@ -49,13 +56,3 @@ export default function EditProduct({ params: { id } }: Route.ComponentProps) {
     </OfficePage>
   )
 }
-
-/** @param list the address of the product list */
-const Deleted = ({ list }: { list: string }) => (
-  <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
-    <p>This product does not exist. It may have been deleted.</p>
-    <ButtonLink variant="quiet" to={list}>
-      Back to Manage Products
-    </ButtonLink>
-  </div>
-)

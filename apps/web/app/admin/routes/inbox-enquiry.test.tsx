@@ -42,7 +42,7 @@ function open(given: Partial<Message> = {}, sender = NOBODY) {
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
-/** What a section says of each label. */
+/** Returns the labels and values of a section. */
 const facts = (name: string) =>
   region(name)
     .getAllByRole('term')
@@ -53,7 +53,7 @@ beforeEach(() => {
   respond(contract.messages.signature, 200, { signature: 'Company' })
 })
 
-it('shows a list as it was sent, and what became of its products', async () => {
+it('shows the sent list, and later changes of its products', async () => {
   await open()
   const table = within(screen.getByRole('table', { name: 'Requested products' }))
   const rows = table.getAllByRole('row').slice(1)
@@ -80,7 +80,7 @@ it('shows a list as it was sent, and what became of its products', async () => {
   ])
 })
 
-it('says what a list comes to, of how many lines, and what is not counted and why', async () => {
+it('shows totals with their number of lines, and why lines are not included', async () => {
   await open()
   expect(facts('Totals')).toEqual([
     ['Lines', '3'],
@@ -98,7 +98,7 @@ it('says what a list comes to, of how many lines, and what is not counted and wh
   expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
 })
 
-it('states of the terms and of the buyer what was given, and nothing else', async () => {
+it('shows only the given terms and buyer details', async () => {
   await open()
   expect(facts('Terms')).toEqual([
     ['Incoterms', 'CIF Mombasa'],
@@ -113,12 +113,12 @@ it('states of the terms and of the buyer what was given, and nothing else', asyn
   expect(screen.queryByText(/Local time/)).not.toBeInTheDocument()
 })
 
-it('offers no chat with a number that could not be read', async () => {
+it('offers no chat for an invalid phone number', async () => {
   await open({ terms: { phone: '+971 50 12' } })
   expect(facts('Buyer')).toEqual([['Phone', '+971 50 12']])
 })
 
-it('says what time it is at the buyer’s, and names what else they sent', async () => {
+it('shows the buyer’s local time and other messages', async () => {
   const other: Sender['others'][number] = {
     ...{ _id: '3', reference: 'E-2026-00003', createdAt: '2026-02-01T09:30:00.000Z' },
     subject: 'enquiry',
@@ -139,7 +139,7 @@ it('says what time it is at the buyer’s, and names what else they sent', async
   )
 })
 
-it('saves its files and its list under their names, beside the exports of the inbox, Excel first', async () => {
+it('downloads its files and its list under their names', async () => {
   const { user } = await open()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)
@@ -165,13 +165,13 @@ it('copies its reference', async () => {
   expect(await navigator.clipboard.readText()).toBe(enquiry.reference)
 })
 
-it('says above its list why it is in Spam', async () => {
+it('shows the spam reasons above its list', async () => {
   await open({ spam: ['It holds 9 links.'] })
   const [first] = screen.getAllByRole('region', { name: /Spam|Totals/ })
   expect(first).toHaveTextContent('It holds 9 links.')
 })
 
-it('can be replied to from above its list, too', async () => {
+it('has a reply button above its list', async () => {
   const { user } = await open()
   const [first] = screen.getAllByRole('button', { name: 'Reply' })
   if (first) await user.click(first)
@@ -179,7 +179,7 @@ it('can be replied to from above its list, too', async () => {
   expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
 })
 
-it('without a list, terms and files it is a message', async () => {
+it('has no sections without a list, terms and files', async () => {
   await openMessage()
   const article = within(screen.getByRole('article'))
   expect(article.queryByRole('region')).not.toBeInTheDocument()

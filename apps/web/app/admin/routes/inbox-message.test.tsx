@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { InboxPosition, Message } from '@dhow/contract/messages/messages'
+import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
@@ -41,57 +41,41 @@ describe('a message', () => {
     expect(screen.getByRole('link', { name: enquiry.name })).toHaveFocus()
   })
 
-  it('is deleted after a confirmation', async () => {
+  it('is deleted after a confirmation, with the focus on the heading of the empty list', async () => {
     const { user, address } = await openMessage()
     const calls = respond(contract.messages.removeMany, 200, () => {
       respond(contract.messages.list, 200, anInboxPage([]))
       return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
-    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
-    const dialog = screen.getByRole('dialog', {
-      name: 'Are you sure you want to delete this message?',
-    })
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    const button = screen.getByRole('button', { name: 'Delete this message' })
+    await user.click(button)
+    const name = 'Are you sure you want to delete this message?'
+    expect(screen.getByRole('dialog', { name })).toBeVisible()
+    await choose(user, 'Cancel')
     expect(calls).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await user.click(button)
+    await choose(user, 'Delete')
     await expectToast('Messages deleted successfully')
     expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'] }])
     expect(await screen.findByText('No messages found')).toBeVisible()
     expect(address()).toBe('/admin/inbox?status=pending')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus())
   })
 
-  describe('after a deletion the focus moves to', () => {
-    async function remove(position: Partial<InboxPosition>, left: Message[]) {
-      const { user } = await openMessage(enquiry, position)
-      if (position.next ?? position.previous)
-        await screen.findAllByRole('link', { name: / message$/ })
-      respond(contract.messages.removeMany, 200, () => {
-        respond(contract.messages.list, 200, anInboxPage(left))
-        return { success: true, message: 'Deleted.', deleted: 1 } as const
-      })
-      await user.click(screen.getByRole('button', { name: 'Delete this message' }))
-      await choose(user, 'Delete')
-      await expectToast('Messages deleted successfully')
-    }
-    const above = aMessage({ _id: '6', name: 'Above' })
-    const below = aMessage({ _id: '8', name: 'Below' })
-
-    it('the message below it', async () => {
-      await remove({ previous: '6', next: '8', total: 3 }, [above, below])
-      await waitFor(() => expect(screen.getByRole('link', { name: 'Below' })).toHaveFocus())
+  it.each<[string, Partial<InboxPosition>, string[]]>([
+    ['below', { previous: 'above', next: 'below', total: 3 }, ['above', 'below']],
+    ['above', { previous: 'above', total: 2 }, ['above']],
+  ])('passes the focus to the message %s after its deletion', async (next, position, others) => {
+    const { user } = await openMessage(enquiry, position)
+    await screen.findAllByRole('link', { name: / message$/ })
+    respond(contract.messages.removeMany, 200, () => {
+      const left = others.map((name) => aMessage({ _id: name, name }))
+      respond(contract.messages.list, 200, anInboxPage(left))
+      return { success: true, message: 'Deleted.', deleted: 1 } as const
     })
-
-    it('the message above it when there is none below', async () => {
-      await remove({ previous: '6', total: 2 }, [above])
-      await waitFor(() => expect(screen.getByRole('link', { name: 'Above' })).toHaveFocus())
-    })
-
-    it('the heading when the list is empty', async () => {
-      await remove({}, [])
-      expect(await screen.findByText('No messages found')).toBeVisible()
-      await waitFor(() => expect(screen.getByRole('heading', { name: 'Inbox' })).toHaveFocus())
-    })
+    await user.click(screen.getByRole('button', { name: 'Delete this message' }))
+    await choose(user, 'Delete')
+    await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus())
   })
 
   it('links back to the list with the same filters', async () => {

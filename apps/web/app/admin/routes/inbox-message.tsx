@@ -1,13 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
-import { MessageGone } from '#app/admin/messages/message/message-gone.tsx'
 import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
 import { MessageView } from '#app/admin/messages/message/message-view.tsx'
-import { useEscape } from '#app/admin/messages/message/use-escape.ts'
+import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
 import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
-import { retryNote } from '#app/api/retry-note.ts'
-import { EmptyNote } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
 /** The inbox's actions for the open message. */
@@ -23,11 +21,9 @@ export default function InboxMessage() {
   const view = readView(useSearchParams()[0])
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
-  const { data: message, gone, isPending, isError, refetch } = query
+  const { gone, isError, data } = query
   const position = useInboxPosition(id, view)
-  const failed = isError && !gone && !message
-  useErrorToast(failed, 'Failed to fetch messages')
-
+  useErrorToast(isError && !gone && !data, 'Failed to fetch messages')
   useEscape(onLeave)
 
   return (
@@ -43,15 +39,35 @@ export default function InboxMessage() {
         search={viewSearch(view)}
         onBack={onLeave}
         onDelete={
-          message && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
+          data && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
         }
       />
       <div className="pt-3">
-        {isPending && <Spinner label="Loading message" note={retryNote(query)} />}
-        {failed && <EmptyNote text="Could not load the message." onRetry={() => void refetch()} />}
-        {gone && <MessageGone key={id} id={id} onBack={onLeave} />}
-        {message && !gone && <MessageView key={id} message={message} />}
+        {gone ? (
+          <MessageGone id={id} onBack={onLeave} />
+        ) : (
+          <QueryContent query={query} loading="Loading message" error="Could not load the message.">
+            {(message) => <MessageView message={message} />}
+          </QueryContent>
+        )}
       </div>
     </section>
   )
+}
+
+/** Calls `onEscape` on Escape, except in dialogs and inputs. */
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if ((event.target as Element).closest('dialog, input, select, textarea')) return
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

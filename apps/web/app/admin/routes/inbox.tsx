@@ -2,41 +2,38 @@ import { paths } from '@dhow/contract/paths'
 import { useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { readView, type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { MessageList } from '#app/admin/messages/list/message-list.tsx'
+import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
-import { useMessageSelection } from '#app/admin/messages/list/use-message-selection.ts'
-import { useReturnFocus } from '#app/admin/messages/list/use-return-focus.ts'
-import { useInboxHead, useReload } from '#app/admin/messages/use-inbox.ts'
+import { useInboxHead, useMessageSelection, useReload } from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify, useErrorToast } from '#app/ui/toast.tsx'
 import type { InboxContext } from './inbox-message.tsx'
 
-/** Wide enough for the sidebar beside the whole table: it starts open. */
+/** The sidebar is open at first. */
 const WIDE = '(min-width: 80rem)'
 
-/** Too narrow for both: the sidebar overlays the list. */
+/** The sidebar overlays the list. */
 const NARROW = '(width < 48rem)'
+
+type PendingDelete = { ids: string[]; successor?: string | undefined }
 
 export default function Inbox() {
   const navigate = useNavigate()
   const reload = useReload()
   const { key, state } = useLocation()
   const { id: openId } = useParams()
-  const [pendingDelete, setPendingDelete] = useState<{
-    ids: string[]
-    successor?: string | undefined
-  }>()
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>()
   const view = readView(useSearchParams()[0])
   const search = viewSearch(view)
   const head = useInboxHead(view)
@@ -49,7 +46,7 @@ export default function Inbox() {
   const sidebarOpen = sidebar?.wide === wide ? sidebar.open : wide
   const setSidebarOpen = (open: boolean) => setSidebar({ open, wide })
   const onLeave = () => {
-    // Back in the history is the list as it was left.
+    // The history entry restores the scroll offset.
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: paths.inbox, search })
   }
@@ -61,7 +58,7 @@ export default function Inbox() {
   useErrorToast(head.isError, 'Failed to fetch messages')
 
   const remove = api.messages.removeMany.useMutation({
-    onSuccess: async (_answer, { body: { ids } }) => {
+    onSuccess: async (_response, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
       const gone = new Set(ids)
       select(new Set([...selected].filter((id) => !gone.has(id))))
@@ -123,28 +120,26 @@ export default function Inbox() {
               />
             )}
             <div className="min-w-0 flex-1">
-              {message}
-              {!message && head.isPending && !head.failed && (
-                <Spinner label="Loading messages" note={retryNote(head)} />
-              )}
-              {!message && (head.failed || head.data?.total === 0) && (
-                <EmptyNote
-                  text="No messages found"
-                  onRetry={head.failed ? () => void head.refetch() : undefined}
-                />
-              )}
-              {!message && head.data && head.data.total > 0 && (
-                <MessageList
-                  key={search}
-                  view={view}
-                  head={head.data}
-                  changing={head.isPlaceholderData}
-                  selected={selected}
-                  onSelect={select}
-                  entry={key}
-                  returnTo={returnTo}
-                  onReturn={onReturn}
-                />
+              {message ?? (
+                <QueryContent query={head} loading="Loading messages" error="No messages found">
+                  {(page) =>
+                    page.total === 0 ? (
+                      <EmptyNote text="No messages found" />
+                    ) : (
+                      <MessageList
+                        key={search}
+                        view={view}
+                        head={page}
+                        changing={head.isPlaceholderData}
+                        selected={selected}
+                        onSelect={select}
+                        entry={key}
+                        returnTo={returnTo}
+                        onReturn={onReturn}
+                      />
+                    )
+                  }
+                </QueryContent>
               )}
             </div>
           </div>
@@ -154,7 +149,6 @@ export default function Inbox() {
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
         title={`Are you sure you want to delete ${isOpenOne ? 'this message' : 'selected messages'}?`}
-        cancel="Cancel"
         confirm="Delete"
         danger
         busy={remove.isPending}

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { api } from '#app/api/client.ts'
 import { clearToken, setToken } from '#app/api/token.ts'
-import AdminLogin from '#app/public/routes/admin-login.tsx'
+import AdminLogin from '#app/public/routes/account/admin-login.tsx'
 import { anAccount, someFigures } from '#app/testing/factories.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -42,13 +42,6 @@ it('redirects to the login without a token, before any request', async () => {
   const { address } = renderInbox()
   expect(await screen.findByRole('heading', { name: 'Admin login' })).toBeVisible()
   expect(address()).toBe('/admin-login')
-})
-
-it('shows the screens with a token', async () => {
-  setToken('t1')
-  respond(contract.messages.all, 200, [])
-  renderInbox()
-  expect(await screen.findByText('0 messages')).toBeVisible()
 })
 
 it('opens the login with a notice when the server ends the session', async () => {

@@ -9,7 +9,7 @@ import { useLogout } from '#app/shell/session/use-logout.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** Admin screens render in the browser only; the server renders the same fallback for everyone. */
+/** Admin pages render in the browser only. The server renders the same fallback for everyone. */
 export function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   if (!getToken()) {
     rememberReturnTo(request.url)

@@ -4,30 +4,35 @@ import type { Product } from '@dhow/contract/products/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
-import { filterProducts, moveProduct } from '#app/admin/products/list/arrange.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
-import { useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
-import { useFocusAfterRemoval } from '#app/admin/products/list/use-focus-after-removal.ts'
-import { useListView } from '#app/admin/products/list/use-list-view.ts'
-import { useProductSelection } from '#app/admin/products/list/use-product-selection.ts'
+import {
+  filterProducts,
+  moveProduct,
+  useCatalogue,
+} from '#app/admin/products/list/use-catalogue.ts'
+import {
+  useFocusAfterRemoval,
+  useListView,
+  useProductSelection,
+} from '#app/admin/products/list/use-list-view.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Options } from '#app/ui/field.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SearchFilter, SelectFilter } from '#app/ui/search-box.tsx'
 import { SelectionBar } from '#app/ui/selection-bar.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-// The product list loads in parallel with the screen's code.
+// Loads in parallel with the screen's code.
 export const { clientLoader } = createLoaders((api) => [
   api.products.list.queryOptions(),
   api.categories.all.queryOptions(),
@@ -36,38 +41,37 @@ export const { clientLoader } = createLoaders((api) => [
 /** Only the query string changes, and filtering happens in the browser. */
 export const shouldRevalidate = () => false
 
+const EMPTY = 'No products found. Try a different search or category.'
+
 const NONE: Product[] = []
 
 const failedToExport = notifyError('Failed to export products')
 
-const extentOf = (shown: number, all: number) =>
+const countText = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
 
-/** The list, then what products have that it lacks; `filter` is the URL's category in its stored spelling. */
+/** Returns all categories, including those of products only, and the requested one in its stored spelling. */
 function categoriesOf(list: string[], products: Product[], requested: string) {
   const all = new Set([...list, ...products.map(({ category }) => category)])
   const filter = requested === 'all' ? requested : createSpelling(all)(requested)
   if (filter !== 'all') all.add(filter)
-  return { filter, categories: [...all] }
+  const categories = [...all].map((one): [string, string] => [one, categoryLabel(one)])
+  return { filter, categories }
 }
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
   const { search, setSearch, category, setCategory, query } = useListView()
   const [pendingDelete, setPendingDelete] = useState<Product>()
-  const { data: all = NONE, isPending, isError, refetch } = catalogue.query
+  const { data: all = NONE } = catalogue.query
   // Keeps typing responsive while thousands of descriptions are searched.
   const searched = useDeferredValue(search)
   const { names } = useCategoryNames()
-  const { categories, filter } = useMemo(
-    () => categoriesOf(names, all, category),
-    [names, all, category],
-  )
+  const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
+  const { categories, filter } = offered
   const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
-  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(
-    shown,
-    JSON.stringify([search.trim(), filter]),
-  )
+  const scope = JSON.stringify([search.trim(), filter])
+  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(shown, scope)
   const selection = describeSelection(chosen.length, shown.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -114,11 +118,7 @@ export default function ManageProducts() {
           onChange={({ target }) => setCategory(target.value)}
           className="grow sm:grow-0"
         >
-          {['all', ...categories].map((one) => (
-            <option key={one} value={one}>
-              {one === 'all' ? 'Filter by category' : categoryLabel(one)}
-            </option>
-          ))}
+          <Options of={[['all', 'Filter by category'], ...categories]} />
         </SelectFilter>
       </div>
       <SelectionBar
@@ -134,7 +134,7 @@ export default function ManageProducts() {
           )
         }
         text={
-          chosen.length > 0 ? selection.text : all.length > 0 && extentOf(shown.length, all.length)
+          chosen.length > 0 ? selection.text : all.length > 0 && countText(shown.length, all.length)
         }
         all={selection.all}
         onAll={selectAll}
@@ -142,29 +142,28 @@ export default function ManageProducts() {
         className="mb-1 lg:ps-1"
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        {isPending && <Spinner label="Loading products" note={retryNote(catalogue.query)} />}
-        {!isPending && shown.length === 0 && (
-          <EmptyNote
-            text="No products found. Try a different search or category."
-            onRetry={isError ? () => void refetch() : undefined}
-          />
-        )}
-        {shown.length > 0 && (
-          <ProductTable
-            products={shown}
-            toggling={catalogue.toggling}
-            selected={selected}
-            listQuery={query}
-            onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
-            onSelect={toggle}
-            onToggle={catalogue.toggleFeatured}
-            onDelete={setPendingDelete}
-          />
-        )}
+        <QueryContent query={catalogue.query} loading="Loading products" error={EMPTY}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyNote text={EMPTY} />
+            ) : (
+              <ProductTable
+                products={shown}
+                toggling={catalogue.toggling}
+                selected={selected}
+                listQuery={query}
+                onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
+                onSelect={toggle}
+                onToggle={catalogue.toggleFeatured}
+                onDelete={setPendingDelete}
+              />
+            )
+          }
+        </QueryContent>
       </div>
       <BulkActions
         products={chosen}
-        categories={categories.map((one) => [one, categoryLabel(one)])}
+        categories={categories}
         onDeleted={() => {
           clear()
           bar.current?.focus()
@@ -174,7 +173,6 @@ export default function ManageProducts() {
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
         title="Are you sure you want to delete this product?"
-        cancel="Cancel"
         confirm="Yes"
         danger
         onConfirm={() => {

@@ -5,16 +5,15 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { retryInterval } from '#app/api/query-client.ts'
-import { retryNote } from '#app/api/retry-note.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 
 export default function Subscribers() {
   const client = useQueryClient()
@@ -33,6 +32,8 @@ export default function Subscribers() {
       await client.invalidateQueries({ queryKey: api.newsletter.list.key() })
     },
   })
+  // Remains an error while a retry is running.
+  const isError = !query.data && query.errorUpdateCount > 0
   const pages = query.data?.pages ?? []
   const latest = pages.at(-1)
   // A subscriber added while pages load can be on two of them.
@@ -73,16 +74,36 @@ export default function Subscribers() {
             onSearch={setSearch}
           />
         </div>
-        {query.isPending && !query.errorUpdateCount && (
-          <Spinner label="Loading subscribers" note={retryNote(query)} />
-        )}
-        {!query.data && query.errorUpdateCount > 0 && (
-          <EmptyNote text="Could not load the subscribers." onRetry={() => void query.refetch()} />
-        )}
-        {query.data && subscribers.size === 0 && (
-          <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
-        )}
-        <SubscriberList subscribers={[...subscribers.values()]} onDelete={setPendingDelete} />
+        <QueryContent
+          query={{ ...query, isError, isPending: query.isPending && !isError }}
+          loading="Loading subscribers"
+          error="Could not load the subscribers."
+        >
+          {() =>
+            subscribers.size === 0 ? (
+              <EmptyNote text={search ? 'No subscribers found' : 'No subscribers yet'} />
+            ) : (
+              <ul aria-label="Subscribers">
+                {[...subscribers.values()].map((subscriber) => (
+                  <li
+                    key={subscriber._id}
+                    className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
+                  >
+                    <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
+                      <bdi className="truncate font-medium">{subscriber.email}</bdi>
+                      <Progress {...subscriber} />
+                    </p>
+                    <IconButton
+                      label={`Delete ${subscriber.email}`}
+                      Icon={Trash2}
+                      onClick={() => setPendingDelete(subscriber)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryContent>
       </div>
       {query.hasNextPage && (
         <Button
@@ -98,7 +119,6 @@ export default function Subscribers() {
         open={pendingDelete !== undefined}
         onClose={() => setPendingDelete(undefined)}
         title="Are you sure you want to delete this subscriber?"
-        cancel="Cancel"
         confirm="Yes"
         danger
         busy={remove.isPending}
@@ -110,37 +130,16 @@ export default function Subscribers() {
   )
 }
 
-const day = (moment: string) => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' })
-
-type Props = { subscribers: Subscriber[]; onDelete: (subscriber: Subscriber) => void }
-
-export const SubscriberList = ({ subscribers, onDelete }: Props) => (
-  <ul aria-label="Subscribers">
-    {subscribers.map((subscriber) => (
-      <li
-        key={subscriber._id}
-        className="flex items-center gap-3 border-b border-line py-1 ps-4 pe-2 last:border-0"
-      >
-        <p className="grid min-w-0 flex-1 sm:grid-cols-[minmax(0,1fr)_16rem] sm:gap-4">
-          <bdi className="truncate font-medium">{subscriber.email}</bdi>
-          <Progress {...subscriber} />
-        </p>
-        <IconButton label={`Delete ${subscriber.email}`} onClick={() => onDelete(subscriber)}>
-          <Trash2 aria-hidden size={18} />
-        </IconButton>
-      </li>
-    ))}
-  </ul>
-)
+const formatDay = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
 
 const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
   confirmedAt ? (
     <span className="text-sm text-leaf">
-      Subscribed since <time dateTime={confirmedAt}>{day(confirmedAt)}</time>
+      Subscribed since <time dateTime={confirmedAt}>{formatDay(confirmedAt)}</time>
     </span>
   ) : (
     <span className="text-sm text-muted">
-      Confirmation requested on <time dateTime={requestedAt}>{day(requestedAt)}</time>, not
+      Confirmation requested on <time dateTime={requestedAt}>{formatDay(requestedAt)}</time>, not
       confirmed
     </span>
   )

@@ -9,7 +9,7 @@ import ManageProducts from './manage-products.tsx'
 
 const NAMES = ['Tea', 'Soap', 'Dates', 'Salt', 'Figs']
 
-/** The screen with five products; loading them again takes forever. */
+/** Renders five products. Later requests for the list never end. */
 async function renderRows() {
   const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
   respond(contract.products.list, 200, [], { until: NEVER })
@@ -53,7 +53,7 @@ describe('selecting products', () => {
     expect(ticked()).toEqual(['Soap', 'Dates', 'Salt'])
 
     box('Figs').focus()
-    // Browsers press the box when Space comes up, and some do not say then that Shift is down.
+    // Browsers click when Space is released, and some omit `shiftKey` then.
     fireEvent.keyDown(box('Figs'), { key: ' ', shiftKey: true })
     fireEvent.click(box('Figs'))
     expect(ticked()).toEqual(['Soap', 'Dates', 'Salt', 'Figs'])
@@ -115,12 +115,12 @@ describe('the selected products', () => {
     ['Feature', true],
     ['Unfeature', false],
   ])('%s: the switches change after the server has confirmed', async (button, featured) => {
-    const done = { success: true, message: 'It is so.', changed: 2, gone: 0 } as const
+    const done = { success: true, message: 'Changed.', changed: 2, gone: 0 } as const
     const calls = respond(contract.products.changeMany, 200, done)
     const { user, ids } = await renderRows()
     await tick(user, 'Tea', 'Soap')
     await press(user, button)
-    await expectToast('It is so.')
+    await expectToast('Changed.')
     expect(calls[0]?.body).toEqual({ ids: ids.slice(0, 2), changes: { featured } })
     const theSwitch = screen.getByRole('switch', { name: 'Tea is featured' })
     await waitFor(() => expect(theSwitch).toHaveAttribute('aria-checked', String(featured)))

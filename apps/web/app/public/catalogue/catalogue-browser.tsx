@@ -1,11 +1,11 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import type { Facets } from '@dhow/contract/products/catalogue-query'
+import type { ProductPage } from '@dhow/contract/products/products'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
-import { useCataloguePages } from './catalogue-pages.ts'
+import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
@@ -15,15 +15,9 @@ import { Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
 import { ALL, type View, viewPath } from './view.ts'
 
-type Props = {
-  view: View
-  origin: string
-}
+type Props = { view: View; origin: string }
 
-/**
- * The catalogue page: filters, categories and matching products. Memoized, because the router
- * renders a page several times while leaving it.
- */
+/** Memoized, because the router renders a page several times while leaving it. */
 export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested, origin }: Props) {
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
@@ -37,14 +31,9 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     (!changing && requested.brandPage !== undefined && latest?.brands?.[0]) || requested.brandPage
   const view = { ...requested, category, brandPage }
 
-  useListRestoration(results, {
-    ...pages,
-    loaded: changing ? 0 : pages.loaded,
-    failed: failed || pages.moreFailed,
-  })
+  useListRestoration(results, pages)
 
-  // Scroll to the start of a new view only after it is shown: before that the router still stores
-  // the previous view's scroll position.
+  // Waits until the view is shown: until then the router stores the previous scroll position.
   const navigationType = useNavigationType()
   const shownPath = useRef(path)
   useLayoutEffect(() => {
@@ -81,12 +70,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
-      <CategoryPills
-        ref={pills}
-        view={view}
-        categories={latest?.categories ?? []}
-        counts={latest?.facets.category}
-      />
+      <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
         className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
@@ -105,12 +89,12 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         <ChosenChips view={view} />
         {!latest && !failed && <SkeletonGrid />}
         {failed && <NoProducts view={view} onRetry={pages.retry} />}
-        {latest && pages.products.length === 0 && (
-          <NoProducts view={view} totalWithout={latest.totalWithout} />
-        )}
-        {latest && pages.products.length > 0 && (
-          <Results view={view} latest={latest} pages={pages} />
-        )}
+        {latest &&
+          (pages.products.length > 0 ? (
+            <Results view={view} latest={latest} pages={pages} />
+          ) : (
+            <NoProducts view={view} totalWithout={latest.totalWithout} />
+          ))}
         <p
           aria-hidden
           className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-restoring:block"
@@ -130,56 +114,40 @@ function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): 
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-/** Returns the number of products, and the page at which the list starts. */
 function extentOf(total: number, page: number, pages: number): string {
   const products = countOf(total, 'product')
   return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
 }
 
-type List = {
-  /** Loaded pages; 0 while the previous list is still shown. */
-  loaded: number
-  hasMore: boolean
-  loadingMore: boolean
-  /** Whether the list or its next page could not be loaded. */
-  failed: boolean
-  more: () => void
-}
-
-/**
- * Restores the length of a growing list per history entry, after a reload and after Back without a
- * cache. Reserves the list's height first, so that the scroll position can be restored
- * immediately.
- */
-function useListRestoration(
-  element: RefObject<HTMLElement | null>,
-  { loaded, hasMore, loadingMore, failed, more }: List,
-): void {
+/** Loads the pages of a list again after a reload or Back, and reserves their height meanwhile. */
+function useListRestoration(element: RefObject<HTMLElement | null>, pages: CataloguePages): void {
   const { key } = useLocation()
-  /** Remaining pages to restore; 0 when done. */
-  const pagesBefore = useRef(0)
+  const { hasMore, loadingMore, more } = pages
+  const loaded = pages.changing ? 0 : pages.loaded
+  const failed = pages.failed || pages.moreFailed
+  const pagesToRestore = useRef(0)
 
   useLayoutEffect(() => {
     const extent = readListExtent(key)
-    pagesBefore.current = extent?.pages ?? 0
+    pagesToRestore.current = extent?.pages ?? 0
     reserveHeight(extent?.height)
     return () => reserveHeight(undefined)
   }, [key])
 
   useLayoutEffect(() => {
-    if (pagesBefore.current === 0 || (loaded === 0 && !failed)) return
-    if (loaded < pagesBefore.current && hasMore && !failed) {
+    if (pagesToRestore.current === 0 || (loaded === 0 && !failed)) return
+    if (loaded < pagesToRestore.current && hasMore && !failed) {
       if (!loadingMore) more()
       return
     }
-    pagesBefore.current = 0
+    pagesToRestore.current = 0
     reserveHeight(undefined)
   })
 
   useEffect(() => {
     if (!element.current || loaded === 0) return
     const observer = new ResizeObserver(([entry]) => {
-      if (!entry || pagesBefore.current > 0) return
+      if (!entry || pagesToRestore.current > 0) return
       writeListExtent(key, { pages: loaded, height: entry.contentRect.height })
     })
     observer.observe(element.current)
@@ -187,17 +155,11 @@ function useListRestoration(
   }, [element, key, loaded])
 }
 
-type CategoryPillsProps = {
-  view: View
-  categories: string[]
-  /** Products per category; undefined before loading. */
-  counts: Facets['category'] | undefined
-  ref: Ref<HTMLElement>
-}
+type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
-/** The categories as links in a sticky row with horizontal scrolling. */
-function CategoryPills({ view, categories, counts, ref }: CategoryPillsProps) {
-  const countOf = new Map(counts?.values.map(({ value, count }) => [value, count]))
+function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
+  const { categories = [], facets } = latest ?? {}
+  const counts = new Map(facets?.category.values.map(({ value, count }) => [value, count]))
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
@@ -223,9 +185,9 @@ function CategoryPills({ view, categories, counts, ref }: CategoryPillsProps) {
               <span dir="auto" className="truncate">
                 {categoryLabel(category)}
               </span>
-              {countOf.size > 0 && category !== ALL && (
+              {counts.size > 0 && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {formatNumber(countOf.get(category) ?? 0)}
+                  {formatNumber(counts.get(category) ?? 0)}
                 </span>
               )}
             </Link>

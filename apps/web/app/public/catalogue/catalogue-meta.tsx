@@ -8,12 +8,11 @@ import {
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import type { NetContentUnit } from '@dhow/trade/pack-line'
 import { useCompany } from '#app/api/use-company.ts'
-import { countryName } from '#app/public/catalogue/specification/display-names.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 import { countOf } from '#app/ui/text.ts'
+import { countryName } from './specification/fact-texts.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
@@ -30,16 +29,14 @@ const UNIT_CODES = {
 /** Facts with their own schema.org property, or without a single value. */
 const NOT_ADDITIONAL: readonly SpecificationField[] = [
   'gtin',
-  'netContent',
   'netContentUnit',
   'origin',
   'certificates',
 ]
 
-/** Returns schema.org data about a product, without an offer. */
 function productStructuredData(product: Product, origin: string) {
   const { _id, name, brand, category, description, images, specification } = product
-  const { gtin, origin: country } = specification
+  const { gtin, origin: country, netContent, netContentUnit } = specification
   const properties = propertiesOf(specification)
   const certificates = certificationsOf(specification, origin)
   return {
@@ -54,46 +51,29 @@ function productStructuredData(product: Product, origin: string) {
     ...(country && {
       countryOfOrigin: { '@type': 'Country', name: countryName(country), identifier: country },
     }),
-    ...weightOf(specification),
+    ...(netContent &&
+      netContentUnit === 'g' && {
+        weight: { '@type': 'QuantitativeValue', value: netContent, unitCode: UNIT_CODES.g },
+      }),
     ...(properties.length > 0 && { additionalProperty: properties }),
     ...(certificates.length > 0 && { hasCertification: certificates }),
   }
 }
 
-const quantity = (value: number, unit: NetContentUnit) => ({
-  value,
-  unitCode: UNIT_CODES[unit],
-})
-
-/** Returns the net weight of products sold by weight. */
-const weightOf = ({ netContent, netContentUnit }: Specification) =>
-  netContent && netContentUnit === 'g'
-    ? { weight: { '@type': 'QuantitativeValue', ...quantity(netContent, netContentUnit) } }
-    : {}
-
 function propertiesOf(specification: Specification) {
-  const { netContent, netContentUnit } = specification
-  const content =
-    netContent && netContentUnit && netContentUnit !== 'g'
-      ? [property('netContent', quantity(netContent, netContentUnit))]
-      : []
-  const others = (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[])
+  const { netContentUnit } = specification
+  return (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[])
     .filter((field) => !NOT_ADDITIONAL.includes(field))
+    .filter((field) => field !== 'netContent' || (netContentUnit && netContentUnit !== 'g'))
     .flatMap((field) => {
       const value = specification[field]
       if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
-      const { unit }: SpecificationFact = SPECIFICATION_FIELDS[field]
-      return property(field, { value, ...(unit && { unitCode: UNIT_CODES[unit] }) })
+      const { label, unit: fixedUnit }: SpecificationFact = SPECIFICATION_FIELDS[field]
+      const unit = field === 'netContent' ? netContentUnit : fixedUnit
+      const unitCode = unit && { unitCode: UNIT_CODES[unit] }
+      return { '@type': 'PropertyValue', propertyID: field, name: label, value, ...unitCode }
     })
-  return [...content, ...others]
 }
-
-const property = (field: SpecificationField, value: object) => ({
-  '@type': 'PropertyValue',
-  propertyID: field,
-  name: SPECIFICATION_FIELDS[field].label,
-  ...value,
-})
 
 const certificationsOf = ({ certificates = [] }: Specification, origin: string) =>
   certificates.map(({ name, body, validTo, file }) => ({
@@ -104,36 +84,24 @@ const certificationsOf = ({ certificates = [] }: Specification, origin: string) 
     ...(file && { url: origin + paths.certificateFile(file) }),
   }))
 
-type ListProps = {
-  view: View
-  /** Categories with products. */
-  categories: string[]
-  total?: number | undefined
-  origin: string
-}
+type ListProps = { view: View; categories: string[]; total?: number | undefined; origin: string }
 
 /** Whether anybody can invent this URL: a search or a filtered list. */
 const isArbitrary = (view: View): boolean =>
   view.search !== '' || isFiltered(view) || (view.brandPage !== undefined && view.category !== ALL)
 
-/**
- * Meta tags of a view. Each page of a category or brand has its own canonical URL. Searches and
- * filtered lists are not indexed. These, sorted views and empty categories are canonical to the
- * unfiltered list.
- */
+/** Searches and filtered lists are not indexed, and canonical to the unfiltered list. */
 export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
   const { brand } = useCompany()
+  const { brandPage } = view
   const category = categories.find((one) => one === view.category)
   const arbitrary = isArbitrary(view)
-  const brandSteps = view.brandPage === undefined ? [] : [brandStep(view.brandPage)]
-  const trail = [
-    PRODUCTS,
-    ...brandSteps,
-    ...(category && brandSteps.length === 0 ? [categoryStep(category)] : []),
-  ]
-  const [name, path] = category && !arbitrary ? categoryStep(category) : (brandSteps[0] ?? PRODUCTS)
+  const ownStep =
+    brandPage === undefined ? category && categoryStep(category) : brandStep(brandPage)
+  // A search in a category is canonical to all products.
+  const step = arbitrary && brandPage === undefined ? undefined : ownStep
+  const [name, path] = step || PRODUCTS
   const page = !arbitrary && (category || view.category === ALL) ? view.page : 1
-  const { brandPage } = view
   return (
     <>
       <SiteMeta
@@ -147,7 +115,7 @@ export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
         origin={origin}
         indexed={!arbitrary}
       />
-      <Breadcrumbs trail={trail} origin={origin} />
+      <Breadcrumbs trail={ownStep ? [PRODUCTS, ownStep] : [PRODUCTS]} origin={origin} />
     </>
   )
 }
@@ -163,7 +131,6 @@ export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
   )
 }
 
-/** Meta tags and structured data of a product page. */
 export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
   const { _id, name, category, description, images } = product
   const path = paths.product(_id)
@@ -183,13 +150,10 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
   )
 }
 
-/** A breadcrumb. */
 type Step = [name: string, path: string]
 
 const PRODUCTS: Step = ['Products', paths.products]
-
 const brandStep = (brand: string): Step => [brand, paths.brand(brand)]
-
 const categoryStep = (category: string): Step => [categoryLabel(category), paths.category(category)]
 
 const Breadcrumbs = ({ trail, origin }: { trail: Step[]; origin: string }) => (

@@ -5,18 +5,13 @@ import { type Api, api } from '#app/api/client.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { type View, viewInput, viewPath } from './view.ts'
 
-/** Returns the query for a view's pages, from the page in its URL on. */
 export const pagesOf = (from: Api, view: View) =>
   from.products.search.infiniteQueryOptions(viewInput(view))
 
-/** Returns a view's first page, if the server has loaded it. */
 export const firstPageOf = (loaded: QueryClient, view: View): ProductPage | undefined =>
   loaded.getQueryData(pagesOf(api, view).queryKey)?.pages[0]
 
-/**
- * Redirects a misspelled category or brand permanently, and a page past the end to the last page
- * temporarily.
- */
+/** Redirects to the current spelling of a category or brand, or to the last page. */
 export function catalogueRedirect(loaded: QueryClient, view: View): Response | undefined {
   const first = firstPageOf(loaded, view)
   if (!first) return undefined
@@ -31,7 +26,6 @@ export function catalogueRedirect(loaded: QueryClient, view: View): Response | u
 /** Half an hour, so that Back from a product finds the pages in the cache. */
 const CACHE_MS = 30 * 60_000
 
-/** Returns the loaded pages of a view, from the page in the URL on. */
 export function useCataloguePages(view: View) {
   const query = useInfiniteQuery({
     ...pagesOf(api, view),
@@ -45,14 +39,12 @@ export function useCataloguePages(view: View) {
   const products = new Map(pages.flatMap(({ items }) => items).map((one) => [one._id, one]))
   return {
     products: [...products.values()],
-    /** Last loaded page, with the totals. */
     latest: pages.at(-1),
     /** Whether nothing could be loaded yet, even if a retry is running. */
     failed: !data && errorUpdateCount > 0,
     retry: () => void query.refetch(),
     /** Whether the previous view is still shown. */
     changing: isPlaceholderData,
-    /** Number of loaded pages. */
     loaded: pages.length,
     hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage({ cancelRefetch: false }),
@@ -60,3 +52,5 @@ export function useCataloguePages(view: View) {
     moreFailed: query.isError,
   }
 }
+
+export type CataloguePages = ReturnType<typeof useCataloguePages>

@@ -1,7 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/carousel/autoplay.tsx'
@@ -15,24 +15,25 @@ import { ProductCard } from './product-card.tsx'
 /** Picture widths in 5, 4, 3 and 2 columns; see carousel.css. */
 const SIZES = '(min-width: 80rem) 220px, (min-width: 64rem) 22vw, (min-width: 48rem) 29vw, 46vw'
 
-type FeaturedCarouselProps = {
-  eyebrow: string
-  title: string
-  products: Product[]
-  children: ReactNode
-}
+const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
 
-/** Two columns on a phone, an autoplaying carousel on wider screens. */
-function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarouselProps) {
+const AllProductsLink = () => (
+  <p className="mt-10 text-center">
+    <ButtonLink to={paths.products} variant="quiet">
+      View All Products
+    </ButtonLink>
+  </p>
+)
+
+function FeaturedCarousel({ products }: { products: Product[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { autoplay, overflows, forward, back } = useCarousel(list)
   return (
     <Section
-      eyebrow={eyebrow}
-      title={title}
+      {...TITLE}
       controls={
         <div
-          {...autoplay.restArea}
+          {...autoplay.pauseArea}
           className={classNames('hidden gap-1 md:flex', !overflows && 'invisible')}
         >
           <IconButton label="Previous products" onClick={back} className="border border-line">
@@ -47,7 +48,7 @@ function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarous
     >
       <ul
         ref={list}
-        {...autoplay.restArea}
+        {...autoplay.pauseArea}
         // Touching the carousel stops autoplay for good.
         onTouchStart={autoplay.stop}
         className="carousel mt-8"
@@ -64,35 +65,19 @@ function FeaturedCarousel({ eyebrow, title, products, children }: FeaturedCarous
           </li>
         ))}
       </ul>
-      {children}
+      <AllProductsLink />
     </Section>
   )
 }
 
-const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
-
 type Props = {
   /** Undefined before loading. */
   products: Product[] | undefined
-  /** Set if loading failed. */
   onRetry: (() => void) | undefined
 }
 
 export function FeaturedProducts({ products, onRetry }: Props) {
-  const all = (
-    <p className="mt-10 text-center">
-      <ButtonLink to={paths.products} variant="quiet">
-        View All Products
-      </ButtonLink>
-    </p>
-  )
-  if (products && products.length > 0) {
-    return (
-      <FeaturedCarousel {...TITLE} products={products}>
-        {all}
-      </FeaturedCarousel>
-    )
-  }
+  if (products && products.length > 0) return <FeaturedCarousel products={products} />
   return (
     <Section {...TITLE}>
       {products || onRetry ? (
@@ -100,7 +85,7 @@ export function FeaturedProducts({ products, onRetry }: Props) {
       ) : (
         <Spinner label="Loading products" />
       )}
-      {all}
+      <AllProductsLink />
     </Section>
   )
 }

@@ -4,8 +4,6 @@ import { tabStorage } from '#app/browser/tab-storage.ts'
 export type ListExtent = { pages: number; height: number }
 
 const STORAGE_KEY = 'list-extents'
-
-/** Maximum number of stored history entries; the oldest are dropped. */
 const MAX_ENTRIES = 50
 
 const isListExtent = (value: unknown): value is ListExtent =>
@@ -14,22 +12,18 @@ const isListExtent = (value: unknown): value is ListExtent =>
   Number.isInteger((value as ListExtent).pages) &&
   Number.isFinite((value as ListExtent).height)
 
-/** Returns the stored extents by history entry. */
-function storedExtents(): [key: string, grown: ListExtent][] {
+function storedExtents(): [key: string, extent: ListExtent][] {
   const stored = tabStorage.read(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return []
-  return Object.entries(stored).filter((entry): entry is [string, ListExtent] =>
-    isListExtent(entry[1]),
-  )
+  return Object.entries(stored).filter(([, value]) => isListExtent(value))
 }
 
-/** Returns the stored extent of a history entry's list. */
 export const readListExtent = (key: string): ListExtent | undefined =>
   new Map(storedExtents()).get(key)
 
-export function writeListExtent(key: string, grown: ListExtent): void {
+export function writeListExtent(key: string, extent: ListExtent): void {
   const others = storedExtents().filter(([other]) => other !== key)
-  const stored = [...others, [key, grown]].slice(-MAX_ENTRIES)
+  const stored = [...others, [key, extent]].slice(-MAX_ENTRIES)
   tabStorage.write(STORAGE_KEY, Object.fromEntries(stored))
 }
 
@@ -45,11 +39,8 @@ export function reserveHeight(height: number | undefined): void {
   }
 }
 
-/**
- * Runs in the head. Reserves the list's height before the first paint after a reload, so that the
- * router can restore the scroll position.
- */
+/** Runs in the head, so that the router can restore the scroll position before the first paint. */
 export const RESERVE_HEIGHT_SCRIPT = `(function(e){try{
-var grown=JSON.parse(sessionStorage.getItem('${STORAGE_KEY}'))[history.state.key]
-if(grown.height>0){e.style.setProperty('--restored-height',grown.height+'px');e.dataset.restoring=''}
+var extent=JSON.parse(sessionStorage.getItem('${STORAGE_KEY}'))[history.state.key]
+if(extent.height>0){e.style.setProperty('--restored-height',extent.height+'px');e.dataset.restoring=''}
 }catch(_){}})(document.documentElement)`

@@ -7,14 +7,8 @@ import { formatNumber } from '#app/ui/text.ts'
 import { without } from './filters/chosen.ts'
 import { isFiltered, type View, viewPath } from './view.ts'
 
-type Props = {
-  view: View
-  /** Number of results without one of the filters, or without the search. */
-  totalWithout?: ProductPage['totalWithout']
-  onRetry?: () => void
-}
+type Props = { view: View; totalWithout?: ProductPage['totalWithout']; onRetry?: () => void }
 
-/** Shown for an empty or failed list, with links to other views. */
 export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
   const suggestions = filterSuggestions(view, totalWithout)
   return (
@@ -48,7 +42,6 @@ export function NoProducts({ view, totalWithout = {}, onRetry }: Props) {
   )
 }
 
-/** Suggests which filter to remove when a view has no results. */
 function filterSuggestions(view: View, totalWithout: NonNullable<ProductPage['totalWithout']>) {
   const labelOf = (filter: (typeof FILTERS)[number] | 'search') => {
     if (filter === 'search') return `Remove search “${view.search}”`

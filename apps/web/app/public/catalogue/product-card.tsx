@@ -6,23 +6,14 @@ import { type Pack, packLine } from '@dhow/trade/pack-line'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture, Plate } from '#app/ui/picture.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
-type Props = {
-  product: ProductSummary
-  eager: boolean
-  /** Picture widths; those of the grid by default. */
-  sizes?: string
-  /** Defaults to the summary's pack. */
-  pack?: Pack | undefined
-}
+type Props = { product: ProductSummary; eager: boolean; sizes?: string; pack?: Pack | undefined }
 
-/**
- * Card that links to a product. Memoized, because the router renders a page several times while
- * leaving it.
- */
+/** Memoized, because the router renders a page several times while leaving it. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager,
@@ -57,17 +48,12 @@ export const ProductCard = memo(function ProductCard({
         {product.name}
       </p>
       {line && <p className="mt-1 text-[0.8125rem] leading-snug tabular-nums">{line}</p>}
-      <p dir="auto" className="mt-0.5 text-sm text-muted">
-        {product.brand}
-      </p>
+      <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
     </Link>
   )
 })
 
-/**
- * Returns the hue of a category's picture background in degrees. The first categories are spread
- * evenly.
- */
+/** Returns the hue of a category's picture background, in degrees. */
 export function categoryHue(category: string): number {
   const index = (FIRST_CATEGORIES as readonly string[]).indexOf(category)
   if (index >= 0) return (index * 360) / FIRST_CATEGORIES.length + 20

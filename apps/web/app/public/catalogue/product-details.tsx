@@ -1,16 +1,19 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { packLine } from '@dhow/trade/pack-line'
 import { ArrowLeft, Pencil } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useToken } from '#app/api/token.ts'
-import { CompareToggle } from '#app/public/catalogue/comparison/compare-toggle.tsx'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
-import { AddToEnquiry } from '#app/public/list/add-to-enquiry.tsx'
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { addLines, useList } from '#app/public/list/list.ts'
+import { productLine } from '#app/public/list/product-line.ts'
+import { minimumOrderNote, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { CompareToggle } from './comparison/compare-bar.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
 import { viewPath } from './view.ts'
@@ -18,10 +21,7 @@ import { viewPath } from './view.ts'
 const LINK =
   'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
 
-type CompareControlProps = { id: string; name: string }
-
-/** Selects a product for comparison, and links to the comparison. */
-function CompareControl({ id, name }: CompareControlProps) {
+function CompareControl({ id, name }: { id: string; name: string }) {
   const ids = useCompared()
   return (
     <>
@@ -85,11 +85,10 @@ const HEADER_FIELDS = {
   },
 } satisfies Partial<FieldRenderers<ProductField>>
 
-/** Fields below the actions, in order. */
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description) =>
     description.split(/\n\s*\n/).map((paragraph, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
       <p key={at} dir="auto">
         {paragraph}
       </p>
@@ -107,22 +106,7 @@ const Fields = <Field extends ProductField>({
     <Fragment key={field}>{fields[field](product[field])}</Fragment>
   ))
 
-/**
- * For the administrator. After hydration only, because the cached page is the same for everyone.
- */
-const EditLink = ({ id }: { id: string }) => (
-  <Link
-    to={paths.editProduct(id)}
-    className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
-  >
-    <Pencil aria-hidden size={16} /> Edit
-  </Link>
-)
-
-/**
- * A product. Its actions follow the name in the document; on a phone they are sticky at the bottom
- * edge.
- */
+/** On a phone the actions are sticky at the bottom edge. */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images, hasAvif = false } = product
   const loggedIn = useToken() !== null
@@ -130,7 +114,15 @@ export function ProductDetails({ product, chatUrl }: Props) {
     <article className="product container-page flex flex-col pt-4 md:block md:pt-8 md:pb-20">
       <header className="screen-only mb-3 flex flex-wrap items-center gap-x-5 md:mb-5">
         <BackButton />
-        {loggedIn && <EditLink id={_id} />}
+        {/* After hydration only: the cached page is the same for everyone. */}
+        {loggedIn && (
+          <Link
+            to={paths.editProduct(_id)}
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
+          >
+            <Pencil aria-hidden size={16} /> Edit
+          </Link>
+        )}
         <CompareControl id={_id} name={name} />
       </header>
       <div className="contents md:grid md:grid-cols-2 md:gap-10 lg:gap-16">
@@ -181,5 +173,41 @@ function BackButton() {
     >
       <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
     </button>
+  )
+}
+
+/** Without JavaScript the form submits to the list page. */
+export function AddToEnquiry({ product }: { product: Product }) {
+  const { _id, name, specification } = product
+  const [wanted, setWanted] = useState<Wanted>({
+    quantity: specification.moqCartons ?? 1,
+    unit: 'carton',
+  })
+  const listed = useList().filter(({ productId }) => productId === _id)
+  return (
+    <form
+      action={paths.enquiry}
+      onSubmit={(event) => {
+        if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
+      }}
+      className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
+    >
+      <input type="hidden" name="id" value={_id} />
+      <div className="max-w-72 min-w-0 grow basis-52">
+        <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+          {minimumOrderNote(wanted, specification)}
+        </QuantityFields>
+      </div>
+      <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+      {listed.length > 0 && (
+        <Link
+          to={paths.enquiry}
+          viewTransition
+          className="inline-flex min-h-11 basis-full items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          In your enquiry: {listed.map(quantityText).join(', ')}
+        </Link>
+      )}
+    </form>
   )
 }

@@ -2,13 +2,11 @@ import type { ProductSummary } from '@dhow/contract/products/products'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { COMPARE_FORM } from './comparison/compare-bar.tsx'
-import { CompareToggle } from './comparison/compare-toggle.tsx'
+import { COMPARE_FORM, CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards visible at once on a phone. Larger screens are rarely slow. */
 const EAGER_CARDS = 2
-
 const SKELETON_CARDS = 12
 
 const GRID =
@@ -26,7 +24,7 @@ type Props = {
 export const ProductGrid = ({ products, below = false, comparable = false, ref }: Props) => (
   <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
-      <li key={product._id} className={classNames('relative', comparable && 'comparable')}>
+      <li key={product._id} className={classNames('relative', comparable && 'flex flex-col')}>
         <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
         <CardAddLink product={product} pack={product.pack} />
         {comparable && (
@@ -34,7 +32,7 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
             id={product._id}
             name={product.name}
             form={COMPARE_FORM}
-            className="compare-choice screen-only"
+            className="screen-only mt-auto -mb-3 min-h-11 w-fit text-muted"
           />
         )}
       </li>
@@ -42,13 +40,12 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
   </ul>
 )
 
-/** Skeleton of the grid with the same size. */
 export const SkeletonGrid = () => (
   <div role="status">
     <span className="sr-only">Loading products…</span>
     <div aria-hidden className={GRID}>
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal and constant
         <div key={index} className="animate-pulse">
           <div className="aspect-square rounded-card bg-line" />
           <div className="mt-4 h-3.5 w-4/5 rounded-full bg-line" />

@@ -1,49 +1,38 @@
 import type { ProductPage } from '@dhow/contract/products/products'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import type { useCataloguePages } from './catalogue-pages.ts'
+import type { CataloguePages } from './catalogue-pages.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type View, viewPath } from './view.ts'
 
-/**
- * Pages loaded automatically before the button must be pressed, so that the footer can be reached.
- */
+/** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
-
-/** Distance below the viewport at which the next page is loaded. */
 const LOAD_MARGIN = '0px 0px 1000px 0px'
 
 type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
-  /** Number of loaded pages. */
-  loaded: number
-  busy: boolean
-  failed: boolean
-  onMore: () => void
-  /** Called on a press; moves the focus to the first new product. */
+  pages: CataloguePages
+  /** Moves the focus to the first new product. */
   onPressed: () => void
 }
 
-function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps) {
+function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
+  const { loaded, loadingMore: busy, moreFailed: failed } = pages
   const ref = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
   const [pressedAt, setPressedAt] = useState(loaded)
   const automatic = !busy && !failed && loaded - pressedAt < AUTOMATIC_PAGES
 
-  const latestOnMore = useRef(onMore)
-  useEffect(() => {
-    latestOnMore.current = onMore
-  })
+  const loadMore = useEffectEvent(pages.more)
   useEffect(() => {
     if (!automatic || !ref.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latestOnMore.current(),
-      { rootMargin: LOAD_MARGIN },
-    )
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: LOAD_MARGIN,
+    })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [automatic])
@@ -54,7 +43,7 @@ function ShowMore({ to, loaded, busy, failed, onMore, onPressed }: ShowMoreProps
     if (busy) return
     setPressedAt(loaded)
     onPressed()
-    onMore()
+    pages.more()
   }
   return (
     <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
@@ -78,11 +67,7 @@ function label(hydrated: boolean, busy: boolean, failed: boolean): string {
   return failed ? 'Try again' : 'Show more'
 }
 
-type Props = {
-  view: View
-  latest: ProductPage
-  pages: ReturnType<typeof useCataloguePages>
-}
+type Props = { view: View; latest: ProductPage; pages: CataloguePages }
 
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages
@@ -118,10 +103,7 @@ export function Results({ view, latest, pages }: Props) {
         <ShowMore
           key={viewPath(view)}
           to={viewPath({ ...view, page: latest.page + 1 })}
-          loaded={pages.loaded}
-          busy={pages.loadingMore}
-          failed={pages.moreFailed}
-          onMore={pages.more}
+          pages={pages}
           onPressed={() => {
             focusIndex.current = products.length
           }}

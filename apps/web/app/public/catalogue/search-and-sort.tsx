@@ -10,7 +10,6 @@ const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 
 type Props = { view: View; onChange: (change: Partial<View>) => void }
 
-/** Search and sort. Without JavaScript the form submits to the same URL. */
 export function SearchAndSort({ view, onChange }: Props) {
   const { catalogUrl } = useCompany()
   return (

@@ -6,13 +6,11 @@ import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-fact
 
 export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
 
-/** Selected values of each filter except the category. */
 type ChosenFilters = Record<Facet, string[]> & {
   /** Upper limit in cartons. */
   moqCartons: number | undefined
 }
 
-/** The catalogue view that a URL describes. */
 export type View = ChosenFilters & {
   /** Brand of a brand page; undefined on the page of all products. */
   brandPage: string | undefined
@@ -33,7 +31,6 @@ export const NO_FILTERS: ChosenFilters = {
   moqCartons: undefined,
 }
 
-/** Maximum length of a filter value. */
 const VALUE_CHARS: Record<Facet, number> = {
   brand: LIMITS.brand,
   origin: LIMITS.filterCode,
@@ -47,36 +44,28 @@ const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
 /** Truncates a text without splitting a surrogate pair, which a URL cannot contain. */
 const beginning = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
-/** Trims a typed search and truncates it to the limit. */
 export const searchOf = (typed: string): string => beginning(typed.trim(), LIMITS.text).trim()
 
-/** Parses an integer from 1 to `max`; undefined for anything else. */
-function numberIn(text: string | null, max: number): number | undefined {
+function parseNumber(text: string | null, max: number): number | undefined {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
-/**
- * Reads the filters of a URL. Values are distinct and sorted, so that equal filters have one URL.
- */
+/** Values are distinct and sorted, so that equal filters have one URL. */
 function readFilters(params: URLSearchParams): ChosenFilters {
   const valuesOf = (facet: Facet) => {
-    const values = params
-      .getAll(facet)
-      .map((value) => beginning(value.trim(), VALUE_CHARS[facet]).trim())
+    const maxLength = VALUE_CHARS[facet]
+    const values = params.getAll(facet).map((value) => beginning(value.trim(), maxLength).trim())
     return [...new Set(values)].filter(Boolean).sort().slice(0, LIMITS.filterValues)
   }
   const chosen = Object.fromEntries(FACETS.map((facet) => [facet, valuesOf(facet)]))
   return {
     ...(chosen as Record<Facet, string[]>),
-    moqCartons: numberIn(params.get('moqCartons'), MAX_MOQ),
+    moqCartons: parseNumber(params.get('moqCartons'), MAX_MOQ),
   }
 }
 
-/**
- * Reads the view of a URL; invalid values become defaults or are truncated.
- * @param brandPage the brand of a brand page
- */
+/** Invalid values become defaults or are truncated. */
 export function readView(params: URLSearchParams, brandPage?: string): View {
   return {
     brandPage,
@@ -85,34 +74,33 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
     search: searchOf(params.get('search') ?? ''),
     category: beginning(params.get('category') || ALL, LIMITS.category),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
-    page: numberIn(params.get('page'), LIMITS.page) ?? 1,
+    page: parseNumber(params.get('page'), LIMITS.page) ?? 1,
   }
 }
 
-/** Returns the path of a view, without the query. */
 export const pageOf = ({ brandPage }: Partial<View>): string =>
   brandPage === undefined ? paths.products : paths.brand(brandPage)
 
 /** Returns the query parameters of a view, except page and sort. */
 export function viewParams(view: Partial<View>): [name: string, value: string][] {
-  const search = searchOf(view.search ?? '')
-  const { category = ALL, moqCartons } = view
-  return [
-    ...(search ? [['search', search] as const] : []),
-    ...(category === ALL ? [] : [['category', category] as const]),
-    ...FACETS.flatMap((facet) => (view[facet] ?? []).map((value) => [facet, value] as const)),
-    ...(moqCartons === undefined ? [] : [['moqCartons', String(moqCartons)] as const]),
-  ].map(([name, value]) => [name, value])
+  const { search = '', category = ALL, moqCartons = '' } = view
+  const params: [string, string][] = [
+    ['search', searchOf(search)],
+    ['category', category === ALL ? '' : category],
+    ...FACETS.flatMap((facet) =>
+      (view[facet] ?? []).map((value): [string, string] => [facet, value]),
+    ),
+    ['moqCartons', String(moqCartons)],
+  ]
+  return params.filter(([, value]) => value !== '')
 }
 
-/** Returns the URL of a view; default values are omitted. */
 export function viewPath(view: Partial<View>): string {
   const { sort = 'default', page = 1 } = view
   const params = new URLSearchParams(viewParams(view))
   if (sort !== 'default') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
-  const own = pageOf(view)
-  return params.size > 0 ? `${own}?${params}` : own
+  return params.size > 0 ? `${pageOf(view)}?${params}` : pageOf(view)
 }
 
 /** Returns the API input of a view, in canonical form so that cache keys match. */

@@ -7,55 +7,42 @@ import { notify } from '#app/ui/toast.tsx'
 
 const CHECK_SHOWN_MS = 2_000
 
-type RowProps = { icon: ReactNode; label: string; children: ReactNode }
+type RowProps = { icon: ReactNode; label: string; text: string; children?: ReactNode }
 
-const Row = ({ icon, label, children }: RowProps) => (
-  <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
-    <dt className="text-sm text-muted">
-      <span
-        aria-hidden
-        className="absolute inset-s-0 grid size-11 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"
-      >
-        {icon}
-      </span>
-      {label}
-    </dt>
-    <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
-  </div>
-)
+const Row = ({ icon, label, text, children = <p dir="auto">{text}</p> }: RowProps) =>
+  text && (
+    <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
+      <dt className="text-sm text-muted">
+        <span
+          aria-hidden
+          className="absolute inset-s-0 grid size-11 place-items-center rounded-full bg-raised text-sea ring-1 ring-line"
+        >
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
+    </div>
+  )
 
-/** Whether `ContactInfo` has anything to show. */
 export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails): boolean =>
   Boolean(location || phone || email || hours)
 
-/** Contact details of the company; empty ones are omitted. */
 export const ContactInfo = ({ details }: { details: ContactDetails }) => (
   <dl>
-    {details.location && (
-      <Row icon={<MapPin size={20} />} label="Location">
-        <p dir="auto">{details.location}</p>
-      </Row>
-    )}
-    {details.phone && (
-      <Row icon={<Phone size={20} />} label="Phone">
-        <PhoneNumber phone={details.phone} />
-      </Row>
-    )}
-    {details.email && (
-      <Row icon={<Mail size={20} />} label="Email">
-        <a
-          href={`mailto:${details.email}`}
-          className="underline decoration-line underline-offset-4 hover:decoration-current"
-        >
-          {details.email}
-        </a>
-      </Row>
-    )}
-    {details.hours && (
-      <Row icon={<Clock size={20} />} label="Hours">
-        <p dir="auto">{details.hours}</p>
-      </Row>
-    )}
+    <Row icon={<MapPin size={20} />} label="Location" text={details.location} />
+    <Row icon={<Phone size={20} />} label="Phone" text={details.phone}>
+      <PhoneNumber phone={details.phone} />
+    </Row>
+    <Row icon={<Mail size={20} />} label="Email" text={details.email}>
+      <a
+        href={`mailto:${details.email}`}
+        className="underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {details.email}
+      </a>
+    </Row>
+    <Row icon={<Clock size={20} />} label="Hours" text={details.hours} />
   </dl>
 )
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ContactMap } from './contact-map.tsx'
 
 const MAP = 'https://maps.example.com/embed'
 const LOCATION = 'Warehouse 7\nCreek Road\nDubai'
-
 const link = () => screen.getByRole('link', { name: 'Find us on Google Maps' })
 const frame = () => screen.queryByTitle('Map of our location')
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -18,20 +18,9 @@ function goOffline(offline: boolean) {
 /** Shows the map near the viewport, with a stopped clock. */
 function showMap() {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      report: (entries: { isIntersecting: boolean }[]) => void
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        this.report = report
-      }
-      observe() {
-        this.report([{ isIntersecting: true }])
-      }
-      disconnect() {}
-    },
-  )
+  const report = stubIntersectionObserver()
   renderRoute(<ContactMap url={MAP} location={LOCATION} />)
+  report(true)
 }
 
 it('has a link to another map', () => {
@@ -57,7 +46,7 @@ it('is hidden without a location', () => {
 })
 
 describe('a map that fails to load', () => {
-  const LATE = 'The map could not be loaded. Use the link below to open Google Maps.'
+  const FAILED = 'The map could not be loaded. Use the link below to open Google Maps.'
 
   it('is reported after 8 s, and shown when it loads later', async () => {
     showMap()
@@ -65,7 +54,7 @@ describe('a map that fails to load', () => {
     expect(screen.getByText('Loading the map…')).toBeVisible()
     await pass(1)
     expect(screen.queryByText('Loading the map…')).not.toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent(LATE)
+    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
 
     fireEvent.load(frame() as HTMLElement)
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -84,7 +73,7 @@ describe('a map that fails to load', () => {
   it('is reported immediately when offline, and loaded when back online', async () => {
     showMap()
     goOffline(true)
-    expect(screen.getByRole('status')).toHaveTextContent(LATE)
+    expect(screen.getByRole('status')).toHaveTextContent(FAILED)
     expect(frame()).not.toBeInTheDocument()
     goOffline(false)
     expect(frame()).toBeInTheDocument()

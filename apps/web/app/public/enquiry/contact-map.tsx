@@ -3,19 +3,11 @@ import { useRef, useState } from 'react'
 import { useIsSlow, useNear } from '#app/ui/hooks.ts'
 import { useOnline } from './use-online.ts'
 
-/** Distance below the viewport at which loading starts. */
 const LOAD_MARGIN = '300px'
 
-type Props = {
-  /** URL of the map; shown only if https. */
-  url: string
-  location: string
-}
+type Props = { url: string; location: string }
 
-/**
- * The embedded map and a link to Google Maps, because a frame does not report whether it shows a
- * map or an error.
- */
+/** Includes a link to Google Maps, because a frame does not report whether its map loaded. */
 export const ContactMap = ({ url, location }: Props) => (
   <div className="grid justify-items-center gap-3">
     {/* The CSP allows https frames only. */}
@@ -43,7 +35,6 @@ const linesOf = (text: string) =>
 const searchUrl = (location: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: linesOf(location).join(', ') })}`
 
-/** The map's iframe, loaded when near the viewport. */
 function EmbeddedMap({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box, LOAD_MARGIN)

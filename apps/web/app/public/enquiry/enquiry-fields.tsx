@@ -6,10 +6,8 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { isTransient, showIssues } from '#app/api/error.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { readDraft, submissionIdOf } from './draft.ts'
 import type { EnquiryResult } from './receive-enquiry.ts'
-import { FailureNote, SendControls } from './send-controls.tsx'
-import { Honeypot, useSpamSignals } from './spam-signals.tsx'
+import { FailureNote, Honeypot, SendControls, useSpamSignals } from './send-controls.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
 import { failureOf, useSendEnquiry } from './use-send-enquiry.ts'
 import {
@@ -18,6 +16,8 @@ import {
   type EnquiryValues,
   FIELDS,
   offeredSubject,
+  readDraft,
+  submissionIdOf,
   useOfferedSubjects,
 } from './values.ts'
 
@@ -36,9 +36,7 @@ const checkEnquiry: Resolver<Enquiry> = async (values, context, options) => {
 type Props = {
   initial: EnquiryValues
   about: EnquiredProduct | undefined
-  /** The rejected form, if it was posted without JavaScript. */
   refused: Extract<EnquiryResult, { sent: false }> | undefined
-  /** Contact address offered when sending fails. */
   email: string | undefined
   takesFocus: boolean
   onSent: (message: string) => void
@@ -131,7 +129,6 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       <TextArea
         label="Message"
         rows={4}
-        // Grows with its text from four rows to most of a phone's screen.
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />

@@ -1,5 +1,4 @@
 import { contract } from '@dhow/contract'
-import { SUBJECT_LABELS } from '@dhow/contract/subjects/subjects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -17,6 +16,12 @@ import { EnquiryForm } from './enquiry-form.tsx'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
 
+async function sendForm(form = <EnquiryForm />) {
+  const { user } = renderRoute(form)
+  await fillInAndSend(user)
+  return user
+}
+
 describe('the empty form', () => {
   it('requires every field, with described errors', async () => {
     const { user } = renderRoute(<EnquiryForm />)
@@ -28,40 +33,16 @@ describe('the empty form', () => {
     }
   })
 
-  it('requires a valid e-mail address', async () => {
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user, { ...enquiry, email: 'ada' })
-    await waitFor(() =>
-      expect(field('Email')).toHaveAccessibleDescription(
-        'Email must be an e-mail address, such as name@example.com.',
-      ),
-    )
-    expect(field('Name')).toBeValid()
-  })
-
-  it('starts without a subject and offers them all', () => {
-    renderRoute(<EnquiryForm />)
-    expect(field('Subject')).toHaveDisplayValue('Select a subject')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Select a subject',
-      ...Object.values(SUBJECT_LABELS),
-    ])
-  })
-
   it('offers the listed subjects, and drops a hidden subject of a draft', async () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Ada', subject: 'complaint' }))
-    const offered = [
-      { key: 'other' as const, label: 'شيء آخر' },
-      { key: 'enquiry' as const, label: 'Become a distributor' },
-    ]
-    respond(contract.subjects.list, 200, offered)
+    respond(contract.subjects.list, 200, [
+      { key: 'other', label: 'شيء آخر' },
+      { key: 'enquiry', label: 'Become a distributor' },
+    ])
     renderRoute(<EnquiryForm />)
-    await waitFor(() =>
-      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-        'Select a subject',
-        ...offered.map(({ label }) => label),
-      ]),
-    )
+    await screen.findByRole('option', { name: 'Become a distributor' })
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(options).toEqual(['Select a subject', 'شيء آخر', 'Become a distributor'])
     expect(field('Subject')).toHaveDisplayValue('Select a subject')
     expect(field('Name')).toHaveValue('Ada')
   })
@@ -70,30 +51,25 @@ describe('the empty form', () => {
 describe('sending', () => {
   it("sends the values and shows the server's message", async () => {
     const calls = respond(contract.messages.send, 201, sent)
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
+    await sendForm()
     await expectToast('Sent!')
     const submissionId = expect.stringMatching(/^[0-9a-f]{32}$/)
-    const signs = { topic: '', formToken: '1.signed', submissionId }
-    expect(calls.map(({ body }) => body)).toEqual([{ ...enquiry, ...signs }])
+    const signals = { topic: '', formToken: '1.signed', submissionId }
+    expect(calls[0]?.body).toEqual({ ...enquiry, ...signals })
   })
 
   it('works without the form token', async () => {
     failNetwork(contract.messages.formToken)
     const calls = respond(contract.messages.send, 201, sent)
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
+    await sendForm()
     await expectToast('Sent!')
-    expect(calls.map(({ body }) => body)).toEqual([
-      { ...enquiry, topic: '', submissionId: expect.any(String) },
-    ])
+    expect(calls[0]?.body).toEqual({ ...enquiry, topic: '', submissionId: expect.any(String) })
   })
 
   it('disables the button while sending', async () => {
     const gate = Promise.withResolvers<void>()
     const calls = respond(contract.messages.send, 201, sent, { until: gate.promise })
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
+    await sendForm()
     await waitFor(() => expect(sendButton()).toBeDisabled())
     expect(sendButton()).toHaveTextContent('Sending...')
     gate.resolve()
@@ -104,8 +80,7 @@ describe('sending', () => {
   it('shows and focuses the thanks for 5 s, then the empty form', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respond(contract.messages.send, 201, sent)
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
+    await sendForm()
     expect(await screen.findByText(THANKS)).toHaveRole('status')
     await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
@@ -122,13 +97,12 @@ describe('sending', () => {
   it('does not move the focus from another element', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respond(contract.messages.send, 201, sent)
-    const { user } = renderRoute(
+    await sendForm(
       <>
         <EnquiryForm />
         <button type="button">Elsewhere</button>
       </>,
     )
-    await fillInAndSend(user)
     await waitFor(() => expect(screen.getByText(THANKS)).toHaveFocus())
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
     elsewhere.focus()
@@ -138,7 +112,7 @@ describe('sending', () => {
 })
 
 describe('a failure', () => {
-  const expectKept = () => {
+  const expectUnchanged = () => {
     expect(field('Name')).toHaveValue(enquiry.name)
     expect(field('Message')).toHaveValue(enquiry.message)
     expect(sendButton()).toBeEnabled()
@@ -151,17 +125,15 @@ describe('a failure', () => {
     'of status %i shows the message %j or a default one, and keeps the text',
     async (status, message) => {
       respondError(contract.messages.send, status, message)
-      const { user } = renderRoute(<EnquiryForm />)
-      await fillInAndSend(user)
+      await sendForm()
       await expectToast(message || 'Failed to send message')
-      expectKept()
+      expectUnchanged()
     },
   )
 
   it('of the server offers the e-mail address', async () => {
     respondError(contract.messages.send, 507, 'The server has no room left to store this.')
-    const { user } = renderRoute(<EnquiryForm email="sales@company.example" />)
-    await fillInAndSend(user)
+    await sendForm(<EnquiryForm email="sales@company.example" />)
     const alert = within(screen.getByRole('form')).findByRole('alert')
     expect(await alert).toHaveTextContent(
       'The server has no room left to store this.Your message is saved here. Send it again later, or write to sales@company.example.',
@@ -169,18 +141,15 @@ describe('a failure', () => {
     expect(screen.getByRole('link', { name: 'sales@company.example' })).toHaveHref(
       'mailto:sales@company.example',
     )
-    expectKept()
+    expectUnchanged()
   })
 
   it('stays visible in the form until the next attempt', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     respondError(contract.messages.send, 429, 'Too many messages. Please wait a minute.')
-    const { user } = renderRoute(<EnquiryForm />)
+    const user = await sendForm()
     const alert = () => within(screen.getByRole('form')).queryByRole('alert')
-    await fillInAndSend(user)
-    await waitFor(() =>
-      expect(alert()).toHaveTextContent('Too many messages. Please wait a minute.'),
-    )
+    await waitFor(() => expect(alert()).toHaveTextContent(/^Too many messages/))
     await waitFor(() => expect(sendButton()).toHaveFocus())
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(alert()).toBeVisible()
@@ -196,11 +165,10 @@ describe('a failure', () => {
   it('of one field is shown beside it and focuses it', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
     respondError(contract.messages.send, 400, 'Please correct the form.', { issues })
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
+    await sendForm()
     await expectToast('Please correct the form.')
     expect(field('Email')).toHaveAccessibleDescription('Email is not deliverable.')
     await waitFor(() => expect(field('Email')).toHaveFocus())
-    expectKept()
+    expectUnchanged()
   })
 })

@@ -1,12 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notify } from '#app/ui/toast.tsx'
-import { clearDraft } from './draft.ts'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
-import { EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
+import { clearDraft, EMPTY, type EnquiredProduct, valuesAbout } from './values.ts'
 
-/** How long the thank-you note replaces the form. */
 const SHOWN_MS = 5_000
 
 type ThankYouProps = {
@@ -43,13 +41,10 @@ function ThankYou({ height, onDone }: ThankYouProps) {
 
 type Props = {
   about?: EnquiredProduct | undefined
-  /** Result of a form that was posted without JavaScript. */
   result?: EnquiryResult | undefined
-  /** Contact address offered when sending fails. */
   email?: string | undefined
 }
 
-/** The enquiry form. After sending, a thank-you note replaces it for a few seconds. */
 export function EnquiryForm({ about, result, email }: Props) {
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(result?.sent ? 'sent' : 'new')
   const container = useRef<HTMLDivElement>(null)

@@ -40,6 +40,10 @@ function Changing({ from, to }: { from?: EnquiredProduct; to: EnquiredProduct })
   )
 }
 
+const expectEmpty = () => {
+  for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
+}
+
 describe('the draft', () => {
   const typed = 'Do you ship to Mombasa?'
 
@@ -55,20 +59,10 @@ describe('the draft', () => {
     expect(field('Message')).toHaveValue(typed)
   })
 
-  it('is cleared once it has been sent', async () => {
-    respond(contract.messages.send, 201, sent)
-    const { user } = renderRoute(<EnquiryForm />)
-    await fillInAndSend(user)
-    await screen.findByText(THANKS)
-    cleanup()
-    renderRoute(<EnquiryForm />)
-    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
-  })
-
   it.each(['{"name":7,"subject":"prices"}', '[]', 'null', '{'])('ignores a stored %s', (stored) => {
     sessionStorage.setItem('enquiryDraft', stored)
     renderRoute(<EnquiryForm />)
-    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
+    expectEmpty()
     expect(field('Subject')).toHaveDisplayValue('Select a subject')
   })
 
@@ -110,11 +104,6 @@ describe('an enquiry about a product', () => {
     expect(message.selectionStart).toBe(message.value.length)
   })
 
-  it('names each followed product once', () => {
-    for (const product of [rice, tea, rice]) follow(product)
-    expect(field('Message')).toHaveValue(`${RICE}\n\n${TEA}\n\n`)
-  })
-
   it('exceeds the limit rather than losing the product', async () => {
     const full = 'x'.repeat(LIMITS.message)
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: full }))
@@ -137,15 +126,6 @@ describe('a product whose line was deleted', () => {
     await deleteLine()
     renderRoute(<EnquiryForm about={rice} />)
     expect(field('Message')).toHaveValue('Hello')
-  })
-
-  it('is not restored when it loads after a reload', async () => {
-    const { user } = follow(rice)
-    await user.clear(field('Message'))
-    cleanup()
-    renderRoute(<Changing from={{ ...rice, status: 'loading' }} to={rice} />)
-    await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(field('Message')).toHaveValue('')
   })
 
   it('is not restored by Back', async () => {
@@ -174,10 +154,6 @@ describe('a product whose enquiry was sent', () => {
     await screen.findByText(THANKS)
     return page
   }
-  const expectEmpty = () => {
-    for (const label of ENQUIRY_FIELDS) expect(field(label)).toHaveValue('')
-  }
-
   it('is not prefilled again, even by a reload', async () => {
     await send()
     await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -193,12 +169,6 @@ describe('a product whose enquiry was sent', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(field('Message')).toHaveValue(`${TEA}\n\n`)
     expect(field('Subject')).toHaveDisplayValue('Product Enquiry')
-  })
-
-  it('is prefilled again by following a link to it again', async () => {
-    await send()
-    follow(rice)
-    expect(field('Message')).toHaveValue(`${RICE}\n\n`)
   })
 })
 

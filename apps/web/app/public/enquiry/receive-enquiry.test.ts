@@ -1,24 +1,11 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { ServerFetch } from '#app/api/client.ts'
-import { apiFetch } from '#app/api/loaders.ts'
+import { postForm } from '#app/testing/post-form.ts'
 import { receiveEnquiry } from './receive-enquiry.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'One.\nTwo.' }
 
-/** Posts a form as a browser would, with `response` as API response. */
-async function post(fields: Record<string, string>, response: Response) {
-  const calls: unknown[] = []
-  const fetch: ServerFetch = async (target, { method, body = '' }) => {
-    calls.push([method, target, JSON.parse(body)])
-    return response
-  }
-  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
-  const body = new URLSearchParams(fields)
-  const request = new Request('https://shop.example/contact', { method: 'POST', body })
-  const result = await receiveEnquiry({ request, context } as unknown as ActionFunctionArgs)
-  return { calls, data: result.data, status: result.init?.status }
-}
+const post = (fields: Record<string, string>, response: Response) =>
+  postForm(receiveEnquiry, fields, () => response)
 
 const refusal = (status: number, body: object) =>
   Response.json({ success: false, ...body }, { status })
@@ -29,7 +16,7 @@ it('sends the values with LF line ends', async () => {
     { ...typed, message: 'One.\r\nTwo.', topic: 'x', more: 'y' },
     sent,
   )
-  expect(calls).toEqual([['POST', '/api/messages', { ...typed, topic: 'x' }]])
+  expect(calls).toEqual([['/api/messages', { ...typed, topic: 'x' }]])
   expect(data).toEqual({ sent: true })
 })
 
@@ -51,15 +38,13 @@ it('returns the values and the errors', async () => {
 it('treats missing fields as empty', async () => {
   const { calls } = await post({}, refusal(400, { message: 'Name is required.' }))
   expect(calls).toEqual([
-    ['POST', expect.any(String), { name: '', email: '', subject: '', message: '', topic: '' }],
+    ['/api/messages', { name: '', email: '', subject: '', message: '', topic: '' }],
   ])
 })
 
 it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
   [500, {}, 'Failed to send message'],
-  [503, { message: 'The server is busy.' }, 'The server is busy.'],
-  [507, { message: 'There is no room left.' }, 'There is no room left.'],
 ])('returns the message for status %i', async (status, body, message) => {
   const response = await post(typed, refusal(status, body))
   expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })

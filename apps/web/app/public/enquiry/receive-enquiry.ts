@@ -10,7 +10,6 @@ export type EnquiryResult =
   | { sent: true }
   | { sent: false; message: string; issues: Issue[]; values: EnquiryValues }
 
-/** Sends the enquiry of a posted form. A rejection returns the typed values. */
 export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const values = valuesOf(form)

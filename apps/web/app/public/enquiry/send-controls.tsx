@@ -1,28 +1,24 @@
-import type { ComponentProps } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type Ref, useRef } from 'react'
+import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
 import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
 type Props = {
-  sending: {
-    isPending: boolean
-    retry: Retry | undefined
-    isRetrying: boolean
-    stop: () => void
-  }
-  /** The button's label before sending. */
+  sending: { isPending: boolean; retry: Retry | undefined; isRetrying: boolean; stop: () => void }
   label: string
-  /** Id of the error message, while it is shown. */
   failureId: string | undefined
   isWide?: boolean
 }
 
-/** Button that sends an enquiry, and during retries a button that stops them. */
 export function SendControls({ sending, label, failureId, isWide = false }: Props) {
   const { isPending, retry, isRetrying, stop } = sending
   const isSending = isPending && !retry
   const button = useFocusAfterBusy(isSending)
+  const online = useOnline()
+  const slow = useIsSlow(isSending)
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -47,7 +43,9 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           </Button>
         )}
       </div>
-      <SendingNotes sending={isSending} retry={retry} isRetrying={isRetrying} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {statusText({ retry, isRetrying, online, slow })}
+      </p>
     </>
   )
 }
@@ -56,18 +54,9 @@ export const FailureNote = (props: ComponentProps<'p'>) => (
   <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral" {...props} />
 )
 
-type SendingNotesProps = {
-  sending: boolean
-  retry: Retry | undefined
-  /** Whether the current attempt is a retry. */
-  isRetrying: boolean
-}
+type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText(
-  { retry, isRetrying }: SendingNotesProps,
-  online: boolean,
-  slow: boolean,
-): string | undefined {
+function statusText({ retry, isRetrying, online, slow }: Status): string | undefined {
   if (retry && !online) {
     return 'You are offline. Keep this page open: your message will be sent when you are online again.'
   }
@@ -81,12 +70,26 @@ function statusText(
   return isRetrying ? 'Trying again…' : undefined
 }
 
-function SendingNotes(props: SendingNotesProps) {
-  const online = useOnline()
-  const slow = useIsSlow(props.sending)
-  return (
-    <p role="status" className="text-sm text-muted empty:hidden">
-      {statusText(props, online, slow)}
-    </p>
-  )
+/** Server-issued token with the time at which the form was opened; fetched once. */
+const FORM_TOKEN = { ...api.messages.formToken.queryOptions(), staleTime: Number.POSITIVE_INFINITY }
+
+export function useSpamSignals() {
+  const client = useQueryClient()
+  const honeypot = useRef<HTMLInputElement>(null)
+  return {
+    honeypot,
+    /** Call when the user starts to fill in the form. */
+    prepare: () => void client.prefetchQuery(FORM_TOKEN),
+    read: () => ({
+      ...client.getQueryData(FORM_TOKEN.queryKey),
+      topic: honeypot.current?.value ?? '',
+    }),
+  }
 }
+
+/** A field that people cannot see or reach, but bots fill in. Its form must be `relative`. */
+export const Honeypot = ({ ref }: { ref?: Ref<HTMLInputElement> }) => (
+  <div aria-hidden className="absolute -z-10 size-0 overflow-hidden">
+    <input ref={ref} type="text" name="topic" tabIndex={-1} autoComplete="off" />
+  </div>
+)

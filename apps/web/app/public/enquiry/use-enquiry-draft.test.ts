@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from './draft.ts'
 import { mergeDraft } from './use-enquiry-draft.ts'
-import { EMPTY, type EnquiredProduct, type EnquiryValues, valuesAbout, withLine } from './values.ts'
+import {
+  type Draft,
+  EMPTY,
+  type EnquiredProduct,
+  type EnquiryValues,
+  valuesAbout,
+  withLine,
+} from './values.ts'
 
 const product = (name: string, status: EnquiredProduct['status'] = 'ready'): EnquiredProduct => ({
   name,
@@ -73,7 +79,7 @@ describe('text that was typed before hydration', () => {
     )
   })
 
-  it('is kept when the draft contains it', () => {
+  it('stays even if the draft contains it', () => {
     expect(open({ typed: { message: 'rice' }, draft: { message: RICE } }).message).toBe(
       `${RICE.trim()}\n\nrice`,
     )
@@ -91,15 +97,31 @@ describe('text that was typed before hydration', () => {
   })
 })
 
-it('keeps the initial values without storage', () => {
-  const untouched = valuesAbout(tea)
-  const opened = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
-  expect(opened).toMatchObject(untouched)
-})
-
-it('uses the draft without a new product', () => {
+it('uses the draft without a new product, and the initial values without a draft', () => {
   const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
   const untouched = valuesAbout(tea)
   const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined })
   expect(opened).toMatchObject(draft)
+  const first = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
+  expect(first).toMatchObject(untouched)
+})
+
+const namedTea = { name: 'Tea', address: 'https://shop.example/products/8' }
+const teaLine = `I would like to know more about Tea: ${namedTea.address}`
+
+it.each([
+  ['', `${teaLine}\n\n`],
+  ['  \n', `${teaLine}\n\n`],
+  ['Hello \n', `Hello\n\n${teaLine}\n\n`],
+  [`${teaLine}, 20 cartons`, `${teaLine}, 20 cartons`],
+])('adds the line of a product once to %j', (message, expected) => {
+  expect(withLine(message, namedTea)).toBe(expected)
+})
+
+it('does not confuse a URL with a longer one', () => {
+  const longer = 'I would like to know more about Rice: https://shop.example/products/80'
+  expect(withLine(longer, namedTea)).toBe(`${longer}\n\n${teaLine}\n\n`)
+  expect(withLine(`${longer}. And ${namedTea.address}.`, namedTea)).toBe(
+    `${longer}. And ${namedTea.address}.`,
+  )
 })

@@ -2,14 +2,18 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Draft, markPrefilled, readDraft, wasPrefilled, writeDraft } from './draft.ts'
 import {
+  type Draft,
   type EnquiredProduct,
   type EnquiryValues,
   FIELDS,
+  markPrefilled,
   mentions,
   offeredSubject,
+  readDraft,
+  wasPrefilled,
   withLine,
+  writeDraft,
 } from './values.ts'
 
 type Opened = {
@@ -19,7 +23,6 @@ type Opened = {
   subjects: PublicSubject[]
 }
 
-/** Restores and prefills the form when it opens, and saves a draft on each change. */
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Enquiry, unknown, Enquiry>,
@@ -34,16 +37,14 @@ export function useEnquiryDraft(
     const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
     const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
     fillIn(message, () => {
-      for (const field of FIELDS) {
-        if (typed[field] === opened[field]) continue
-        form.setValue(field, opened[field] as Enquiry['subject'])
-      }
+      const changed = FIELDS.filter((field) => typed[field] !== opened[field])
+      for (const field of changed) form.setValue(field, opened[field] as Enquiry['subject'])
     })
     writeDraft(opened)
     if (about) markPrefilled(about.address)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the product is another, or has loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another or a loaded product
   useEffect(open, [about?.address, about?.status])
 
   useEffect(() => {
@@ -52,17 +53,13 @@ export function useEnquiryDraft(
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
-    [form],
-  )
+  useEffect(() => {
+    const save = ({ values }: { values: Enquiry }) => writeDraft(values)
+    return form.subscribe({ formState: { values: true }, callback: save })
+  }, [form])
 }
 
-/**
- * Changes a text box by code. While the user types in it, the caret stays at its text; otherwise
- * it moves to the end, which is scrolled into view.
- */
+/** Keeps the caret while the user types in the box; otherwise moves it to the end. */
 function fillIn(box: HTMLTextAreaElement, change: () => void): void {
   const { value: before, selectionStart: caret } = box
   const isWriting = document.activeElement === box && before.trim() !== ''
@@ -77,19 +74,14 @@ function fillIn(box: HTMLTextAreaElement, change: () => void): void {
 }
 
 type Opening = {
-  /** Current values, possibly typed before hydration. */
   typed: EnquiryValues
-  /** Values before any typing. */
   untouched: EnquiryValues
   draft: Draft | undefined
   /** Product of the URL, unless it was prefilled before. */
   about: EnquiredProduct | undefined
 }
 
-/**
- * Returns the form's values when it opens or its product has loaded: the draft, text typed since,
- * and a line for each product without one.
- */
+/** Merges the draft, text typed since, and a line for each product without one. */
 export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   // Without storage there is no draft.
   const stored: Draft = draft ?? untouched
@@ -115,7 +107,6 @@ export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   }
 }
 
-/** Joins two texts, or returns the one that contains the other. */
 function joinTexts(stored: string, typed: string): string {
   if (typed.includes(stored.trim())) return typed
   if (stored.startsWith(typed.trim())) return stored

@@ -8,13 +8,11 @@ import type { Upload } from '#app/api/files.ts'
 /** Seconds before each retry; half a minute in total. */
 const RETRY_DELAYS_S = [2, 8, 20]
 
-/** Longest Retry-After that is waited for. */
 const MAX_RETRY_AFTER_S = 30
 
 /** No response (0), or a server or proxy that is starting or busy. */
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504])
 
-/** Returns the seconds until the next retry; undefined for no retry. */
 function retryDelay(error: unknown, failures: number): number | undefined {
   if (!(error instanceof ApiError) || !TRANSIENT_STATUSES.has(error.status)) return undefined
   const delay = RETRY_DELAYS_S[failures - 1]
@@ -26,20 +24,15 @@ function retryDelay(error: unknown, failures: number): number | undefined {
 /** Resolves after some seconds, or when the browser is online again; waits while offline. */
 const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
+    setTimeout(() => navigator.onLine && resolve(), seconds * 1_000)
     window.addEventListener('online', () => resolve(), { signal })
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+    signal.addEventListener('abort', () => resolve())
   })
 
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
 export type Retry = {
-  /** Whether the server was busy rather than unreachable. */
   isBusy: boolean
-  /** Seconds from the failure to the next attempt. */
   seconds: number
 }
 
@@ -48,12 +41,10 @@ type Outcome = {
   onError: (error: Error) => void
 }
 
-/**
- * Sends an enquiry, as form data if it has files, with automatic retries after transient errors.
- */
+/** Retries automatically after transient errors. */
 export function useSendEnquiry(outcome: Outcome) {
   const [retry, setRetry] = useState<Retry>()
-  const [failures, setFailures] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
   const [upload, setUpload] = useState<Upload>()
   const retryWait = useRef<AbortController>(undefined)
   const isStopped = useRef(false)
@@ -69,7 +60,7 @@ export function useSendEnquiry(outcome: Outcome) {
         if (seconds === undefined) throw error
         const current = new AbortController()
         retryWait.current = current
-        setFailures(failed)
+        setHasFailed(true)
         setRetry({ isBusy: (error as ApiError).status > 0, seconds })
         await wait(seconds, current)
         current.abort()
@@ -83,21 +74,19 @@ export function useSendEnquiry(outcome: Outcome) {
     mutationFn: sendWithRetries,
     ...outcome,
     onSettled: () => {
-      setFailures(0)
+      setHasFailed(false)
       setUpload(undefined)
     },
   })
 
   return {
     send: mutation.mutate,
-    /** Null while trying. */
     error: mutation.error,
     isIdle: mutation.isIdle,
     isPending: mutation.isPending,
     /** The pending retry; undefined during an attempt. */
     retry,
-    isRetrying: failures > 0 && !retry,
-    /** Upload progress of the current attempt. */
+    isRetrying: hasFailed && !retry,
     upload,
     tryNow: () => retryWait.current?.abort(),
     stop: () => {

@@ -2,18 +2,14 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { api } from '#app/api/client.ts'
+import { tabStorage } from '#app/browser/tab-storage.ts'
 
-/** Form values, not validated. */
 export type EnquiryValues = Record<keyof Enquiry, string>
 
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
-
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
-/**
- * Returns a subject if the form offers it, else an empty text: it may have been hidden after a
- * draft was saved.
- */
+/** Returns an empty text for a subject that was hidden after the draft was saved. */
 export const offeredSubject = (subject: string, offered: PublicSubject[]): string =>
   offered.some(({ key }) => key === subject) ? subject : ''
 
@@ -32,7 +28,6 @@ export const mentions = (message: string, address: string): boolean =>
     .slice(1)
     .some((rest) => !/^(?:[\w%~-]|\.\w)/.test(rest))
 
-/** Appends a line about the product, unless the message has one. */
 export function withLine(message: string, product: NamedProduct): string {
   if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
@@ -45,10 +40,62 @@ export const valuesAbout = (product: EnquiredProduct | undefined): EnquiryValues
     ? { ...EMPTY, subject: 'enquiry', message: withLine('', product) }
     : EMPTY
 
-/**
- * Subjects of a new installation, used when the list cannot be loaded. The server accepts all of
- * them.
- */
+/** Used when the list cannot be loaded. The server accepts all of them. */
 const FIRST: PublicSubject[] = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
 
 export const useOfferedSubjects = (): PublicSubject[] => api.subjects.list.useQuery().data ?? FIRST
+
+const STORAGE_KEY = 'enquiryDraft'
+
+export type Draft = EnquiryValues & {
+  /** URL of a product that is still loading, so the message does not name it yet. */
+  loading?: string | undefined
+  submission?: string | undefined
+}
+
+export function readDraft(): Draft | undefined {
+  const stored = tabStorage.read(STORAGE_KEY)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const text = (field: keyof Draft) => {
+    const value = (stored as Record<keyof Draft, unknown>)[field]
+    const known = field !== 'subject' || SUBJECTS.some((subject) => subject === value)
+    return typeof value === 'string' && known ? value : ''
+  }
+  const values = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as EnquiryValues
+  return {
+    ...values,
+    loading: text('loading') || undefined,
+    submission: text('submission') || undefined,
+  }
+}
+
+export const writeDraft = (changes: Partial<Draft>): void =>
+  tabStorage.write(STORAGE_KEY, { ...readDraft(), ...changes })
+
+/** Clears the draft after sending. The next enquiry gets a new id. */
+export const clearDraft = (): void => writeDraft({ ...EMPTY, submission: undefined })
+
+/** Returns 16 random bytes as hex. Not `randomUUID`, which needs https. */
+export const newSubmissionId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Returns the draft's idempotency key, which all attempts share: the server stores it once. */
+export function submissionIdOf(draft: Draft | undefined): string {
+  if (draft?.submission) return draft.submission
+  const submission = newSubmissionId()
+  writeDraft({ submission })
+  return submission
+}
+
+/** Key in `history.state`: the product with which the form was prefilled. */
+const PREFILLED = 'enquiredAbout'
+
+// Reload and Back return to the same history entry, and must not restore a line that was sent
+// or deleted.
+export const wasPrefilled = (address: string): boolean =>
+  window.history.state?.[PREFILLED] === address
+
+export const markPrefilled = (address: string): void =>
+  window.history.replaceState({ ...window.history.state, [PREFILLED]: address }, '')

@@ -7,15 +7,15 @@ import { messageOf } from '#app/api/error.ts'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
-import { useProfiles } from '#app/shell/navigation/use-profiles.ts'
+import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
 
-/** Returns the error text for an e-mail address, worded as in other forms; undefined if valid. */
 function problemWith({ validity, value }: HTMLInputElement): string | undefined {
   if (validity.valueMissing) return 'Email is required.'
   if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
@@ -25,7 +25,6 @@ function problemWith({ validity, value }: HTMLInputElement): string | undefined 
 type NewsletterProps = {
   /** Whether subscriptions are sent to the server; without a mail server they are only logged. */
   open: boolean
-  /** Contact address offered without JavaScript, if any. */
   email: string
 }
 
@@ -100,13 +99,8 @@ export function Newsletter({ open, email }: NewsletterProps) {
 
 type Props = Pick<CompanyHome, 'group'> & { newsletterOpen: boolean }
 
-const COLUMNS = {
-  1: '',
-  2: 'md:grid-cols-2',
-  3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]',
-}
+const COLUMNS = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]' }
 
-/** End of the home page: group companies, contact and newsletter. Empty columns are omitted. */
 export function FooterBlock({ group, newsletterOpen }: Props) {
   const { location, phone, email, instagram } = useContactDetails()
   const profiles = useProfiles()
@@ -125,15 +119,11 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
             {group.length > 0 && (
               <ul className="mb-6 grid gap-4">
                 {group.map(({ title, text }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
                   <li key={at}>
-                    <p dir="auto" className="font-medium">
-                      {title}
-                    </p>
+                    <EnteredText className="font-medium">{title}</EnteredText>
                     {text && (
-                      <p dir="auto" className="text-[0.9375rem] text-muted">
-                        {text}
-                      </p>
+                      <EnteredText className="text-[0.9375rem] text-muted">{text}</EnteredText>
                     )}
                   </li>
                 ))}
@@ -165,9 +155,9 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
           <Column title="Contact">
             <address className="grid justify-items-start gap-0.5 not-italic">
               {location && (
-                <p dir="auto" className="mb-2 whitespace-pre-line text-muted">
+                <EnteredText className="mb-2 whitespace-pre-line text-muted">
                   {location}
-                </p>
+                </EnteredText>
               )}
               {phone && (
                 <ContactLink href={telUrl(phone)}>

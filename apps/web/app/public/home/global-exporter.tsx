@@ -1,13 +1,12 @@
 import type { CompanyHome, Port } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { savesData } from '#app/browser/environment.ts'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/hooks.ts'
-import { Figures } from './figures.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 
-/** Distance below the viewport at which loading starts. */
 const LOAD_MARGIN = '400px'
 
 type Lanes = { from: Port; to: readonly Port[] }
@@ -18,10 +17,6 @@ function describe({ from, to }: Lanes): string {
   return ports ? `${marked}, and sea lanes lead from it to ${ports}.` : `${marked}.`
 }
 
-/**
- * The globe, drawn when near the viewport. Before that, and without WebGL, a static picture is
- * shown.
- */
 function Globe({ from, to }: Lanes) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame, LOAD_MARGIN)
@@ -48,13 +43,7 @@ function Globe({ from, to }: Lanes) {
   )
 }
 
-/**
- * Appends a canvas with the globe to a box.
- * @param lanes the home port and the ports connected to it
- * @param onChange called with true after drawing, and with false when drawing is no longer
- * possible
- * @returns a function that removes the globe, also while it is loading
- */
+/** Returns a function that removes the globe, also while it is loading. */
 function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
   // Removes three.js from the server build.
   if (import.meta.env.SSR) return () => {}
@@ -70,40 +59,24 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
   })
   if (!context) return () => {}
 
-  let ended = false
-  let end = () => {
-    ended = true
-  }
+  const ended = new AbortController()
   const show = async () => {
-    const [{ createScene }, { startTurning }, { openingView }, { globeColors }, { readBrand }] =
-      await Promise.all([
-        import('./globe/globe-scene.ts'),
-        import('./globe/turning.ts'),
-        import('./globe/sphere.ts'),
-        import('./globe/colors.ts'),
-        import('./globe/read-brand.ts'),
-      ])
-    if (ended) return
-    const scene = createScene(context, lanes, globeColors(readBrand(box)))
-    box.append(canvas)
-    const stop = startTurning(canvas, scene, openingView(lanes.from))
-    end = () => {
-      ended = true
-      stop()
-      canvas.remove()
-      scene.dispose()
+    const { showGlobe } = await import('./globe/globe-scene.ts')
+    if (ended.signal.aborted) return
+    const remove = showGlobe(context, box, lanes)
+    ended.signal.addEventListener('abort', () => {
+      remove()
       onChange(false)
-    }
-    canvas.addEventListener('webglcontextlost', () => end(), { once: true })
+    })
+    canvas.addEventListener('webglcontextlost', () => ended.abort(), { once: true })
     onChange(true)
   }
-  show().catch(() => end())
-  return () => end()
+  show().catch(() => ended.abort())
+  return () => ended.abort()
 }
 
 type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
 
-/** The globe with the company's sea lanes, and its figures. Dark in both themes. */
 export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
   if (!homePort && figures.length === 0) return null
   return (
@@ -129,9 +102,9 @@ export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
           </p>
           <h2 className="headline mt-2 text-title">Global Exporter</h2>
           {portsText && (
-            <p dir="auto" className="mt-4 max-w-[34rem] text-lead text-muted">
+            <EnteredText className="mt-4 max-w-[34rem] text-lead text-muted">
               {portsText}
-            </p>
+            </EnteredText>
           )}
           {figures.length > 0 && (
             <div className="mt-12">
@@ -146,5 +119,120 @@ export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+const COUNT_UP_MS = 2_000
+
+/** Returns the progress from 0 to 1; undefined before, after, and with reduced motion. */
+function useCountUp(ref: RefObject<Element | null>): number | undefined {
+  const [progress, setProgress] = useState<number>()
+
+  useEffect(() => {
+    const element = ref.current
+    if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame = 0
+
+    const count = (start: number) => {
+      const next = () => {
+        const passed = (performance.now() - start) / COUNT_UP_MS
+        setProgress(passed < 1 ? easeOut(passed) : undefined)
+        if (passed < 1) frame = requestAnimationFrame(next)
+      }
+      next()
+    }
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        if (entry.intersectionRatio < 0.5) return setProgress(0)
+        sight.disconnect()
+        count(performance.now())
+      },
+      { threshold: [0, 0.5] },
+    )
+    sight.observe(element)
+    return () => {
+      sight.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [ref])
+
+  return progress
+}
+
+const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
+
+type FiguresProps = Pick<CompanyHome, 'figures'> & { wide: boolean }
+
+/** Thousands are separated from 10,000 up. */
+const formatted = (count: number, final = count) =>
+  count.toLocaleString('en', { useGrouping: final >= 10_000 })
+
+/** Longer figures are smaller, so that they fit half a phone's width. */
+function sizeFor(characters: number): string {
+  if (characters > 10) return 'text-[clamp(1rem,0.75rem+1.1vw,1.625rem)]'
+  if (characters > 7) return 'text-[clamp(1.25rem,0.9rem+1.7vw,2.25rem)]'
+  return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
+}
+
+function Figures({ figures, wide }: FiguresProps) {
+  const list = useRef<HTMLDListElement>(null)
+  const progress = useCountUp(list)
+  return (
+    <dl
+      ref={list}
+      className={classNames(
+        'grid grid-cols-2 gap-x-6 gap-y-9 sm:gap-x-10',
+        wide && 'lg:grid-cols-4',
+      )}
+    >
+      {figures.map(({ count, label }, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
+          key={at}
+          className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
+        >
+          <dt dir="auto" className="text-sm text-muted">
+            {label}
+          </dt>
+          <dd
+            className={classNames(
+              'headline leading-none [font-kerning:none]',
+              sizeFor(formatted(count).length),
+            )}
+          >
+            {progress === undefined ? (
+              `${formatted(count)}+`
+            ) : (
+              <>
+                <Counting now={Math.round(progress * count)} final={count} />
+                <span className="sr-only">{formatted(count)}+</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Fraunces has no tabular figures: each digit gets a box as wide as its final digit. */
+function Counting({ now, final }: { now: number; final: number }) {
+  const whole = formatted(final)
+  const shown = formatted(now, final)
+  const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
+  return (
+    <span aria-hidden>
+      {digits.map(({ digit, index }) => (
+        <span
+          key={index}
+          data-final={whole.at(index)}
+          className="inline-grid justify-items-center before:invisible before:[grid-area:1/1] before:content-[attr(data-final)]"
+        >
+          <span className="flex w-0 justify-center [grid-area:1/1]">{digit}</span>
+        </span>
+      ))}
+      +
+    </span>
   )
 }

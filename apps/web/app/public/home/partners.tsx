@@ -6,7 +6,6 @@ import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/section.tsx'
 
-/** Type styles of the names. */
 const LETTERS = [
   'headline',
   'font-semibold tracking-tight',
@@ -26,7 +25,6 @@ type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
 
 type Props = Pick<CompanyHome, 'partners'>
 
-/** Partner names and logos, in two moving rows if there are enough of them. */
 export function Partners({ partners }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
@@ -47,13 +45,13 @@ export function Partners({ partners }: Props) {
       raised
       controls={
         moves && (
-          <div {...autoplay.restArea}>
+          <div {...autoplay.pauseArea}>
             <PauseButton what="the partners" autoplay={autoplay} />
           </div>
         )
       }
     >
-      <div ref={rows} {...autoplay.restArea} className="mt-8 grid gap-2">
+      <div ref={rows} {...autoplay.pauseArea} className="mt-8 grid gap-2">
         {moves ? (
           <>
             <Marquee partners={shown} running={autoplay.running} />
@@ -70,9 +68,7 @@ export function Partners({ partners }: Props) {
 type MarqueeProps = {
   partners: readonly Partner[]
   running: boolean
-  /**
-   * Moves in the opposite direction. Hidden from screen readers, because it repeats the first row.
-   */
+  /** Hidden from screen readers, because it repeats the first row. */
   back?: boolean
 }
 
@@ -93,7 +89,7 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
   <ul aria-hidden={copy || undefined} className={className}>
     {partners.map(({ name, logo, letters }, at) => (
       <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
         key={at}
         className="text-[clamp(1.5rem,3vw,2.125rem)] text-muted"
       >
@@ -107,7 +103,7 @@ const Names = ({ partners, copy = false, className }: NamesProps) => (
             height={48}
             loading="lazy"
             decoding="async"
-            className="partner-logo"
+            className="h-12 w-32 object-contain grayscale dark:rounded-md dark:bg-[oklch(0.9_0.01_85)] dark:px-2 dark:py-1"
           />
         ) : (
           <bdi className={letters}>{name}</bdi>

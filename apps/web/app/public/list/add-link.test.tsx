@@ -1,16 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { AddToEnquiry } from '#app/public/catalogue/product-details.tsx'
 import { aProduct } from '#app/testing/factories.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { CardAddLink } from './add-link.tsx'
-import { AddToEnquiry } from './add-to-enquiry.tsx'
 import { addLines, readList } from './list.ts'
 
 const tea = aProduct({ _id: 'tea', name: 'Cardamom Tea', specification: { moqCartons: 50 } })
-
 const added = () => readList().map(({ key: _, ...line }) => line)
-
 const line = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 
 it('a card adds its product in its minimum order, then links to the list', async () => {

@@ -7,16 +7,9 @@ import { addLines, useIsListed } from './list.ts'
 import { type ListedProduct, productLine } from './product-line.ts'
 
 type Props = { product: ListedProduct; pack: Pack | undefined }
+type Shown = { className: string; children: (isListed: boolean) => ReactNode }
 
-type Shown = {
-  className: string
-  children: (isListed: boolean) => ReactNode
-}
-
-/**
- * Adds a product to the list in its minimum order; links to the list if it is listed. Without
- * JavaScript it links to the list page, which adds the product.
- */
+/** Without JavaScript it links to the list page, which adds the product. */
 export function AddLink({ product, pack, className, children }: Props & Shown) {
   const isListed = useIsListed(product._id)
   return (
@@ -25,8 +18,7 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       rel="nofollow"
       viewTransition
       className={className}
-      // A description, not a name: screen reader users who search links by product name find only
-      // the product.
+      // Not part of the name: users who search links by product name find only the product.
       aria-description={product.name}
       onClick={(event) => {
         // If the list is full, the list page says so.
@@ -38,7 +30,6 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
   )
 }
 
-/** Button on a product card's picture. */
 export const CardAddLink = (props: Props) => (
   <AddLink
     {...props}

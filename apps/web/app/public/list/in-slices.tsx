@@ -11,10 +11,7 @@ function nextTurn(): Promise<void> {
   return turn
 }
 
-type Props<Line> = {
-  lines: readonly Line[]
-  render: (line: Line, at: number) => ReactNode
-}
+type Props<Line> = { lines: readonly Line[]; render: (line: Line, at: number) => ReactNode }
 
 /** Renders lines; on the server in slices, so that other requests can run in between. */
 export function InSlices<Line>({ lines, render }: Props<Line>) {

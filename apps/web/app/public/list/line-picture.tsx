@@ -3,13 +3,11 @@ import type { ListProduct } from '@dhow/contract/lists'
 import type { ComponentProps } from 'react'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 
-type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className'> & {
-  product: ListProduct | undefined
-  /** Maximum width in CSS pixels. */
+type Props = Pick<ComponentProps<typeof Plate>, 'as' | 'className' | 'hue'> & {
+  product: Pick<ListProduct, 'images' | 'hasAvif'> | undefined
   width: number
 }
 
-/** Picture of a line's product, or a placeholder. */
 export function LinePicture({ product, width, ...plate }: Props) {
   const [image] = product?.images ?? []
   return (

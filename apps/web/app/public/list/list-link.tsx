@@ -6,10 +6,8 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { useLineCount } from './list.ts'
 
-/** Largest number that fits into the badge. */
 const MAX_BADGE = 99
 
-/** Link to the list with the number of lines as a badge. */
 export function ListLink() {
   const count = useLineCount()
   const name = count > 0 ? `Your enquiry, ${countOf(count, 'line')}` : 'Your enquiry'

@@ -14,7 +14,6 @@ import {
 const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
 const rice: NewLine = { productId: 'rice', quantity: 2, unit: 'pallet' }
 const salt: NewLine = { text: 'Black salt', quantity: 1, unit: 'carton' }
-
 const names = () => readList().map(({ productId, text }) => productId ?? text)
 
 /** Writes the list as another tab would. */

@@ -1,31 +1,68 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { createStored } from '#app/browser/stored.ts'
-import { type Line, parseLines, stringifyLines } from './stored-lines.ts'
 
-export type { Line } from './stored-lines.ts'
+export type LineUnit = (typeof LINE_UNITS)[number]
 
-/** A line before it is added to the list. */
+export type Line = {
+  key: string
+  productId?: string | undefined
+  /** Own text, or the product's name when it was added. */
+  text?: string | undefined
+  pack?: string | undefined
+  quantity: number
+  unit: LineUnit
+  note?: string | undefined
+}
+
+/** Format version. Other versions of the site ignore what they cannot read. */
+const VERSION = 1
+
+const textIn = (value: unknown, limit: number): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= limit ? value : undefined
+
+export const isQuantity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LIMITS.lineQuantity
+
+const isUnit = (value: unknown): value is LineUnit => LINE_UNITS.some((unit) => unit === value)
+
+function lineOf(stored: unknown): Line | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { quantity, unit, ...fields } = stored as Record<keyof Line, unknown>
+  const key = textIn(fields.key, LIMITS.id)
+  const productId = textIn(fields.productId, LIMITS.id)
+  const text = textIn(fields.text, LIMITS.lineText)
+  const pack = textIn(fields.pack, LIMITS.lineText)
+  const note = textIn(fields.note, LIMITS.lineNote)
+  if (!key || !(productId || text) || !isQuantity(quantity) || !isUnit(unit)) return undefined
+  return { key, productId, text, pack, quantity, unit, note }
+}
+
+export function parseLines(stored: string | null): readonly Line[] {
+  try {
+    const { version, lines } = JSON.parse(stored ?? '') as { version: unknown; lines: unknown[] }
+    if (version !== VERSION) return []
+    const known = lines.map(lineOf).filter((line) => line !== undefined)
+    return [...new Map(known.map((line) => [line.key, line])).values()].slice(0, LIMITS.lines)
+  } catch {
+    return []
+  }
+}
+
+export const stringifyLines = (lines: readonly Line[]): string =>
+  JSON.stringify({ version: VERSION, lines })
+
 export type NewLine = Omit<Line, 'key'>
 
-/** Reverts a change. */
 export type Undo = () => void
 
-const stored = createStored('enquiryList', parseLines, stringifyLines)
+const { read, write, useSelected } = createStored('enquiryList', parseLines, stringifyLines)
+export const readList = read
+export const useList = (): readonly Line[] => useSelected((lines) => lines)
+export const useLineCount = (): number => useSelected((lines) => lines.length)
 
-/** Returns the lines in the order in which they were added, synchronized across tabs. */
-export const readList = stored.read
-
-const { write } = stored
-
-/** Returns the list; empty before hydration. */
-export const useList = (): readonly Line[] => stored.useSelected((lines) => lines)
-
-/** Returns the number of lines; 0 before hydration. */
-export const useLineCount = (): number => stored.useSelected((lines) => lines.length)
-
-/** Whether the list has a line of this product; false before hydration. */
 export const useIsListed = (productId: string): boolean =>
-  stored.useSelected((lines) => lines.some((line) => line.productId === productId))
+  useSelected((lines) => lines.some((line) => line.productId === productId))
 
 const newKey = () => Math.random().toString(36).slice(2) + Date.now().toString(36)
 
@@ -35,31 +72,26 @@ const isSame = (one: NewLine, other: NewLine) =>
   one.unit === other.unit &&
   (one.note ?? '') === (other.note ?? '')
 
-/**
- * Adds lines at the end. If the product is listed with the same unit and note, its quantity grows
- * instead.
- * @returns the number of lines that were not added because the list is full
- */
+/** Increases the quantity of an equal line. Returns the number of lines without room. */
 export function addLines(added: readonly NewLine[]): number {
   const lines = [...readList()]
-  let left = 0
+  let omitted = 0
   for (const line of added) {
     const at = lines.findIndex((one) => isSame(one, line))
-    const there = lines[at]
-    if (there) {
-      const quantity = Math.min(there.quantity + line.quantity, LIMITS.lineQuantity)
-      lines[at] = { ...there, quantity }
+    const equal = lines[at]
+    if (equal) {
+      const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
+      lines[at] = { ...equal, quantity }
     } else if (lines.length < LIMITS.lines) lines.push({ ...line, key: newKey() })
-    else left++
+    else omitted++
   }
   write(lines)
-  return left
+  return omitted
 }
 
 export const changeLine = (key: string, changes: Partial<NewLine>): void =>
   write(readList().map((line) => (line.key === key ? { ...line, ...changes } : line)))
 
-/** Removes a line. The undo restores it at its position. */
 export function removeLine(key: string): Undo {
   const before = readList()
   const at = before.findIndex((line) => line.key === key)

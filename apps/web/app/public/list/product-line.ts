@@ -4,7 +4,6 @@ import type { ProductSummary } from '@dhow/contract/products/products'
 import { type Pack, packLine } from '@dhow/trade/pack-line'
 import type { NewLine } from './list.ts'
 
-/** The product data stored in a line. */
 export type ListedProduct = Pick<ProductSummary, '_id' | 'name'>
 
 /** Returns the product's texts stored in a line, which later reveal changes. */
@@ -24,6 +23,7 @@ export const productLine = (
 export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({
   ...(productId && { productId }),
   ...(text && { text: text.slice(0, LIMITS.lineText) }),
-  ...{ quantity, unit },
+  quantity,
+  unit,
   ...(note && { note }),
 })

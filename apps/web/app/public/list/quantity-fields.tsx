@@ -1,8 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import type { Specification } from '@dhow/contract/products/specification'
+import { cartonsOf } from '@dhow/trade/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { isQuantity, type Line, type LineUnit } from './stored-lines.ts'
+import { countOf } from '#app/ui/text.ts'
+import { isQuantity, type Line, type LineUnit } from './list.ts'
 
 const BOX =
   'min-h-11 rounded-lg border border-control bg-raised px-3 text-base text-ink tabular-nums aria-invalid:border-coral'
@@ -15,11 +19,9 @@ type Props = {
   wanted: Wanted
   /** Called with valid quantities only. Invalid input is discarded on blur. */
   onChange: (wanted: Wanted) => void
-  /** Note below the fields. */
   children?: ReactNode
 }
 
-/** Quantity and unit. */
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
   const [typed, setTyped] = useState<string>()
   const noteId = useId()
@@ -65,5 +67,18 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
+export function minimumOrderNote({ quantity, unit }: Wanted, specification: Specification) {
+  const { moqCartons } = specification
+  if (!moqCartons) return undefined
+  const minimum = countOf(moqCartons, 'carton')
+  const cartons = cartonsOf(quantity, unit, toPackedProduct(specification))
+  return cartons && cartons < moqCartons ? (
+    <p className="text-amber">Below the minimum order of {minimum}. You can still ask.</p>
+  ) : (
+    <p className="text-muted">Minimum order {minimum}</p>
   )
 }

@@ -6,7 +6,6 @@ import type { Line } from './list.ts'
 /** Current products of a list by id; undefined for deleted ones. */
 export type ListProducts = ReadonlyMap<string, ListProduct | undefined>
 
-/** Looks up products by id. */
 export async function lookUp(ids: readonly string[]): Promise<ListProducts> {
   if (ids.length === 0) return new Map()
   const lines = ids.map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
@@ -14,10 +13,6 @@ export async function lookUp(ids: readonly string[]): Promise<ListProducts> {
   return new Map(looked.lines.map(({ productId = '', product }) => [productId, product]))
 }
 
-/**
- * Looks up the products of a list and keeps the previous result while loading. Screens with the
- * same list share one request.
- */
 export function useListProducts(lines: readonly Line[]) {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort()
   return useQuery({

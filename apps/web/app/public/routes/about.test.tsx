@@ -1,13 +1,14 @@
 import { contract } from '@dhow/contract'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import About from './about.tsx'
 
+beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
+
 it('shows the story and the highlights, and links to the contact page', async () => {
-  respond(contract.contact.get, 200, contactDetails())
   const { user, address } = renderRoute(About)
   for (const name of ['About Us', 'Our Story', 'Want to connect?']) {
     expect(screen.getByRole('heading', { name })).toBeVisible()
@@ -21,7 +22,6 @@ it('shows the story and the highlights, and links to the contact page', async ()
 })
 
 it('shows only the contact link without story and highlights', () => {
-  respond(contract.contact.get, 200, contactDetails())
   renderRoute(About, { company: { story: '', highlights: [] } })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'About Us',

@@ -1,18 +1,18 @@
 import type { CompanyAbout } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
+import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany, useOrigin } from '#app/api/use-company.ts'
-import { CallOut } from '#app/public/about/call-out.tsx'
-import { Highlights } from '#app/public/about/highlights.tsx'
-import { Story } from '#app/public/about/story.tsx'
 import { CompanyData } from '#app/shell/company/company-data.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
-import { Banner } from '#app/ui/section.tsx'
+import { shows } from '#app/shell/preview/shows.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Banner, columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
+import { paragraphsOf } from '#app/ui/text.ts'
 
-/** Empty values, used before the data has loaded. */
-const UNKNOWN: CompanyAbout = { story: '', highlights: [] }
-
+const NOT_LOADED: CompanyAbout = { story: '', highlights: [] }
 const loaders = createLoaders((api) => [api.company.about.queryOptions()])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
@@ -20,7 +20,7 @@ export const clientLoader = loaders.clientLoader
 export default function About() {
   const origin = useOrigin()
   const { brand } = useCompany()
-  const { data: { story, highlights } = UNKNOWN } = api.company.about.useQuery()
+  const { data: { story, highlights } = NOT_LOADED } = api.company.about.useQuery()
   return (
     <>
       <SiteMeta title="About us" description={story} path={paths.about} origin={origin} />
@@ -32,3 +32,89 @@ export default function About() {
     </>
   )
 }
+
+function Story({ brand, story }: { brand: string; story: string }) {
+  const [opening, ...rest] = paragraphsOf(story)
+  if (!opening) return null
+  return (
+    <section {...shows('story')} className="section">
+      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[4fr_7fr]">
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          <p className="eyebrow">
+            <bdi>{brand}</bdi>
+          </p>
+          <h2 className="headline mt-2 text-title">Our Story</h2>
+        </div>
+        <div className="grid max-w-[68ch] min-w-0 gap-6 text-lead whitespace-pre-line">
+          <p
+            dir="auto"
+            className="headline text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] leading-snug font-normal"
+          >
+            {opening}
+          </p>
+          {rest.map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
+            <p key={at} dir="auto" className="text-muted">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const ICONS = [Globe, BadgeCheck, Ship, HeartHandshake]
+
+function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
+  if (highlights.length === 0) return null
+  return (
+    <Section eyebrow="How we work" title="What buyers rely on" raised {...shows('highlights')}>
+      <ul className={classNames('mt-10', columnsFor(highlights.length))}>
+        {highlights.map(({ title, text }, index) => {
+          const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat
+              key={index}
+              className="rounded-card border border-line bg-paper p-7"
+            >
+              <span className="grid size-12 place-items-center rounded-full bg-raised text-sea ring-1 ring-line">
+                <Icon aria-hidden size={22} strokeWidth={1.75} />
+              </span>
+              <h3 dir="auto" className="headline mt-6 text-xl">
+                {title}
+              </h3>
+              {text && <EnteredText className="mt-2 text-muted">{text}</EnteredText>}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+const CallOut = () => (
+  <section className="section">
+    <div className="container-page">
+      <div className="dark relative isolate overflow-hidden rounded-card bg-night ring-1 ring-line px-[clamp(1.5rem,6vw,5rem)] py-[clamp(3rem,7vw,6rem)] text-on-night">
+        <img
+          src={paths.globe}
+          alt=""
+          width={1000}
+          height={1000}
+          loading="lazy"
+          decoding="async"
+          className="screen-only absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
+        />
+        <h2 className="headline text-title">Want to connect?</h2>
+        <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
+          Tell us what you need, and we will reply.
+        </p>
+        <ButtonLink to={paths.contact} variant="accent">
+          Contact Us
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+)

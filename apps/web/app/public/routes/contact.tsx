@@ -1,7 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { skipToken } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
@@ -9,7 +10,6 @@ import { useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { ContactInfo, hasContactInfo } from '#app/public/enquiry/contact-info.tsx'
 import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
-import { FormSection } from '#app/public/enquiry/form-section.tsx'
 import { receiveEnquiry } from '#app/public/enquiry/receive-enquiry.ts'
 import type { EnquiredProduct } from '#app/public/enquiry/values.ts'
 import { CompanyData } from '#app/shell/company/company-data.tsx'
@@ -20,7 +20,6 @@ import { Banner } from '#app/ui/section.tsx'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
-/** Reads the product id of the URL; undefined if missing or too long. */
 function productId(search: URLSearchParams): string | undefined {
   const id = search.get('product')
   return id && id.length <= LIMITS.id ? id : undefined
@@ -38,7 +37,6 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 export const action = receiveEnquiry
 
-/** Returns the product of the URL; without a name if it could not be loaded. */
 function useEnquiredProduct(): EnquiredProduct | undefined {
   const id = productId(useSearchParams()[0])
   const origin = useOrigin()
@@ -94,5 +92,32 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  )
+}
+
+const ID = 'contact-form'
+
+function FormSection({ children }: { children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
+  useEffect(() => {
+    if (hash === `#${ID}`) section.current?.focus({ preventScroll: true })
+  }, [hash, key])
+
+  return (
+    <section
+      ref={section}
+      id={ID}
+      tabIndex={-1}
+      aria-labelledby="contact-form-title"
+      className="screen-only rounded-card border border-line bg-raised p-5 outline-none sm:p-9"
+    >
+      <h2 id="contact-form-title" className="headline text-2xl">
+        Write to us
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { addLines, type NewLine, readList } from '#app/public/list/list.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
@@ -18,18 +17,15 @@ const line = (given: Partial<NewLine> = {}): NewLine => ({
   ...given,
 })
 
+const saffron: NewLine = { text: 'Loose saffron', quantity: 1, unit: 'carton' }
+
 /** Opens the page; the catalogue contains the tea only. */
 function open(at = '/enquiry') {
-  const looked = { name: tea.name, quantity: 1, unit: 'carton', productId: tea._id, product: tea }
-  respond(contract.lists.resolve, 200, { lines: [looked as ListLine] })
+  const resolved = { name: tea.name, quantity: 1, unit: 'carton', productId: tea._id, product: tea }
+  respond(contract.lists.resolve, 200, { lines: [resolved as ListLine] })
   respond(contract.messages.formToken, 200, { formToken: 'token' })
   respond(contract.contact.get, 200, contactDetails({ phone: '+971 4 555 0123' }))
   return renderRoute(Enquiry, { path: '/enquiry', at })
-}
-
-async function typeSender(user: UserEvent) {
-  await user.type(screen.getByLabelText('Name'), 'Ada')
-  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
 }
 
 const items = () =>
@@ -39,16 +35,16 @@ describe('the page of the list', () => {
   it('marks lines below the minimum order, changed, missing or outside the catalogue', async () => {
     addLines([
       line({ quantity: 3 }),
-      line({ unit: 'pallet', text: 'Tea of before' }),
+      line({ unit: 'pallet', text: 'Old tea' }),
       line({ productId: 'gone', text: 'Old Biscuits' }),
-      { text: 'Loose saffron', quantity: 1, unit: 'carton' },
+      saffron,
     ])
     const { user } = open()
     await screen.findByText(/Below the minimum order of 50 cartons/)
-    const [below, changed, , words] = items().map(({ textContent }) => textContent)
+    const [below, changed, , ownText] = items().map(({ textContent }) => textContent)
     expect(below).not.toContain('Changed')
-    expect(changed).toContain('Before: Tea of before, from 50 cartons')
-    expect(words).toContain('Not in our catalogue')
+    expect(changed).toContain('Before: Old tea, from 50 cartons')
+    expect(ownText).toContain('Not in our catalogue')
     await user.click(screen.getByRole('button', { name: 'Accept change' }))
     expect(screen.queryByText(/Changed since/)).toBeNull()
   })
@@ -66,7 +62,7 @@ describe('the page of the list', () => {
   })
 
   it('restores a removed line', async () => {
-    addLines([line(), { text: 'Loose saffron', quantity: 1, unit: 'carton' }])
+    addLines([line(), saffron])
     const { user } = open()
     await user.click(screen.getByRole('button', { name: 'Remove Cardamom Tea' }))
     expect(items()).toHaveLength(1)
@@ -93,20 +89,30 @@ describe('the page of the list', () => {
 })
 
 describe('a sent list', () => {
-  it('contains the terms, shows its reference, and can be reused', async () => {
+  /** Opens a list with one line and fills in the sender. */
+  async function openToSend({ email = 'ada@example.com', until = Promise.resolve() } = {}) {
     addLines([line()])
-    const calls = respond(contract.messages.send, 201, sent)
-    const { user } = open()
-    await typeSender(user)
+    const calls = respond(contract.messages.send, 201, sent, { until })
+    const page = open()
+    await page.user.type(screen.getByLabelText('Name'), 'Ada')
+    if (email) await page.user.type(screen.getByLabelText('Email'), email)
+    const send = () => page.user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    return { ...page, calls, send }
+  }
+
+  it('contains the terms, shows its reference, and can be reused', async () => {
+    const { user, calls, send } = await openToSend()
     await user.type(screen.getByLabelText('Company'), 'Ada & Co')
     await user.selectOptions(screen.getByLabelText('Incoterms rule'), 'FOB Free On Board')
     await user.type(screen.getByLabelText('Named place'), 'Jebel Ali')
     await user.type(screen.getByRole('combobox', { name: /Port or place/ }), 'Momb')
     await user.click(await screen.findByRole('option', { name: /Mombasa, Kenya/ }))
-    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await send()
     expect(await screen.findByRole('heading', { name: /E-2026-00042/ })).toHaveFocus()
     expect(calls[0]?.body).toMatchObject({
-      ...{ name: 'Ada', email: 'ada@example.com', submissionId: expect.stringMatching(/^\w{32}$/) },
+      name: 'Ada',
+      email: 'ada@example.com',
+      submissionId: expect.stringMatching(/^\w{32}$/),
       lines: [{ productId: tea._id, text: 'Cardamom Tea', quantity: 50, unit: 'carton' }],
       terms: {
         company: 'Ada & Co',
@@ -127,76 +133,54 @@ describe('a sent list', () => {
   })
 
   it('keeps lines that were added meanwhile', async () => {
-    addLines([line()])
-    const answer = Promise.withResolvers<void>()
-    respond(contract.messages.send, 201, sent, { until: answer.promise })
-    const { user } = open()
-    await typeSender(user)
-    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    const gate = Promise.withResolvers<void>()
+    const { user, send } = await openToSend({ until: gate.promise })
+    await send()
     await screen.findByRole('button', { name: 'Sending...' })
-    const saffron: NewLine = { text: 'Loose saffron', quantity: 1, unit: 'carton' }
     act(() => void addLines([saffron]))
-    answer.resolve()
+    gate.resolve()
     await screen.findByText(/^We received 1 line /)
     expect(readList()).toMatchObject([saffron])
     await user.click(screen.getByRole('button', { name: 'View lines added since (1 line)' }))
     expect(items()[0]).toHaveTextContent('Loose saffron')
   })
 
-  it('shows an error beside the field and sends nothing', async () => {
-    addLines([line()])
-    const calls = respond(contract.messages.send, 201, sent)
-    const { user } = open()
-    await user.type(screen.getByLabelText('Name'), 'Ada')
-    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.')
-    expect(calls).toEqual([])
-  })
-
-  it('shows an error beside the rule without a place', async () => {
-    addLines([line()])
-    const calls = respond(contract.messages.send, 201, sent)
-    const { user } = open()
-    await typeSender(user)
+  it('shows errors beside the fields, and sends nothing', async () => {
+    const { user, calls, send } = await openToSend({ email: '' })
     await user.click(screen.getByRole('button', { name: 'Add another rule' }))
     const [, second] = screen.getAllByLabelText('Incoterms rule')
     await user.selectOptions(second as HTMLElement, 'CIF Cost, Insurance and Freight')
-    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await send()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.')
     const [first, place] = screen.getAllByLabelText('Named place')
-    await waitFor(() => expect(place).toHaveFocus())
     expect(place).toHaveAccessibleDescription('Place of the Incoterms rule is required.')
     expect(first).toBeValid()
     expect(calls).toEqual([])
   })
 
   it('accepts files within the limits, and names the others', async () => {
-    addLines([line()])
-    const calls = respond(contract.messages.send, 201, sent)
-    const { user } = open()
-    await typeSender(user)
+    const { user, calls, send } = await openToSend()
     const file = (name: string, content = 'x') => new File([content], name)
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('no field for files')
     const chosen = ['1.pdf', '2.CSV', '3.jpg', '4.png', '5.xlsx', '6.pdf'].map((name) => file(name))
-    await userUpload(input, [...chosen, file('virus.exe'), file('nothing.pdf', '')])
+    await chooseFiles([...chosen, file('virus.exe'), file('nothing.pdf', '')])
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent)
     expect(alerts.join()).toMatch(
       /virus\.exe was not added.*nothing\.pdf is empty.*6\.pdf was not added/,
     )
     await user.click(screen.getByRole('button', { name: 'Remove 3.jpg' }))
-    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await send()
     await screen.findByRole('heading', { name: /E-2026-00042/ })
     const form = calls[0]?.body as unknown as FormData
-    expect(form.getAll('files').map((one) => (one as File).name)).toEqual([
-      ...['1.pdf', '2.CSV', '4.png', '5.xlsx'],
-    ])
+    const names = form.getAll('files').map((one) => (one as File).name)
+    expect(names).toEqual(['1.pdf', '2.CSV', '4.png', '5.xlsx'])
     expect(JSON.parse(String(form.get('lines')))).toMatchObject([{ quantity: 50 }])
   })
 })
 
 /** Chooses files without the dialog's filter. */
-async function userUpload(input: HTMLInputElement, files: File[]): Promise<void> {
+async function chooseFiles(files: File[]): Promise<void> {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await screen.findByRole('list', { name: 'Files to send' })

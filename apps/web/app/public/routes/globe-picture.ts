@@ -5,7 +5,6 @@ import { getQueryClient } from '#app/api/query-client.ts'
 import { globeColors } from '#app/public/home/globe/colors.ts'
 import { drawGlobePicture } from '#app/public/home/globe/globe-picture.ts'
 
-/** Serves the static picture of the globe, with the company's ports and colors. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { layout, home } = apiOnServer(args).company
   const client = getQueryClient()

@@ -10,6 +10,7 @@ import Home from './home.tsx'
 beforeEach(() => {
   respond(contract.contact.get, 200, contactDetails())
   respond(contract.newsletter.status, 200, { open: false })
+  respond(contract.products.list, 200, [])
 })
 
 it('shows the featured products and a link to all', async () => {
@@ -22,7 +23,6 @@ it('shows the featured products and a link to all', async () => {
 })
 
 it('shows its sections in order', async () => {
-  respond(contract.products.list, 200, [])
   renderRoute(Home)
   await screen.findByRole('heading', { name: 'Contact' })
   const headings = screen
@@ -45,7 +45,6 @@ it('shows its sections in order', async () => {
 })
 
 it('hides empty sections', async () => {
-  respond(contract.products.list, 200, [])
   respond(contract.contact.get, 200, contactDetails({ email: '', phone: '', location: '' }))
   renderRoute(Home, {
     company: {
@@ -67,7 +66,6 @@ it('hides empty sections', async () => {
 })
 
 it('has a title and description for link previews', async () => {
-  respond(contract.products.list, 200, [])
   const sharing = { title: 'Tea by sea', description: 'Look at our teas.', picture: '' }
   renderRoute(Home, { company: { sharing } })
   await screen.findByText('No featured products available')
@@ -90,10 +88,8 @@ describe('the slideshow', () => {
       tall: { url: `/uploads/${name}-tall-1080.webp`, focus: { x: 0.5, y: 0.5 } },
     },
   })
-  const renderSlides = (...names: string[]) => {
-    respond(contract.products.list, 200, [])
-    return renderRoute(Home, { company: { slides: names.map(slide) } })
-  }
+  const renderSlides = (...names: string[]) =>
+    renderRoute(Home, { company: { slides: names.map(slide) } })
   const controls = () => screen.queryByRole('group', { name: 'Slideshow' })
 
   it('has a dot for each slide, and a button that pauses it', () => {
@@ -114,19 +110,13 @@ describe('the slideshow', () => {
   })
 })
 
-it('shows a note when there are none', async () => {
-  respond(contract.products.list, 200, [])
-  renderRoute(Home)
-  expect(await screen.findByText('No featured products available')).toBeVisible()
-})
-
-it('shows a spinner while loading', () => {
+it('shows a spinner while the featured products are loading', () => {
   respond(contract.products.list, 200, [], { until: NEVER })
   renderRoute(Home)
   expect(screen.getByRole('status')).toHaveTextContent('Loading products…')
 })
 
-it('offers a retry when they fail to load', async () => {
+it('offers a retry when the featured products fail to load', async () => {
   failNetwork(contract.products.list)
   const { user } = renderRoute(Home)
   const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -33,10 +33,7 @@ const linked = (text: string): ReactNode =>
     </Fragment>
   ))
 
-/**
- * Text with paragraphs separated by empty lines. A paragraph that starts with # is a heading;
- * addresses become links; markup stays text.
- */
+/** A paragraph that starts with # is a heading; URLs become links; markup stays text. */
 const LegalText = ({ text }: { text: string }) =>
   paragraphsOf(text).flatMap((paragraph, at) => {
     const [, heading, rest = ''] = paragraph.match(/^#+(?!#)[ \t]*(\S.*)(?:\n([\s\S]*))?$/) ?? []
@@ -59,7 +56,6 @@ const LegalText = ({ text }: { text: string }) =>
 type Kind = keyof CompanyLegal
 
 const TITLES: Record<Kind, string> = { privacy: 'Privacy', imprint: 'Imprint' }
-
 const kindOf = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
 
 const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
@@ -71,7 +67,6 @@ const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
-/** The privacy page and the imprint. Each exists only if the company has entered its text. */
 export default function Legal() {
   const kind = kindOf(useLocation().pathname)
   const origin = useOrigin()

@@ -9,9 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-/** Action and token of a link in a newsletter e-mail. */
 type NewsletterLink = { intent: 'confirm' | 'unsubscribe'; token: string }
-
 type LinkResult = { done: boolean; message: string }
 
 const NO_LINK: LinkResult & { status: number } = {
@@ -22,15 +20,12 @@ const NO_LINK: LinkResult & { status: number } = {
 
 /** Handles a form post without JavaScript, and a mail client's one-click unsubscribe (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const link = readLink(new URL(request.url).searchParams)
-  const { status, ...followed } = link ? await followLink(apiOnServer({ context }), link) : NO_LINK
-  return data<LinkResult>(followed, { status })
+  const { status, ...result } = await followLink(apiOnServer({ context }), request)
+  return data<LinkResult>(result, { status })
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<LinkResult> {
-  const link = readLink(new URL(request.url).searchParams)
-  return link ? followLink(api, link) : NO_LINK
-}
+export const clientAction = ({ request }: Route.ClientActionArgs): Promise<LinkResult> =>
+  followLink(api, request)
 
 const ACTIONS = {
   confirm: {
@@ -71,7 +66,6 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Reads the newsletter link of a URL. */
 function readLink(search: URLSearchParams): NewsletterLink | undefined {
   for (const intent of ['confirm', 'unsubscribe'] as const) {
     const token = search.get(intent)
@@ -80,13 +74,12 @@ function readLink(search: URLSearchParams): NewsletterLink | undefined {
   return undefined
 }
 
-/** Performs the link's action. Only call this on a button press: mail scanners open every link. */
-async function followLink(
-  api: Api,
-  { intent, token }: NewsletterLink,
-): Promise<LinkResult & { status: number }> {
+/** Only call this on a button press: mail scanners open every link. */
+async function followLink(api: Api, { url }: Request): Promise<LinkResult & { status: number }> {
+  const link = readLink(new URL(url).searchParams)
+  if (!link) return NO_LINK
   try {
-    const { message } = await api.newsletter[intent].call({ body: { token } })
+    const { message } = await api.newsletter[link.intent].call({ body: { token: link.token } })
     return { done: true, message, status: 200 }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

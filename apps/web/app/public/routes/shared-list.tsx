@@ -6,9 +6,9 @@ import { createLoaders, loadedData } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { useOrigin } from '#app/api/use-company.ts'
-import { NoSuchList } from '#app/public/list/share/no-such-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 import { countOf } from '#app/ui/text.ts'
 import type { Route } from './+types/shared-list.ts'
@@ -61,3 +61,18 @@ export default function SharedListPage({ params }: Route.ComponentProps) {
     </>
   )
 }
+
+const NoSuchList = () => (
+  <div className="mt-4 grid justify-items-start gap-6">
+    <p className="max-w-prose text-lead text-muted">
+      Check the link or code. A code has three groups of four letters and digits. A list expires one
+      year after it was last opened.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.enquiry}>View your enquiry</ButtonLink>
+      <ButtonLink to={paths.products} variant="quiet">
+        Choose products
+      </ButtonLink>
+    </div>
+  </div>
+)

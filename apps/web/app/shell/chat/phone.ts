@@ -2,13 +2,11 @@ import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
-/** Returns the URL of a WhatsApp chat with a phone number, prefilled with `text`. */
 export function whatsAppUrl(phone: string, text?: string): string {
   const chat = `https://wa.me/${phone.replaceAll(/\D/g, '')}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
-/** Returns the URL of a WhatsApp chat prefilled with a product's name and URL. */
 export const productChatUrl = (
   phone: string,
   { _id, name }: Pick<Product, '_id' | 'name'>,
@@ -18,7 +16,6 @@ export const productChatUrl = (
 
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
-/** Returns the company's WhatsApp number, by default its phone number; empty if it has neither. */
 export function useChatNumber(): string {
   const { whatsApp } = useCompany()
   const { phone } = useContactDetails()

@@ -12,7 +12,7 @@ const query = api.products.get.queryOptions({ params: { id: '7' } })
 
 const Shown = () => <p role="status">{useShownProduct()?.name ?? 'none'}</p>
 
-/** Opens an address after the product 7 has been loaded. A request that nobody stated fails the test. */
+/** Fails on any request: only the cache contains product 7. */
 function open(address: string) {
   const queryClient = createTestQueryClient()
   queryClient.setQueryData(query.queryKey, aProduct({ _id: '7', name: 'Tea' }))

@@ -3,17 +3,16 @@ import { useEffect, useState } from 'react'
 import { useOrigin } from '#app/api/use-company.ts'
 import { productChatUrl, useChatNumber, whatsAppUrl } from './phone.ts'
 
-/** Smaller movements are ignored, because a resting finger trembles. */
-const TURN_PX = 8
+/** Smaller movements are ignored: a resting finger trembles. */
+const MIN_SCROLL_PX = 8
 
-/** Whether the page was last scrolled downwards; false until it is scrolled. */
 function useScrollingDown(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {
     let last = window.scrollY
     const onScroll = () => {
       const moved = window.scrollY - last
-      if (Math.abs(moved) < TURN_PX) return
+      if (Math.abs(moved) < MIN_SCROLL_PX) return
       last = window.scrollY
       setDown(moved > 0)
     }
@@ -23,11 +22,7 @@ function useScrollingDown(): boolean {
   return down
 }
 
-/**
- * Link to a WhatsApp chat, if the company has a number. chat-button.css hides it while scrolling
- * down.
- * @param props.product named in the prefilled message
- */
+/** chat-button.css hides the link while scrolling down. The prefilled message names the product. */
 export function WhatsAppButton({ product }: { product?: Product | undefined }) {
   const number = useChatNumber()
   const origin = useOrigin()

@@ -8,7 +8,6 @@ import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { CompanyData } from './company-data.tsx'
 
-/** Returns the page's structured data after the contact details have loaded. */
 async function organization(details = contactDetails(), company: Partial<Company> = {}) {
   respond(contract.contact.get, 200, details)
   const { queryClient } = renderRoute(<CompanyData origin="https://www.company.example" />, {

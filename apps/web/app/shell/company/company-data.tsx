@@ -1,15 +1,14 @@
 import { brandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
-import { useProfiles } from '#app/shell/navigation/use-profiles.ts'
+import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 
-/** Structured data about the company for search engines. Empty values are omitted. */
 export function CompanyData({ origin }: { origin: string }) {
   const { brand, legalName, description, brandVersion } = useCompany()
   const { phone, email } = useContactDetails()
   const profiles = useProfiles().map(({ url }) => url)
-  const stated = { ...(phone && { telephone: phone }), ...(email && { email }) }
+  const contact = { ...(phone && { telephone: phone }), ...(email && { email }) }
   return (
     <JsonLd
       data={{
@@ -21,7 +20,7 @@ export function CompanyData({ origin }: { origin: string }) {
         url: origin + paths.home,
         logo: origin + brandFileUrl('icon-512.png', brandVersion),
         ...((phone || email) && {
-          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...stated },
+          contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...contact },
         }),
         ...(profiles.length > 0 && { sameAs: profiles }),
       }}

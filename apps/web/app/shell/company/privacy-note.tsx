@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Link to the privacy page, if there is one; for forms that collect personal data. */
 export function PrivacyNote({ className }: { className?: string }) {
   const { privacy } = useCompany()
   if (!privacy) return null

@@ -3,17 +3,13 @@ import type { ComponentProps } from 'react'
 import { useCompany } from '#app/api/use-company.ts'
 import { PageMeta } from '#app/ui/page-meta.tsx'
 
-type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
-  /** Defaults to the company's description. */
+type PageProps = ComponentProps<typeof PageMeta>
+type Props = Omit<PageProps, 'description' | 'image'> & {
   description?: string
-  /** Defaults to the company's sharing picture. */
-  image?: ComponentProps<typeof PageMeta>['image'] | undefined
+  image?: PageProps['image'] | undefined
 }
 
-/**
- * Meta tags of a public page. Appends the company's name to the title unless the title starts with
- * it.
- */
+/** Meta tags of a public page. Description and picture default to those of the company. */
 export function SiteMeta({ title, description, image, ...page }: Props) {
   const { brand, description: ofCompany, sharing, brandVersion } = useCompany()
   const path = sharing.picture
@@ -29,5 +25,4 @@ export function SiteMeta({ title, description, image, ...page }: Props) {
   )
 }
 
-/** Joins the non-empty parts of a title. */
 export const joined = (...parts: string[]): string => parts.filter(Boolean).join(' — ')

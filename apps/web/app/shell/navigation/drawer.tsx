@@ -4,15 +4,12 @@ import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** From this width the bar shows everything; Tailwind's `xl`. */
+/** From this width the bar shows all links; Tailwind's `xl`. */
 const DESKTOP = '(min-width: 80rem)'
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode }
 
-/**
- * Locks page scrolling and keeps the scroll bar's gutter. `position: fixed`, as for old iOS, would
- * lose the scroll position.
- */
+/** Keeps the scroll bar's gutter. `position: fixed` would lose the scroll position. */
 function lockPage(): () => void {
   const { style, clientWidth } = document.documentElement
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable'
@@ -23,7 +20,7 @@ function lockPage(): () => void {
   }
 }
 
-/** Blocks touches that do not scroll the drawer: on iOS they scroll the locked page. */
+/** On iOS, touches that do not scroll the drawer would scroll the locked page. */
 function blockTouchScroll(drawer: HTMLElement): () => void {
   const onTouchMove = (event: TouchEvent) => {
     const scrolls = drawer.scrollHeight > drawer.clientHeight
@@ -33,10 +30,7 @@ function blockTouchScroll(drawer: HTMLElement): () => void {
   return () => drawer.removeEventListener('touchmove', onTouchMove)
 }
 
-/**
- * Menu of small screens. A modal dialog: the browser traps the focus, closes it on Escape and
- * makes the page inert. Closes when the window becomes wide enough for the bar.
- */
+/** Menu of small screens. The native dialog traps the focus and closes on Escape. */
 export function Drawer({ open, onClose, children }: Props) {
   const ref = useModal(open)
 

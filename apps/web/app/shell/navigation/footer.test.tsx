@@ -8,19 +8,15 @@ import { Footer } from './footer.tsx'
 
 beforeEach(() => respond(contract.contact.get, 200, contactDetails()))
 
-/** The copyright line; the name is in an element of its own. */
-const line = () => screen.getByText(/^© 2031/).textContent
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-it("shows the server's year and the company's name", () => {
+it.each([
+  ['', '© 2031 Monsoon Foods. All rights reserved'],
+  ['Monsoon Foods LLC', '© 2031 Monsoon Foods LLC. All rights reserved'],
+])("shows the server's year and the company's name (legal name: '%s')", (legalName, line) => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })
-  renderRoute(<Footer year={2031} />)
-  expect(line()).toBe('© 2031 Monsoon Foods. All rights reserved')
-})
-
-it('shows the legal name of the company', () => {
-  renderRoute(<Footer year={2031} />, { company: { legalName: 'Monsoon Foods LLC' } })
-  expect(line()).toBe('© 2031 Monsoon Foods LLC. All rights reserved')
+  renderRoute(<Footer year={2031} />, { company: { legalName } })
+  expect(screen.getByText(/^©/)).toHaveTextContent(line)
 })
 
 it('links to existing privacy and imprint pages', () => {

@@ -5,7 +5,7 @@ import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.t
 import { useHydrated } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** @param props.year undefined if the server failed to render the page */
+/** `year` is undefined if the server failed to render the page. */
 export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [
@@ -47,7 +47,7 @@ function PrintFoot() {
   const { location, phone, email } = useContactDetails()
   const { pathname, search } = useLocation()
   const origin = useOrigin()
-  // The cached server-rendered page may have another query.
+  // A cached page may have been rendered for another query.
   const query = useHydrated() ? search : ''
   return (
     <address className="print-only not-italic">

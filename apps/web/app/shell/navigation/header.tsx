@@ -35,15 +35,14 @@ function ContactLinks({ emailClass = '' }: { emailClass?: string }) {
   )
 }
 
-/** Scrolling back must pass the threshold by this much, so that small movements do not flicker. */
+/** Scrolling back must pass the threshold by this much, so that the bar does not flicker. */
 const HYSTERESIS_PX = 16
 
-/** Whether the page is scrolled by more than `pixels`; false on the server. */
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {
     const update = () =>
-      setPast((before) => window.scrollY > (before ? Math.max(pixels - HYSTERESIS_PX, 0) : pixels))
+      setPast((isPast) => window.scrollY > (isPast ? Math.max(pixels - HYSTERESIS_PX, 0) : pixels))
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
@@ -52,25 +51,19 @@ function useScrolledPast(pixels: number): boolean {
 }
 
 const SECOND_ROW_AFTER_PX = 100
-
 const SOLID_AFTER_PX = 8
 
 type Props = {
   loggedIn: boolean
-  /** Whether this is an admin screen, which has its own bar instead of the second row. */
+  /** Admin screens have their own bar instead of the second row. */
   inOffice?: boolean
-  /** Whether a navigation is pending. */
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
-  /** Link to the visitor's enquiry list. */
   listLink?: ReactNode
 }
 
-/**
- * Navigation bar. The first row contains logo and contact links, the second the site's navigation.
- * header.css defines when the second row is visible, and the style over a picture.
- */
+/** See header.css for when the second row is visible. */
 export const Header = memo(function Header({
   loggedIn,
   inOffice = false,
@@ -80,7 +73,7 @@ export const Header = memo(function Header({
   listLink,
 }: Props) {
   const { pathname, key } = useLocation()
-  // Location key of the page on which the menu was opened: navigation closes the menu.
+  // The menu closes on navigation, which changes the location key.
   const [openOn, setOpenOn] = useState<string>()
   const close = useCallback(() => setOpenOn(undefined), [])
 
@@ -129,7 +122,7 @@ export const Header = memo(function Header({
               aria-haspopup="dialog"
               className="noscript:hidden xl:hidden"
               onClick={(event) => {
-                // Safari does not focus a clicked button, but the focus must return to it.
+                // Safari does not focus a clicked button, but the focus must return to the button.
                 event.currentTarget.focus()
                 setOpenOn(key)
               }}

@@ -5,7 +5,6 @@ import { useCompany } from '#app/api/use-company.ts'
 
 type PictureProps = { url: string; on: 'light' | 'dark' | 'any'; aspect: number; alt: string }
 
-/** Reserves its space before the picture has loaded. */
 const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
   <img
     src={pictureUrl(url, 400)}
@@ -21,10 +20,7 @@ const LogoPicture = ({ url, on, aspect, alt }: PictureProps) => (
   />
 )
 
-/**
- * The company's logo, if it has one. logo.css shows the version for the background, and adds a
- * white ground to a single version in the dark.
- */
+/** logo.css shows the version for the background, and adds a white ground to a single version. */
 export function LogoPictures({ alt }: { alt: string }) {
   const { light, dark, aspect } = useCompany().logo
   const size = { aspect: aspect || 1, alt }
@@ -36,7 +32,6 @@ export function LogoPictures({ alt }: { alt: string }) {
   )
 }
 
-/** Company logo and name, linked to the home page. Long names are cut after two lines. */
 export function Logo() {
   const { brand, logo } = useCompany()
   const hasWordmark = logo.aspect > WORDMARK_ASPECT

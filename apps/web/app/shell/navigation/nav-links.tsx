@@ -12,7 +12,6 @@ const LINKS = [
 
 type Props = {
   className: string
-  /** Whether to include the Catalog link, for visitors. */
   catalog?: boolean
   onFollow?: () => void
 }
@@ -35,7 +34,6 @@ export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   </>
 )
 
-/** Links to the admin screens and to the public site. */
 export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
   const { pathname } = useLocation()
   return (

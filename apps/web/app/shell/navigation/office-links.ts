@@ -7,7 +7,6 @@ type OfficeLink = {
   also?: string[]
 }
 
-/** Navigation links of the admin area, in order. */
 export const OFFICE_LINKS: OfficeLink[] = [
   {
     to: paths.dashboard,
@@ -24,7 +23,6 @@ export const OFFICE_LINKS: OfficeLink[] = [
   { to: paths.yourSite, label: 'Your site' },
 ]
 
-/** Returns a link's `aria-current` on the page at `pathname`. */
 export function currentAt(pathname: string, { to, also = [] }: OfficeLink) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isFramed } from '#app/browser/environment.ts'
 
-/** Announces each new page's title: screen readers do not notice client-side navigation. */
+/** Screen readers do not notice client-side navigation. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
@@ -23,29 +23,24 @@ export function RouteAnnouncer() {
 }
 
 /**
- * Moves the focus after navigation: to the URL hash's target, else to `[data-route-focus]`, else
- * to the main element. Does nothing while the user types in a field that remains on the page, or
- * if only the query string changed.
+ * Moves the focus after navigation, except while the user types in a field that remains on the page, and if
+ * only the query string changed.
  */
 export function useRouteFocus(): void {
   const { pathname, hash, key } = useLocation()
   const last = useRef({ pathname, key })
   useEffect(() => {
-    const before = last.current
+    const previous = last.current
     last.current = { pathname, key }
-    if (before.key === key || (before.pathname === pathname && !hash)) return
+    if (previous.key === key || (previous.pathname === pathname && !hash)) return
     // The preview frame must not take the focus from the admin form.
     if (isFramed && !document.hasFocus()) return
     const target =
       document.getElementById(hash.slice(1)) ??
       document.querySelector<HTMLElement>('[data-route-focus]') ??
       document.querySelector('main')
-    if (
-      !target ||
-      (!hash && document.activeElement?.matches('main :is(input, select, textarea)'))
-    ) {
-      return
-    }
+    const isTyping = document.activeElement?.matches('main :is(input, select, textarea)')
+    if (!target || (!hash && isTyping)) return
     if (!target.matches('a[href]')) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [pathname, hash, key])

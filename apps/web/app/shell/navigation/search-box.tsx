@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 
-/** Opens the matching products, then clears itself. A plain form, so it works before hydration. */
+/** A plain form, so that it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,34 +1,29 @@
 import type { CompanyField } from '@dhow/contract/company/company'
 import type { Theme } from '#app/shell/theme.ts'
 
-/** Message from the admin area to the page in its preview frame. */
+/** From the admin area to the page in its preview frame. */
 export type PreviewOrder = {
   preview: 'show'
-  /** Unsaved query data by query key; replaces the loaded data. */
+  /** Unsaved data, which replaces the loaded data. */
   queries: [key: readonly unknown[], data: unknown][]
   theme: Theme
-  /** Style sheet with the unsaved colors and typefaces. */
   css: string
   typeface: string
-  /** Path to open, if it differs from the previous message's path. */
+  /** The frame opens it if it has changed since the previous message. */
   path: string
-  /** Field to scroll to, if it differs from the previous message's field. */
+  /** The frame scrolls to it if it has changed since the previous message. */
   field: CompanyField | undefined
 }
 
-/** Message from the previewed page: its path. Also says that it is ready for messages. */
+/** From the previewed page, also when it is ready for messages. */
 type PreviewReport = { preview: 'shown'; path: string }
 
 type Message = PreviewOrder | PreviewReport
 
-/** Posts a message to the other window; browsers deliver it to our origin only. */
+/** Browsers deliver the message to our origin only. */
 export const postPreviewMessage = (other: Window, message: Message): void =>
   other.postMessage(message, window.location.origin)
 
-/**
- * Listens for messages of one kind from the other window of our origin.
- * @returns a function that removes the listener
- */
 export function onPreviewMessage<Kind extends Message['preview']>(
   other: () => Window | null | undefined,
   kind: Kind,

@@ -1,5 +1,4 @@
-import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { PreviewOrder } from './messages.ts'
@@ -16,8 +15,8 @@ const ORDER: PreviewOrder = {
   field: undefined,
 }
 
-/** Sends a message as the admin area does; in a test the page is its own parent. */
-const ask = (order: Partial<PreviewOrder>) =>
+/** In a test the page is its own parent. */
+const send = (order: Partial<PreviewOrder>) =>
   act(() => {
     const { origin } = window.location
     const data = { ...ORDER, ...order }
@@ -25,9 +24,7 @@ const ask = (order: Partial<PreviewOrder>) =>
   })
 
 const scrolled = vi.fn()
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', scrolled)
-})
+beforeEach(() => void vi.stubGlobal('scrollTo', scrolled))
 
 it('scrolls to a field once when its editing starts', () => {
   renderRoute(
@@ -36,33 +33,20 @@ it('scrolls to a field once when its editing starts', () => {
       <ReceivePreview />
     </>,
   )
-  ask({ field: 'ports' })
+  send({ field: 'ports' })
   expect(scrolled).toHaveBeenCalledOnce()
-  ask({ field: 'ports', css: ':root { --x: 1 }' })
-  ask({ field: 'brand' })
+  send({ field: 'ports', css: ':root { --x: 1 }' })
+  send({ field: 'brand' })
   expect(scrolled).toHaveBeenCalledOnce()
-  ask({ field: 'figures' })
+  send({ field: 'figures' })
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
 
-function GrowingPage() {
-  const [isThere, setThere] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setThere(true)}>
-        Add
-      </button>
-      {isThere && <section {...shows('reasons')} />}
-      <ReceivePreview />
-    </>
-  )
-}
-
-it('scrolls when the page contains the field', async () => {
-  const { user } = renderRoute(<GrowingPage />)
-  ask({ field: 'reasons' })
+it('scrolls as soon as the page contains the field', async () => {
+  renderRoute(<ReceivePreview />)
+  send({ field: 'reasons' })
   expect(scrolled).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Add' }))
+  render(<section {...shows('reasons')} />)
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
 })
 

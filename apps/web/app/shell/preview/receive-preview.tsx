@@ -10,16 +10,15 @@ function blockSubmit(event: SubmitEvent) {
   event.stopPropagation()
 }
 
-/** Blocks links that the router does not handle: they would leave the preview. */
+/** Links that the router does not handle would leave the preview. */
 function blockExternalLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a[href]')
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
 /**
- * Scrolls to the element that shows a field, once the page contains it. `scrollIntoView` would
- * also scroll the admin page around the frame.
- * @returns a function that stops waiting for the element
+ * Scrolls to a field's element, once the page contains it; returns a function that stops waiting.
+ * `scrollIntoView` would also scroll the admin page around the frame.
  */
 function scrollToField(field: CompanyField): () => void {
   const scroll = () => {
@@ -37,10 +36,6 @@ function scrollToField(field: CompanyField): () => void {
   return () => observer.disconnect()
 }
 
-/**
- * Applies unsaved changes from the admin area to this page, which is in the preview frame. Stores
- * nothing.
- */
 export default function ReceivePreview() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -60,7 +55,7 @@ export default function ReceivePreview() {
         client.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
         void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, data))
       }
-      // Navigate and scroll on changes only, so that a user's own navigation and scrolling stay.
+      // Only on changes, so that the user's own navigation and scrolling stay.
       const previous = lastShown.current
       lastShown.current = { path, field }
       if (path !== previous.path && path !== currentPath.current) void navigate(path)
@@ -81,7 +76,7 @@ export default function ReceivePreview() {
     }
   }, [client, navigate])
 
-  // After the listener is registered: the admin area responds immediately.
+  // After the listener, because the admin area responds immediately.
   useEffect(() => {
     currentPath.current = path
     postPreviewMessage(window.parent, { preview: 'shown', path })

@@ -1,7 +1,4 @@
 import type { CompanyField } from '@dhow/contract/company/company'
 
-/**
- * Returns attributes that mark the element showing these company fields. The preview scrolls to it
- * when a field is edited.
- */
+/** Marks the element that the preview scrolls to when one of these fields is edited. */
 export const shows = (...fields: CompanyField[]) => ({ 'data-shows': fields.join(' ') })

@@ -14,13 +14,9 @@ declare global {
   }
 }
 
-/** A placeholder replaces a screen whose script takes longer. */
 const PLACEHOLDER_AFTER_MS = 2_000
 
-/**
- * Loads a route's script, retrying until it succeeds. Resolves within PLACEHOLDER_AFTER_MS: with a
- * placeholder if the script has not loaded. Never rejects.
- */
+/** Resolves with a placeholder if the script has not loaded in time. Never rejects. */
 export async function loadRouteModule(route: RouteEntry): Promise<RouteModule> {
   const query = routeModuleQuery(route)
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PLACEHOLDER_AFTER_MS))
@@ -32,10 +28,6 @@ export async function loadRouteModule(route: RouteEntry): Promise<RouteModule> {
 
 type RouteModuleQuery = ReturnType<typeof routeModuleQuery>
 
-/**
- * Creates a route module with a spinner and a retry button, which becomes the screen when its script
- * has loaded. If the script no longer exists, the page is reloaded.
- */
 function createPlaceholder(query: RouteModuleQuery): RouteModule {
   const loaded = () => getQueryClient().getQueryData(query.queryKey)
   return {
@@ -70,17 +62,15 @@ function Placeholder({ query }: { query: RouteModuleQuery }) {
   )
 }
 
-/** Aborts the current attempt, or the wait before the next one, and starts again. */
 async function restart({ queryKey }: RouteModuleQuery): Promise<void> {
   const client = getQueryClient()
   await client.cancelQueries({ queryKey })
   await client.refetchQueries({ queryKey })
 }
 
-/** Storage key of the script for which this tab last reloaded the page. */
 const RELOADED_FOR = 'reloadedFor'
 
-/** Reloads the page for a missing script, but only once, and only if the tab can remember that. */
+/** At most once per script, and only if the tab can remember it. */
 function reloadOnce(file: string): void {
   if (tabStorage.read(RELOADED_FOR) === file) return
   tabStorage.write(RELOADED_FOR, file)

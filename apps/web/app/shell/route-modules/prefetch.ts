@@ -13,20 +13,15 @@ import {
 
 const allRoutes = () => Object.values(window.__reactRouterManifest?.routes ?? {})
 
-/** Whether a route belongs to the admin area or its login, which visitors do not open. */
 const isAdminRoute = ({ id, path = '' }: RouteEntry) =>
   id.startsWith('admin/routes/') || `/${path}`.startsWith(paths.login)
 
-/** Returns the scripts of the other routes; those of the admin area only when logged in. */
 function nextFiles(): Set<string> {
   const routes = allRoutes().filter((route) => !isAdminRoute(route) || getToken() !== null)
   return new Set(routes.flatMap(filesOf).filter((file) => !runningFiles().has(file)))
 }
 
-/**
- * Prefetches the scripts of the other screens one by one once the page is used, so that navigation
- * works on a flaky connection or offline.
- */
+/** Prefetches the other screens, so that navigation works on a flaky connection or offline. */
 export function prefetchScreens(): void {
   if (savesData()) return
   whenUsed(async () => {
@@ -34,10 +29,10 @@ export function prefetchScreens(): void {
   })
 }
 
-/** A shorter stay on a link is no intent: the pointer crosses a list, or a finger scrolls. */
+/** The pointer may just cross a link, or a finger may scroll. */
 const INTENT_DELAY_MS = 60
 
-/** Returns the link of an event if it opens another page of this site in this tab. */
+/** Returns the link if it opens another page of this site in this tab. */
 function internalLink({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.hasAttribute('download')) return
@@ -46,7 +41,6 @@ function internalLink({ target }: Event): HTMLAnchorElement | undefined {
   return link.pathname === pathname && link.search === search ? undefined : link
 }
 
-/** Loads the script and the data of a link's screen into the query cache. */
 async function prefetchPage({ pathname, href }: HTMLAnchorElement): Promise<void> {
   if (savesData() || hasSlowConnection()) return
   const routes = allRoutes().filter(
@@ -61,11 +55,7 @@ async function prefetchPage({ pathname, href }: HTMLAnchorElement): Promise<void
   }
 }
 
-/**
- * Prefetches a page when the pointer, a finger or the focus stays on its link. The router's own
- * `prefetch="intent"` loads scripts only, because the data comes from client loaders.
- * @param signal removes the listeners
- */
+/** Prefetches the page of a focused or touched link. The router's own `prefetch` loads no data. */
 export function prefetchOnIntent(signal?: AbortSignal): void {
   let pending: HTMLAnchorElement | undefined
   let timer: number | undefined

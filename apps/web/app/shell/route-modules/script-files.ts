@@ -1,21 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** A route in the router's manifest. */
 export type RouteEntry = {
   id: string
-  /** The last part of its path; layouts and the home page have none. */
+  /** Layouts and the home page have none. */
   path?: string
   parentId?: string
-  /** URL of its script. */
   module: string
-  /** URLs of the script's imports. */
   imports?: string[]
 }
 
 type Handler = (args: unknown) => unknown
 
-/** A built route module. */
 export type RouteModule = {
   default: ComponentType
   clientLoader?: Handler
@@ -31,13 +27,12 @@ declare global {
   }
 }
 
-/** A script that the server's current build no longer has. Retries cannot help. */
+/** The current build of the server no longer has the script: retries cannot help. */
 class MissingScriptError extends Error {}
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 10_000
 
-/** Retries until success with growing delays; while offline it waits for the connection. */
 const RETRY_UNTIL_DONE = {
   retry: (_failures: number, error: Error) => !(error instanceof MissingScriptError),
   retryDelay: (failures: number) => Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
@@ -55,7 +50,6 @@ export const filesOf = ({ module, imports = [] }: Omit<RouteEntry, 'id'>): strin
 
 let running: Set<string> | undefined
 
-/** Returns the script files that the document already runs, which need not be fetched again. */
 export function runningFiles(): Set<string> {
   running ??= initialFiles()
   return running
@@ -68,7 +62,7 @@ function initialFiles(): Set<string> {
   return new Set([manifest.entry, ...initialRoutes].flatMap(filesOf))
 }
 
-/** Fetches a script into the HTTP cache. `import()` cannot be retried: browsers cache its failures. */
+/** `import()` cannot be retried, because browsers cache its failures. */
 async function fetchScript(file: string, options: RequestInit): Promise<void> {
   const response = await fetch(file, options)
   if (response.status === 404) throw new MissingScriptError(`${file} does not exist.`)
@@ -76,7 +70,6 @@ async function fetchScript(file: string, options: RequestInit): Promise<void> {
   await response.arrayBuffer()
 }
 
-/** Imports a script after fetching it, so that a later call can succeed after a failure. */
 export async function importScript(file: string): Promise<unknown> {
   if (!runningFiles().has(file)) await fetchScript(file, {})
   const module: unknown = await import(/* @vite-ignore */ file)
@@ -84,7 +77,6 @@ export async function importScript(file: string): Promise<unknown> {
   return module
 }
 
-/** Fetches a script in the background. */
 export const scriptQuery = (file: string) =>
   queryOptions({
     ...RETRY_UNTIL_DONE,
@@ -97,7 +89,6 @@ export const scriptQuery = (file: string) =>
 
 const importModule = (file: string): Promise<RouteModule> => import(/* @vite-ignore */ file)
 
-/** Loads and runs a route's script and its imports. */
 export const routeModuleQuery = (route: RouteEntry) =>
   queryOptions({
     ...RETRY_UNTIL_DONE,

@@ -1,18 +1,17 @@
 import { HYDRATED_EVENT } from './early-events.ts'
 
-/** The `rel` of deferred script links; browsers fetch nothing for it. */
+/** Browsers fetch nothing for this `rel`. */
 const DEFERRED_REL = 'deferred'
 
-/** Scripts start when the browser is idle, at most this long after the first frame. */
+/** Latest start after the first frame, if the browser is not idle before. */
 const START_WITHIN_MS = 500
 
-/** The load event fires after this time even if the scripts have not loaded. */
+/** Limits the delay of the load event. */
 const HOLD_LOAD_MS = 10_000
 
 /**
- * Runs at the end of the page with a function that loads its modules. A hidden page paints nothing
- * and starts immediately. The open frame delays the load event until hydration, for tools that
- * wait for it.
+ * Loads the page's modules after the first paint. A hidden page paints nothing and starts immediately. The open
+ * frame delays the load event until hydration, for tools that wait for that event.
  */
 const START = `(load) => {
 document.currentScript.remove()
@@ -34,23 +33,16 @@ else setTimeout(start)
 })
 }`
 
-/**
- * Converts a module script to a function that a script allowed by its hash can call. Imports run
- * one after another, as in a module; the page's preload links fetch all files in parallel.
- */
+/** Converts a module script to a function. The page's preload links fetch all files in parallel. */
 const toFunction = (module: string): string =>
   `async () => {\n${module
     .replaceAll(/\bimport \* as (\w+) from ("[^"]+")/g, 'const $1 = await import($2)')
     .replaceAll(/\bimport ("[^"]+")/g, 'await import($1)')
     .replaceAll(/^import\(/gm, 'await import(')}\n}`
 
-/**
- * Returns a script that runs a page's module after the first paint. Pages can be read and used
- * without scripts, which would compete for a slow connection. The router has no option for this.
- */
+/** Defers a module, because scripts compete for a slow connection. The router has no option for this. */
 export const deferModule = (module: string): string => `(${START})(${toFunction(module)})`
 
-/** Adds the start script to the end of a rendered page and disables its module preloads. */
 export const withDeferredScripts = (html: string, script: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED_REL}"`)

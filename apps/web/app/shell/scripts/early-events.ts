@@ -1,10 +1,9 @@
-/** The event fired on the document once React has hydrated. */
+/** Fired on the document once React has hydrated. */
 export const HYDRATED_EVENT = 'hydrated'
 
 /**
- * Runs in the head. Queues the last user event before hydration (click on a button, select change,
- * submit of a form without an action) and replays it afterwards. Registered before React's
- * listeners, which would handle such events partly and reset a select.
+ * Queues the last user event before hydration and replays it afterwards. Registered before React's listeners,
+ * which would handle such events partly and reset a select.
  */
 export const EARLY_EVENTS_SCRIPT = `(function(d){var replay,listeners={
 click:function(e){var b=e.target.closest('button[type=button]');if(b)keep(e,function(){b.click()})},
@@ -15,8 +14,5 @@ for(var name in listeners)d.addEventListener(name,listeners[name],true);
 d.addEventListener('${HYDRATED_EVENT}',function(){for(var name in listeners)d.removeEventListener(name,listeners[name],true);
 if(replay)replay()},{once:true})})(document)`
 
-/**
- * Fires the hydrated event, which replays the queued event. Call it after all effects have
- * registered their listeners.
- */
+/** Call it after all effects have registered their listeners. */
 export const announceHydrated = (): void => void document.dispatchEvent(new Event(HYDRATED_EVENT))

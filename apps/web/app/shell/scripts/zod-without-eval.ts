@@ -1,5 +1,4 @@
-// Without this setting zod tries `new Function`, and the browser reports a CSP violation. Must run
-// before the first schema is created.
+// Without this, zod tries `new Function`, which the CSP reports. Must run before the first schema.
 if (typeof document !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }

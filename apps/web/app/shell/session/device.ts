@@ -1,27 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { createStored } from '#app/browser/stored.ts'
 
-const KEY = 'adminDevice'
+/** The device token exempts this browser from the lock-out after failed logins by others. */
+export const { read: knownDevice, write: rememberDevice } = createStored<string | null>(
+  'adminDevice',
+  (text) => text,
+  (device) => device,
+)
 
-/**
- * Returns the last login's device token. It exempts this browser from the lock-out after failed
- * logins by others.
- */
-export function knownDevice(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function rememberDevice(device: string): void {
-  try {
-    localStorage.setItem(KEY, device)
-  } catch {}
-}
-
-/** Stores the device token from a mailed link's hash, which is never sent to a server. */
+/** The hash of a mailed link is never sent to a server. */
 export function useMailedDevice(): void {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

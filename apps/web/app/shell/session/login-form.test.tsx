@@ -6,12 +6,8 @@ import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import { LoginForm } from './login-form.tsx'
 
-const loggedIn = {
-  success: true,
-  message: 'Logged in successfully!',
-  token: 't1',
-  device: 'd1',
-} as const
+const loggedIn = { success: true, message: 'Done.', token: 't1', device: 'd1' } as const
+const issues = [{ path: 'code', message: 'Please enter the code.' }]
 const button = () => screen.getByRole('button', { name: /log/i })
 
 function renderForm() {
@@ -25,25 +21,16 @@ async function logIn(user: UserEvent) {
   await user.click(button())
 }
 
-it('passes the token on', async () => {
+it('returns the session token, and sends the device token with the next login', async () => {
   const calls = respond(contract.admin.login, 200, loggedIn)
   const { user, onLogin } = renderForm()
   await logIn(user)
   await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith({ token: 't1' }))
-  expect(calls.map(({ body }) => body)).toEqual([
-    { email: 'admin@example.com', password: ' s3cret ' },
-  ])
-})
-
-it('sends the device token of the last login', async () => {
-  const calls = respond(contract.admin.login, 200, loggedIn)
-  const { user, onLogin } = renderForm()
-  await logIn(user)
-  await waitFor(() => expect(onLogin).toHaveBeenCalledOnce())
+  const credentials = { email: 'admin@example.com', password: ' s3cret ' }
+  expect(calls.map(({ body }) => body)).toEqual([credentials])
   cleanup()
-  const again = renderForm()
-  await logIn(again.user)
-  await waitFor(() => expect(calls.map(({ body }) => body.device)).toEqual([undefined, 'd1']))
+  await logIn(renderForm().user)
+  await waitFor(() => expect(calls[1]?.body).toEqual({ ...credentials, device: 'd1' }))
 })
 
 it('disables the button during and after the login', async () => {
@@ -74,17 +61,14 @@ it('shows a connection error without a response', async () => {
   const { user } = renderForm()
   await logIn(user)
   await expectToast('Invalid email or password')
-  const note = await screen.findByText(
-    /did not respond, so your email and password were not checked/,
-  )
+  const note = await screen.findByText(/did not respond, so your email and password were not/)
   expect(note.closest('[role=alert]')).not.toBeNull()
   respondError(contract.admin.login, 401, 'Invalid email or password')
   await user.click(button())
-  await waitFor(() => expect(screen.queryByText(/nothing was checked/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/were not checked/)).not.toBeInTheDocument())
 })
 
 it('requests a code when the server requires it, and sends it', async () => {
-  const issues = [{ path: 'code', message: 'Please enter the code.' }]
   const calls = respondError(contract.admin.login, 401, 'Please enter the code.', { issues })
   const { user, onLogin } = renderForm()
   await logIn(user)
@@ -101,7 +85,6 @@ it('requests a code when the server requires it, and sends it', async () => {
 })
 
 it('accepts a recovery code instead of the code', async () => {
-  const issues = [{ path: 'code', message: 'Please enter the code.' }]
   respondError(contract.admin.login, 401, 'Please enter the code.', { issues })
   const { user } = renderForm()
   await logIn(user)
@@ -118,9 +101,8 @@ it('accepts a recovery code instead of the code', async () => {
 it('requires both fields', async () => {
   const { user } = renderForm()
   await user.click(button())
-  await waitFor(() =>
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.'),
-  )
+  const email = screen.getByLabelText('Email')
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Email is required.'))
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
 })
 

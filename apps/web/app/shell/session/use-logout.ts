@@ -7,10 +7,6 @@ import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { forgetReturnTo } from './return-to.ts'
 
-/**
- * Returns a function that ends the session, also on the server if reachable, and opens the login
- * page.
- */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {

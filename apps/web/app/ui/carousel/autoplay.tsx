@@ -10,19 +10,19 @@ import {
 import { IconButton } from '#app/ui/button.tsx'
 import { useMedia } from '#app/ui/hooks.ts'
 
-const onVisibilityChange = (onChange: () => void) => {
+function subscribe(onChange: () => void) {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 const useTabVisible = () =>
   useSyncExternalStore(
-    onVisibilityChange,
+    subscribe,
     () => document.visibilityState === 'visible',
     () => true,
   )
 
-/** Whether an element is in the viewport; true until measured. */
+/** True until measured. */
 function useOnScreen(element: RefObject<Element | null>): boolean {
   const [onScreen, setOnScreen] = useState(true)
   useEffect(() => {
@@ -36,28 +36,10 @@ function useOnScreen(element: RefObject<Element | null>): boolean {
   return onScreen
 }
 
-export type Autoplay = {
-  /** Whether autoplay may run now. */
-  running: boolean
-  /** Whether the user has paused it. */
-  stopped: boolean
-  stop: () => void
-  /** Resumes at once, even while hovered or focused. */
-  play: () => void
-  /** Props of the element that pauses while hovered or focused by keyboard. */
-  restArea: {
-    onPointerEnter: (event: PointerEvent) => void
-    onPointerLeave: () => void
-    onFocus: (event: FocusEvent) => void
-    onBlur: (event: FocusEvent) => void
-  }
-}
+export type Autoplay = ReturnType<typeof useAutoplay>
 
-/**
- * Whether autoplay may run: only while on screen in a visible tab, not hovered or focused by keyboard, not
- * paused by the user, and without reduced motion.
- */
-export function useAutoplay(element: RefObject<Element | null>): Autoplay {
+/** Runs only while on screen in a visible tab, and not while hovered or focused by keyboard. */
+export function useAutoplay(element: RefObject<Element | null>) {
   const [stopped, setStopped] = useState(false)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -68,25 +50,26 @@ export function useAutoplay(element: RefObject<Element | null>): Autoplay {
     running: !(stopped || hovered || focused || reducedMotion) && visible && onScreen,
     stopped,
     stop: () => setStopped(true),
+    /** Resumes even while hovered or focused. */
     play: () => {
       setStopped(false)
       setHovered(false)
       setFocused(false)
     },
-    restArea: {
-      // Mouse only: a touch fires no pointerleave that would resume.
-      onPointerEnter: ({ pointerType }) => setHovered(pointerType === 'mouse'),
+    pauseArea: {
+      // A touch fires no pointerleave that would resume.
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      // focus-visible: a click focuses too, and would pause long after the mouse has left.
-      onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
-      onBlur: ({ currentTarget, relatedTarget }) => {
+      // A click focuses too, and would pause long after the mouse has left.
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)
       },
     },
   }
 }
 
-/** Pauses and resumes autoplay; hidden where reduced motion has already stopped it. */
+/** Hidden where reduced motion has already stopped autoplay. */
 export function PauseButton({ what, autoplay }: { what: string; autoplay: Autoplay }) {
   const Icon = autoplay.stopped ? Play : Pause
   return (

@@ -1,24 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { type Autoplay, useAutoplay } from './autoplay.tsx'
+import { useAutoplay } from './autoplay.tsx'
 
 const AUTOPLAY_INTERVAL_MS = 4_000
 
 /** Tolerance for rounded scroll positions. */
 const ROUNDING_PX = 2
 
-export type Carousel = {
-  autoplay: Autoplay
-  /** Whether the items overflow; if not, nothing moves and no buttons are needed. */
-  overflows: boolean
-  forward: () => void
-  back: () => void
-}
-
-/**
- * Turns a horizontally scrolling list with snap points into a carousel: autoplay by one item, buttons by a
- * whole view, wrapping around. The list works without it too.
- */
-export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
+/** Scrolls a list with snap points: autoplay by one item, buttons by a view. Wraps around at the ends. */
+export function useCarousel(list: RefObject<HTMLElement | null>) {
   const autoplay = useAutoplay(list)
   const overflows = useOverflows(list)
   const { running } = autoplay
@@ -38,6 +27,7 @@ export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
 
   return {
     autoplay,
+    /** Without overflow no buttons are needed. */
     overflows,
     forward: () => move(viewWidth),
     back: () => move((list) => -viewWidth(list)),
@@ -46,13 +36,12 @@ export function useCarousel(list: RefObject<HTMLElement | null>): Carousel {
 
 const viewWidth = (list: HTMLElement) => list.clientWidth
 
-/** The distance between the starts of two items. */
 function itemWidth({ children: [first, second] }: HTMLElement): number {
   if (!first || !second) return 0
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
 }
 
-/** Scrolls by `pixels`, negative for back; wraps around at the ends. */
+/** Negative for back. */
 function scrollRound(list: HTMLElement, pixels: number) {
   const { direction } = getComputedStyle(list)
   const length = list.scrollWidth - list.clientWidth
@@ -80,7 +69,7 @@ function useOverflows(list: RefObject<HTMLElement | null>): boolean {
   return overflows
 }
 
-/** A ref of the current entry in a row that scrolls sideways: brings it to the middle when it becomes that. */
+/** Ref of the current entry in a row that scrolls sideways. */
 export function centreInRow(entry: HTMLElement | null): void {
   const row = entry?.parentElement
   if (!row) return

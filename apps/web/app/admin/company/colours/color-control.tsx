@@ -1,5 +1,5 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { createPalette, DEFAULT_COLORS, type Move } from '@dhow/palette'
+import { createPalette, DEFAULT_COLORS, type Replacement } from '@dhow/palette'
 import { ArrowRight, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
@@ -62,7 +62,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           canBeEmpty
         />
       </div>
-      <Moves moved={palette.moved} />
+      <Replacements replacements={palette.replacements} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-4">
         <ThemeSample theme="light" colors={palette.light} typeface={typeface} />
         <ThemeSample theme="dark" colors={palette.dark} typeface={typeface} />
@@ -108,18 +108,18 @@ const Dot = ({ color }: { color: string }) => (
 )
 
 /** Lists the colors that were adjusted for legibility, and why. */
-const Moves = ({ moved }: { moved: readonly Move[] }) => (
+const Replacements = ({ replacements }: { replacements: readonly Replacement[] }) => (
   <div role="status">
-    {moved.length > 0 && (
+    {replacements.length > 0 && (
       <ul className="grid gap-2 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-        {moved.map(({ of, theme, chosen, used, why }) => (
-          <li key={`${of} ${theme}`} className="flex items-start gap-3">
+        {replacements.map(({ chosen, used, explanation }) => (
+          <li key={explanation} className="flex items-start gap-3">
             <span aria-hidden className="flex shrink-0 items-center gap-1">
               <Dot color={chosen} />
               <ArrowRight size={14} className="rtl:-scale-x-100" />
               <Dot color={used} />
             </span>
-            {why}
+            {explanation}
           </li>
         ))}
       </ul>

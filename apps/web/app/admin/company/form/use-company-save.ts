@@ -10,7 +10,7 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { isStale, showIssues } from '#app/api/error.ts'
 import type { Choices } from '#app/forms/conflict-dialog.tsx'
-import { showBrandStyle } from '#app/styles/show-brand-style.ts'
+import { showBrandStyle } from '#app/styles/brand-style.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { type CompanyFormState, changedFields, fieldsOf, pickFields } from './company-fields.ts'
 

@@ -62,6 +62,6 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
 /** The CSS of the form's colors and typefaces; stored colors replace incomplete ones. */
 export function styleOf(values: CompanyFields, stored: Company): { css: string; typeface: string } {
   const colours = CompanyFields.shape.colours.safeParse(values.colours).data ?? stored.colours
-  const { css, typeface } = createBrandStyle({ ...values, colours }, { overAny: true })
+  const { css, typeface } = createBrandStyle({ ...values, colours }, { withPalette: true })
   return { css, typeface }
 }

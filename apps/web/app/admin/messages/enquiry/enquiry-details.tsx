@@ -1,5 +1,4 @@
 import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
-import type { LineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { Message, MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
@@ -18,29 +17,27 @@ import { memo, useMemo } from 'react'
 import { formatBytes } from '#app/admin/files/formats.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { Facts } from './facts.tsx'
 import { LineTable } from './line-table.tsx'
-import { SenderCard } from './sender-card.tsx'
-import { type EnquirySums, enquirySums, SUM_TEXTS } from './sums.ts'
+import { Facts, SenderCard } from './sender-card.tsx'
+import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
 
 /** Maximum number of uncounted lines listed by name. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 type ContainersProps = { lines: MessageLine[]; sums: EnquirySums }
 
-/** The container estimate of a list, and which lines it does not include. */
+/** The container estimate of a list, and the lines that it does not include. */
 function Containers({ lines, sums: { load, ofLines } }: ContainersProps) {
   const text = loadText(load)
-  const line = lineToAdd(
-    load,
-    ofLines.map(({ cartons }) => cartons),
-  )
+  const cartons = ofLines.map(({ cartons }) => cartons)
+  const line = lineToAdd(load, cartons)
   const room = line === undefined ? '' : roomText(load, line, lines[line]?.name ?? '')
   // Lines without a product miss all facts, so they are summarized.
   const unknown = load.uncounted.filter((one) => !lines[one.line]?.specification)
   const uncounted = load.uncounted.filter((one) => lines[one.line]?.specification)
-  const more = uncounted.length - MOST_NAMED
+  const more = uncounted.length - MAX_NAMED
   return (
     <section aria-labelledby="message-containers" className="grid gap-1 text-sm">
       <h3 id="message-containers" className="text-muted">
@@ -56,7 +53,7 @@ function Containers({ lines, sums: { load, ofLines } }: ContainersProps) {
       {text && isTight(load) && <p>{TIGHT_NOTE}</p>}
       {load.uncounted.length > 0 && (
         <ul className="grid gap-1 wrap-anywhere">
-          {uncounted.slice(0, MOST_NAMED).map((one) => (
+          {uncounted.slice(0, MAX_NAMED).map((one) => (
             <li key={one.line}>{uncountedReason(one, lines[one.line]?.name ?? '')}</li>
           ))}
           {more > 0 && <li>{countOf(more, 'more line')} with products are not included.</li>}
@@ -73,22 +70,6 @@ function Containers({ lines, sums: { load, ofLines } }: ContainersProps) {
   )
 }
 
-type FilesProps = { id: string; files: MessageFile[] }
-
-/** The attachments of an enquiry; they are downloaded, never displayed. */
-const Files = ({ id, files }: FilesProps) => (
-  <section aria-labelledby="message-files">
-    <h3 id="message-files" className="mb-1 font-semibold">
-      Files
-    </h3>
-    <ul className="text-sm">
-      {files.map((file) => (
-        <File key={file.id} id={id} file={file} />
-      ))}
-    </ul>
-  </section>
-)
-
 function File({ id, file }: { id: string; file: MessageFile }) {
   const save = useMutation({
     networkMode: 'always',
@@ -101,66 +82,47 @@ function File({ id, file }: { id: string; file: MessageFile }) {
         <bdi className="wrap-anywhere">{file.name}</bdi>{' '}
         <span className="whitespace-nowrap text-muted">{formatBytes(file.bytes)}</span>
       </span>
-      <button
-        type="button"
-        aria-label={`Download ${file.name}`}
-        title="Download"
+      <IconButton
+        label={`Download ${file.name}`}
+        Icon={Download}
         disabled={save.isPending}
         onClick={() => save.mutate()}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-line disabled:opacity-55"
-      >
-        <Download aria-hidden size={18} />
-      </button>
+        className="disabled:opacity-55"
+      />
     </li>
   )
 }
 
-const LABELS: Record<keyof LineTotals, string> = {
-  cartons: 'Cartons',
-  grossGrams: 'Gross (kg)',
-  volumeMm3: 'CBM',
-}
-
 type TotalsProps = { lines: number; totals: EnquirySums['totals'] }
 
-/** The totals of the lines, and how many lines they include. */
-const Totals = ({ lines, totals }: TotalsProps) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
-    <Figure label="Lines" value={formatNumber(lines)} />
-    {(Object.keys(LABELS) as (keyof LineTotals)[]).map((what) => {
-      const { sum, known } = totals[what]
-      return (
-        <Figure
-          key={what}
-          label={LABELS[what]}
-          value={known === 0 ? 'Not known' : SUM_TEXTS[what](sum)}
-          from={
-            known > 0 && known < lines
-              ? `from ${formatNumber(known)} of ${formatNumber(lines)} lines`
-              : undefined
-          }
-        />
-      )
-    })}
-  </dl>
-)
+function Totals({ lines, totals }: TotalsProps) {
+  const figures = totals.map(({ name, sum, known }) => ({
+    label: SUMS[name].label,
+    value: known === 0 ? 'Not known' : SUMS[name].format(sum),
+    isPartial: known > 0 && known < lines,
+    known,
+  }))
+  const lineCount = { label: 'Lines', value: formatNumber(lines), isPartial: false, known: lines }
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-6 gap-y-4">
+      {[lineCount, ...figures].map(({ label, value, isPartial, known }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd>
+            <span className="text-lg font-semibold tabular-nums">{value}</span>
+            {isPartial && (
+              <span className="block text-sm text-muted">
+                from {formatNumber(known)} of {formatNumber(lines)} lines
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
-type FigureProps = { label: string; value: string; from?: string | undefined }
-
-const Figure = ({ label, value, from }: FigureProps) => (
-  <div>
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd>
-      <span className="text-lg font-semibold tabular-nums">{value}</span>
-      {from && <span className="block text-sm text-muted">{from}</span>}
-    </dd>
-  </div>
-)
-
-/**
- * The details of an enquiry: totals, sender, terms, files and lines. Memoized, so that typing a reply
- * does not rerender a long list.
- */
+/** Memoized, because typing a reply would rerender a long list. */
 export const EnquiryDetails = memo(({ message }: { message: Message }) => {
   const { _id: id, lines, terms, files } = message
   const sums = useMemo(() => lines && enquirySums(lines, terms), [lines, terms])
@@ -179,7 +141,18 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
         <div className="grid items-start gap-6 empty:hidden @2xl:grid-cols-2">
           <div className="grid gap-6 empty:hidden">
             <SenderCard message={message} />
-            {files && <Files id={id} files={files} />}
+            {files && (
+              <section aria-labelledby="message-files">
+                <h3 id="message-files" className="mb-1 font-semibold">
+                  Files
+                </h3>
+                <ul className="text-sm">
+                  {files.map((file) => (
+                    <File key={file.id} id={id} file={file} />
+                  ))}
+                </ul>
+              </section>
+            )}
           </div>
           {terms && <Terms terms={terms} />}
         </div>
@@ -189,13 +162,10 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
   )
 })
 
-/** The terms stated by the buyer, without those on the sender card. */
-function Terms({
-  terms: { company: _, country: _c, phone: _p, role: _r, ...asked },
-}: {
-  terms: StoredTerms
-}) {
-  const texts = termTexts(asked)
+/** The terms that the sender card does not show. */
+function Terms({ terms }: { terms: StoredTerms }) {
+  const { company: _, country: _c, phone: _p, role: _r, ...others } = terms
+  const texts = termTexts(others)
   if (texts.length === 0) return null
   return (
     <section aria-labelledby="message-terms">

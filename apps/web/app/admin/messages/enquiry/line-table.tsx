@@ -10,9 +10,10 @@ import { Pencil } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { SUM_TEXTS } from './sums.ts'
+import { SUM_NAMES, SUMS } from './sums.ts'
 
 const LABELS: Record<string, { label: string } | undefined> = {
   ...SPECIFICATION_FIELDS,
@@ -21,11 +22,10 @@ const LABELS: Record<string, { label: string } | undefined> = {
 }
 
 /** Maximum number of changes listed by name. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
-/** 'Changed since the enquiry: name, carton length', of what of a product is another than in a line. */
 function changesText(changed: string[]): string {
-  const named = changed.slice(0, MOST_NAMED).map((field) => labelOf(field))
+  const named = changed.slice(0, MAX_NAMED).map((field) => labelOf(field))
   const more = changed.length - named.length
   return `Changed since the enquiry: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
@@ -36,15 +36,20 @@ function labelOf(field: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
+const HEADS = [
+  ['Product', 'text-start'],
+  ['Quantity', 'text-end'],
+  ...SUM_NAMES.map((name) => [SUMS[name].label, 'text-end']),
+  ['Note', 'text-start'],
+]
+
 type Props = {
   lines: MessageLine[]
-  /** The sums of each line. */
   sums: LineTotals[]
 }
 
-/** The requested products: a table, or cards on narrow screens. */
 export function LineTable({ lines, sums }: Props) {
-  const drawn = useDrawnLater(lines, FIRST_LINES)
+  const drawn = useDrawnLines(lines)
   return (
     <div className="@container">
       <table aria-label="Requested products" className="block w-full text-sm @2xl:table">
@@ -69,7 +74,7 @@ export function LineTable({ lines, sums }: Props) {
         </thead>
         <tbody className="block @2xl:table-row-group">
           {drawn.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that was sent stays as it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sent list does not change
             <LineRow key={at} line={line} sums={sums[at]} />
           ))}
         </tbody>
@@ -80,7 +85,7 @@ export function LineTable({ lines, sums }: Props) {
 
 type LineRowProps = { line: MessageLine; sums: LineTotals | undefined }
 
-/** A requested product: a table row, or a card that hides unknown values. */
+/** A table row, or a card that hides unknown values. */
 const LineRow = ({ line, sums }: LineRowProps) => (
   <tr className="relative flex min-h-20 flex-wrap items-baseline gap-x-3 border-b border-line py-3 ps-17 [contain-intrinsic-block-size:auto_6.5rem] [content-visibility:auto] @2xl:table-row @2xl:align-top print:[content-visibility:visible]">
     <td className="absolute inset-s-0 top-3 @2xl:static @2xl:py-2 print:hidden">
@@ -100,14 +105,9 @@ const LineRow = ({ line, sums }: LineRowProps) => (
     <td className="basis-full font-medium tabular-nums @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:whitespace-nowrap">
       {quantityText(line)}
     </td>
-    <Sum
-      value={sums?.cartons}
-      text={SUM_TEXTS.cartons}
-      unit={sums?.cartons === 1 ? 'carton' : 'cartons'}
-      isSaid={line.unit === 'carton'}
-    />
-    <Sum value={sums?.grossGrams} text={SUM_TEXTS.grossGrams} unit="kg" />
-    <Sum value={sums?.volumeMm3} text={SUM_TEXTS.volumeMm3} unit="CBM" />
+    {SUM_NAMES.map((name) => (
+      <Sum key={name} name={name} line={line} value={sums?.[name]} />
+    ))}
     <td
       dir="auto"
       className="basis-full wrap-anywhere text-muted empty:hidden @2xl:max-w-48 @2xl:min-w-24 @2xl:px-2 @2xl:py-2 @2xl:empty:table-cell"
@@ -116,20 +116,18 @@ const LineRow = ({ line, sums }: LineRowProps) => (
     </td>
     <td className="absolute inset-e-0 top-1 @2xl:static @2xl:w-11 print:hidden">
       {line.productId && !line.gone && (
-        <Link
+        <IconLink
           to={paths.editProduct(line.productId)}
-          aria-label={`Edit ${line.name}`}
-          title="Edit"
-          className="inline-grid size-11 place-items-center rounded-full -outline-offset-2 hover:bg-line"
-        >
-          <Pencil aria-hidden size={17} />
-        </Link>
+          label={`Edit ${line.name}`}
+          Icon={Pencil}
+          className="-outline-offset-2"
+        />
       )}
     </td>
   </tr>
 )
 
-/** The product as it was when requested, and what has changed since. */
+/** The product when it was requested, and its changes since then. */
 function Product({ line }: { line: MessageLine }) {
   const { productId, name, brand, specification = {}, gone, changed } = line
   const pack = packLine({ ...toPack(specification), moqCartons: undefined })
@@ -161,54 +159,39 @@ function Product({ line }: { line: MessageLine }) {
   )
 }
 
-type SumProps = {
-  value: number | undefined
-  text: (value: number) => string
-  /** Shown on cards; tables show it in the column header. */
-  unit: string
-  /** Whether the card already shows this value. */
-  isSaid?: boolean
+type SumProps = { name: keyof LineTotals; line: MessageLine; value: number | undefined }
+
+function Sum({ name, line, value }: SumProps) {
+  const isRepeated = name === 'cartons' && line.unit === 'carton'
+  const unit = name === 'cartons' && value === 1 ? 'carton' : SUMS[name].unit
+  return (
+    <td
+      className={classNames(
+        'text-muted tabular-nums @2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:text-ink',
+        (value === undefined || isRepeated) && 'hidden',
+      )}
+    >
+      {value === undefined ? (
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">not known</span>
+        </>
+      ) : (
+        <>
+          {SUMS[name].format(value)}
+          <span className="@2xl:hidden"> {unit}</span>
+        </>
+      )}
+    </td>
+  )
 }
 
-const Sum = ({ value, text, unit, isSaid = false }: SumProps) => (
-  <td
-    className={classNames(
-      'text-muted tabular-nums @2xl:table-cell @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:text-ink',
-      (value === undefined || isSaid) && 'hidden',
-    )}
-  >
-    {value === undefined ? (
-      <>
-        <span aria-hidden>–</span>
-        <span className="sr-only">not known</span>
-      </>
-    ) : (
-      <>
-        {text(value)}
-        <span className="@2xl:hidden"> {unit}</span>
-      </>
-    )}
-  </td>
-)
-
-/** The column headers after the picture. */
-const HEADS = [
-  ['Product', 'text-start'],
-  ['Quantity', 'text-end'],
-  ['Cartons', 'text-end'],
-  ['Gross (kg)', 'text-end'],
-  ['CBM', 'text-end'],
-  ['Note', 'text-start'],
-]
-
-/** Lines rendered immediately. */
+/** Rendered immediately. */
 const FIRST_LINES = 30
 
-/**
- * Returns the first items immediately, and all of them in a transition or before printing.
- */
-function useDrawnLater<T>(items: T[], first: number): T[] {
-  const [areAll, setAreAll] = useState(items.length <= first)
+/** Returns the first lines immediately, and all lines in a transition or before printing. */
+function useDrawnLines(lines: MessageLine[]): MessageLine[] {
+  const [areAll, setAreAll] = useState(lines.length <= FIRST_LINES)
   useEffect(() => {
     if (areAll) return
     const drawAll = () => flushSync(() => setAreAll(true))
@@ -216,5 +199,5 @@ function useDrawnLater<T>(items: T[], first: number): T[] {
     startTransition(() => setAreAll(true))
     return () => removeEventListener('beforeprint', drawAll)
   }, [areAll])
-  return areAll ? items : items.slice(0, first)
+  return areAll ? lines : lines.slice(0, FIRST_LINES)
 }

@@ -1,19 +1,18 @@
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
 import { paths } from '@dhow/contract/paths'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
-import { ReceivedOn } from '#app/admin/messages/list/message-parts.tsx'
+import { ReceivedOn } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { Facts } from './facts.tsx'
 
 const MINUTE_MS = 60_000
 
 /** Returns the current time in a time zone: 'Monday 14:05'. */
-function useTimeThere(timeZone: string | undefined): string | undefined {
+function useLocalTime(timeZone: string | undefined): string | undefined {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     if (timeZone === undefined) return
@@ -30,11 +29,25 @@ function useTimeThere(timeZone: string | undefined): string | undefined {
 
 const LINK = 'inline-flex min-h-11 items-center text-sea hover:underline'
 
-/** The sender of an enquiry: details, local time and other messages. */
+/** A list of labels and values; renders nothing when empty. */
+export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) =>
+  facts.length > 0 && (
+    <dl className="grid gap-y-1.5 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap gap-x-4">
+          <dt className="min-w-0 flex-[2_1_6.5rem] text-muted">{label}</dt>
+          <dd dir="auto" className="min-w-0 flex-[3_1_9rem] wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+
 export function SenderCard({ message }: { message: Message }) {
   const { _id: id, email, terms: { company, country, role, phone } = {} } = message
   const { data } = api.messages.sender.useQuery({ params: { id } })
-  const timeThere = useTimeThere(data?.timeZone)
+  const localTime = useLocalTime(data?.timeZone)
   const terms = termTexts({
     ...(company !== undefined && { company }),
     ...(country !== undefined && { country }),
@@ -48,7 +61,7 @@ export function SenderCard({ message }: { message: Message }) {
       </h3>
       <Facts facts={phone ? [...terms, ['Phone', <Phone key="phone" number={phone} />]] : terms} />
       <div className="text-sm print:hidden">
-        {timeThere && <p className="mt-1.5">Local time: {timeThere}</p>}
+        {localTime && <p className="mt-1.5">Local time: {localTime}</p>}
         {data && data.total > 0 && (
           <>
             <h4 className="mt-4 text-muted">
@@ -86,7 +99,6 @@ export function SenderCard({ message }: { message: Message }) {
 /** A number in E.164 format. */
 const INTERNATIONAL = /^\+\d{6,15}$/
 
-/** Links to call the number and, if it is international, to open WhatsApp. */
 const Phone = ({ number }: { number: string }) => (
   <>
     <a href={telUrl(number)} dir="ltr" className="text-sea underline">

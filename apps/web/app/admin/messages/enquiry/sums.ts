@@ -6,43 +6,29 @@ import {
   lineTotals,
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
-import type { ContainerLoad } from '@dhow/trade/container-load'
-
-/** A sum and the number of lines it includes. */
-type Total = { sum: number; known: number }
-
-export type EnquirySums = {
-  /** The sums of each line. */
-  ofLines: LineTotals[]
-  totals: Record<keyof LineTotals, Total>
-  load: ContainerLoad
-}
-
-/** Computes the sums of a list from the facts sent with its lines. */
-export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined): EnquirySums {
-  const journey = journeyOf(terms)
-  const ofLines = lines.map((line) => lineTotals(line, journey))
-  const totalOf = (what: keyof LineTotals): Total => {
-    const known = ofLines.flatMap((sums) => sums[what] ?? [])
-    return { sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
-  }
-  return {
-    ofLines,
-    totals: {
-      cartons: totalOf('cartons'),
-      grossGrams: totalOf('grossGrams'),
-      volumeMm3: totalOf('volumeMm3'),
-    },
-    load: enquiryLoad(lines, terms),
-  }
-}
 
 const upTo = (maximumFractionDigits: number): ((value: number) => string) =>
   new Intl.NumberFormat('en', { maximumFractionDigits }).format
 
-/** Formats of the sums, in the unit of their column. */
-export const SUM_TEXTS: Record<keyof LineTotals, (value: number) => string> = {
-  cartons: upTo(0),
-  grossGrams: (grams) => upTo(1)(grams / 1e3),
-  volumeMm3: (cubic) => upTo(3)(cubic / 1e9),
+type Sum = { label: string; unit: string; format: (value: number) => string }
+
+export const SUMS: Record<keyof LineTotals, Sum> = {
+  cartons: { label: 'Cartons', unit: 'cartons', format: upTo(0) },
+  grossGrams: { label: 'Gross (kg)', unit: 'kg', format: (grams) => upTo(1)(grams / 1e3) },
+  volumeMm3: { label: 'CBM', unit: 'CBM', format: (cubic) => upTo(3)(cubic / 1e9) },
+}
+
+export const SUM_NAMES = Object.keys(SUMS) as (keyof LineTotals)[]
+
+export type EnquirySums = ReturnType<typeof enquirySums>
+
+/** Computes the sums of a list from the facts sent with its lines. */
+export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined) {
+  const journey = journeyOf(terms)
+  const ofLines = lines.map((line) => lineTotals(line, journey))
+  const totals = SUM_NAMES.map((name) => {
+    const known = ofLines.flatMap((sums) => sums[name] ?? [])
+    return { name, sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
+  })
+  return { ofLines, totals, load: enquiryLoad(lines, terms) }
 }

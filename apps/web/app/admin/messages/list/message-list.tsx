@@ -7,9 +7,15 @@ import { useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/text.ts'
-import { MessageCard, MessageCards, SkeletonCard } from './message-cards.tsx'
-import { MessageRow, MessageTable, SkeletonRow } from './message-table.tsx'
-import { readScrollOffset, useScrollOffset } from './use-scroll-offset.ts'
+import {
+  MessageCard,
+  MessageCards,
+  MessageRow,
+  MessageTable,
+  SkeletonCard,
+  SkeletonRow,
+} from './message-rows.tsx'
+import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
 
 /** Height of a table row (h-14) and of a card (h-37). */
 const HEIGHT_REM = { row: 3.5, card: 9.25 }
@@ -29,7 +35,6 @@ type Props = {
   onSelect: (selected: Set<string>) => void
   /** The history entry, under which the scroll offset is stored. */
   entry: string
-  /** The message to focus on return, until that has happened. */
   returnTo: string | undefined
   onReturn: (found: boolean) => void
 }
@@ -37,8 +42,9 @@ type Props = {
 const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The messages of a view, virtualised. */
+/** The messages of a view, virtualized. */
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
+  const { entry, returnTo, onReturn } = props
   const list = useRef<HTMLDivElement>(null)
   const asTable = useFits(list, MIN_TABLE_WIDTH_REM * remInPixels())
   const height = (asTable ? HEIGHT_REM.row : HEIGHT_REM.card) * remInPixels()
@@ -50,43 +56,34 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
     getScrollElement: () => list.current,
     estimateSize: () => height,
     overscan: OVERSCAN_ROWS,
-    initialOffset: () => readScrollOffset(props.entry),
+    initialOffset: () => readScrollOffset(entry),
   })
   useEffect(() => {
     if (height) virtualizer.measure()
   }, [virtualizer, height])
 
   const virtualItems = virtualizer.getVirtualItems()
-  const start = virtualItems[0]?.index ?? 0
-  const end = virtualItems.at(-1)?.index ?? 0
+  const [firstItem, lastItem] = [virtualItems[0], virtualItems.at(-1)]
   const isIdle = !virtualizer.isScrolling
-  const rows = useInboxRows(view, items, { start, end, isIdle })
-  const shown = virtualItems.map(({ index }) => ({ position: index, message: rows.at(index) }))
-
-  const { startIndex: first = 0 } = virtualizer.range ?? {}
-  const known = shown.flatMap(({ position, message }) =>
+  const range = { start: firstItem?.index ?? 0, end: lastItem?.index ?? 0, isIdle }
+  const messageAt = useInboxRows(view, items, range)
+  const shown = virtualItems.map(({ index }) => ({ position: index, message: messageAt(index) }))
+  const loaded = shown.flatMap(({ position, message }) =>
     message ? [{ id: message._id, position }] : [],
   )
-  useSteadyScroll(
-    list,
-    known.filter(({ position }) => position >= first),
-    (id) => known.find((one) => one.id === id)?.position,
-    height,
-  )
+  const firstVisible = virtualizer.range?.startIndex ?? 0
+  useSteadyScroll(list, loaded, firstVisible, height)
+  useScrollOffset(entry, list, isIdle)
 
-  useScrollOffset(props.entry, list, isIdle)
-
-  const { returnTo, onReturn } = props
   const onFound = useCallback(() => onReturn(true), [onReturn])
-  const gone =
-    returnTo !== undefined && known.length > 0 && known.every(({ id }) => id !== returnTo)
+  const isOutOfView =
+    returnTo !== undefined && loaded.length > 0 && loaded.every(({ id }) => id !== returnTo)
   useEffect(() => {
-    // Out of view: do not focus it when it is scrolled to later.
-    if (gone) onReturn(false)
-  }, [gone, onReturn])
+    // Reported, so that the row does not take the focus when it is scrolled to later.
+    if (isOutOfView) onReturn(false)
+  }, [isOutOfView, onReturn])
 
-  const selectedCount = known.filter(({ id }) => selected.has(id)).length
-  const all = known.length > 0 && selectedCount === known.length
+  const all = loaded.length > 0 && loaded.every(({ id }) => selected.has(id))
   const selectAll = (
     <Checkbox
       label="Select all messages"
@@ -103,7 +100,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
 
   const drawnIds = new Set<string>()
   const search = viewSearch(view)
-  const parts = shown.map(({ position, message }) => {
+  const rows = shown.map(({ position, message }) => {
     // During a refetch, one message can be on two pages.
     if (!message || drawnIds.has(message._id)) {
       return asTable ? <SkeletonRow key={position} /> : <SkeletonCard key={position} />
@@ -123,10 +120,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
       <MessageCard key={message._id} count={total} {...row} />
     )
   })
-  const gaps = {
-    before: virtualItems[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0),
-  }
+  const List = asTable ? MessageTable : MessageCards
   return (
     <div className="relative h-full">
       <div
@@ -137,15 +131,17 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
           changing && 'opacity-55',
         )}
       >
-        {asTable ? (
-          <MessageTable count={total} selectAll={selectAll} rows={parts} {...gaps} />
-        ) : (
-          <MessageCards selectAll={selectAll} rows={parts} {...gaps} />
-        )}
+        <List
+          count={total}
+          selectAll={selectAll}
+          rows={rows}
+          before={firstItem?.start ?? 0}
+          after={virtualizer.getTotalSize() - (lastItem?.end ?? 0)}
+        />
       </div>
       <NewMessages
         ids={view.sort === 'newest' ? items.map(({ _id }) => _id) : []}
-        away={first > 0}
+        away={firstVisible > 0}
         onShow={() => virtualizer.scrollToOffset(0)}
       />
     </div>
@@ -160,7 +156,6 @@ type NewMessagesProps = {
   onShow: () => void
 }
 
-/** A button with the number of new messages above, which scrolls to them. */
 function NewMessages({ ids, away, onShow }: NewMessagesProps) {
   const [newest, setNewest] = useState(ids[0])
   if (!away && newest !== ids[0]) setNewest(ids[0])
@@ -199,34 +194,30 @@ function useFits(ref: RefObject<HTMLElement | null>, width: number): boolean {
   return fits
 }
 
-/** A visible row: its id and its index. */
-type VisibleRow = { id: string; position: number }
+type Row = { id: string; position: number }
 
 /**
- * Keeps the visible rows in place when rows are added or removed above them. Not at the top of the
- * list,
+ * Holds the visible rows in place when rows are added or removed above them. Not at the top of the list,
  * where new rows should show.
- * @param visible the rows on screen, from the first
- * @param positionOf the current position of a row; undefined if unknown
+ * @param rows the loaded rows
+ * @param firstVisible the position of the first row on screen
  * @param height of every row, in pixels
  */
 function useSteadyScroll(
   list: RefObject<HTMLElement | null>,
-  visible: VisibleRow[],
-  positionOf: (id: string) => number | undefined,
+  rows: Row[],
+  firstVisible: number,
   height: number,
 ): void {
-  const before = useRef<VisibleRow[]>([])
+  const before = useRef<Row[]>([])
   useLayoutEffect(() => {
     const element = list.current
     if (element && element.scrollTop > height / 2) {
-      for (const { id, position } of before.current) {
-        const now = positionOf(id)
-        if (now === undefined) continue
-        if (now !== position) element.scrollTop += (now - position) * height
-        break
-      }
+      const positions = new Map(rows.map(({ id, position }) => [id, position]))
+      const anchor = before.current.find(({ id }) => positions.has(id))
+      const moved = anchor && (positions.get(anchor.id) ?? 0) - anchor.position
+      if (moved) element.scrollTop += moved * height
     }
-    before.current = visible
+    before.current = rows.filter(({ position }) => position >= firstVisible)
   })
 }

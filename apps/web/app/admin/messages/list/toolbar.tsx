@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { STATUSES } from '@dhow/contract/subjects/subjects'
+import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
@@ -7,12 +7,13 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Options } from '#app/ui/field.tsx'
 import { SearchBox, SelectFilter } from '#app/ui/search-box.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {
   view: View
-  /** `typed`: from typing, so it replaces the history entry. */
+  /** `typed`: replaces the history entry. */
   onView: (view: View, typed?: boolean) => void
   sidebarOpen: boolean
   onSidebar: () => void
@@ -20,15 +21,20 @@ type Props = {
   onDelete: () => void
 }
 
-const LABELS = { pending: 'Pending', replied: 'Replied' }
+const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
 
 const failedToExport = notifyError('Failed to export messages')
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
-    <IconButton label="Filter by subject" aria-expanded={sidebarOpen} onClick={onSidebar}>
-      <PanelLeft aria-hidden size={20} className="rtl:-scale-x-100" />
-    </IconButton>
+    <IconButton
+      label="Filter by subject"
+      Icon={PanelLeft}
+      size={20}
+      aria-expanded={sidebarOpen}
+      onClick={onSidebar}
+      className="rtl:-scale-x-100"
+    />
     <SearchBox
       label="Search messages"
       placeholder="Search messages..."
@@ -44,11 +50,7 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       }
     >
       <option value="all">All Status</option>
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {LABELS[status]}
-        </option>
-      ))}
+      <Options of={Object.entries(STATUS_LABELS)} />
     </SelectFilter>
     {selected > 0 && (
       <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
@@ -59,19 +61,12 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       </Button>
     )}
     <IconButton
-      label={
-        view.sort === 'newest'
-          ? 'Newest first. Show oldest first'
-          : 'Oldest first. Show newest first'
-      }
+      {...(view.sort === 'newest'
+        ? { label: 'Newest first. Show oldest first', Icon: ArrowDownNarrowWide }
+        : { label: 'Oldest first. Show newest first', Icon: ArrowUpNarrowWide })}
+      size={20}
       onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
-    >
-      {view.sort === 'newest' ? (
-        <ArrowDownNarrowWide aria-hidden size={20} />
-      ) : (
-        <ArrowUpNarrowWide aria-hidden size={20} />
-      )}
-    </IconButton>
+    />
     <ExportButton
       what="inbox"
       format="Excel"

@@ -1,39 +1,34 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
-import { Printer, Reply } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Copy, Printer, Reply } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
+import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
-import { isUndelivered, repliedAt } from '#app/admin/messages/inbox-view.ts'
+import { receivedAt } from '#app/admin/messages/inbox-view.ts'
 import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
-import { readReplyDraft, writeReplyDraft } from '#app/admin/messages/reply/reply-draft.ts'
 import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
-import { SentBelow } from '#app/admin/messages/reply/reply-extras.tsx'
+import { isUndelivered, StatusBadge } from '#app/admin/messages/status-badge.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError } from '#app/admin/notices.tsx'
+import { copyText, notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { Button } from '#app/ui/button.tsx'
+import { useCompany } from '#app/api/use-company.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { MessageHeader } from './message-header.tsx'
-import { UnsentReply } from './unsent-reply.tsx'
+import { DiscardDraft, UnsentReply, useReplyDraft } from './unsent-reply.tsx'
 
-/** One message with its reply, or the editor to write one. */
 export function MessageView({ message }: { message: Message }) {
-  const { _id: id, reference, name, email, reply, spam, lines, terms, files } = message
-  const { acknowledgement } = message
+  const { _id: id, name, reply, spam, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
-  const [draft, setDraft] = useState(() => readReplyDraft(id))
-  /** Signature of this reply; undefined for the default signature. */
+  const [draft, setDraft] = useReplyDraft(id)
+  /** Undefined for the default signature. */
   const [signature, setSignature] = useState<string>()
-  const change = (text: string) => {
-    setDraft(text)
-    writeReplyDraft(id, text)
-  }
+  const onDiscard = () => setDraft('')
   const onSent = () => {
-    change('')
+    setDraft('')
     setEditor('closed')
     article.current?.focus({ preventScroll: true })
   }
@@ -49,9 +44,7 @@ export function MessageView({ message }: { message: Message }) {
       <MessageHeader
         message={message}
         actions={
-          lines && (
-            <ListActions id={id} reference={reference} onReply={canReply ? onReply : undefined} />
-          )
+          lines && <ListActions message={message} onReply={canReply ? onReply : undefined} />
         }
       />
       {message.message && (
@@ -65,15 +58,15 @@ export function MessageView({ message }: { message: Message }) {
         </div>
       )}
       {(lines || terms || files) && <EnquiryDetails message={message} />}
-      {/* A list is printed for who quotes it, without what was written since. */}
+      {/* A list is printed to quote it, without the replies. */}
       <div className={classNames(lines && 'print:hidden')}>
         {acknowledgement && <Acknowledgement delivery={acknowledgement} />}
-        {reply && <ReplyView id={id} email={email} reply={reply} />}
+        {reply && <ReplyView message={message} reply={reply} />}
         {reply && draft && (
           <UnsentReply
             text={draft}
             why="Your reply was not sent, because the message already has one."
-            onDiscard={() => change('')}
+            onDiscard={onDiscard}
           />
         )}
         {!reply && editor === 'open' && (
@@ -81,7 +74,7 @@ export function MessageView({ message }: { message: Message }) {
             id={id}
             name={name}
             text={draft}
-            onText={change}
+            onText={setDraft}
             signature={signature}
             onSignature={setSignature}
             onSent={onSent}
@@ -89,33 +82,78 @@ export function MessageView({ message }: { message: Message }) {
           />
         )}
         {canReply && (
-          <ReplyStart
-            draft={draft.trim() !== ''}
-            focused={editor === 'left'}
-            onReply={onReply}
-            onDiscard={() => change('')}
-          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <ReplyButton onReply={onReply} autoFocus={editor === 'left'} />
+            {draft.trim() && (
+              <p className="text-sm text-muted">
+                Your draft is saved. <DiscardDraft onDiscard={onDiscard} />
+              </p>
+            )}
+          </div>
         )}
       </div>
     </article>
   )
 }
 
+function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
+  const { reference, subject, name, email, typedEmail, createdAt, reply } = message
+  const { timeZone } = useCompany()
+  const labels = useSubjectLabels()
+  return (
+    <header className="border-b border-line pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="message-subject" dir="auto" className="text-lg font-semibold">
+            {labels[subject]}
+          </h2>
+          <p className="text-sm">
+            <bdi>{name}</bdi>{' '}
+            <a href={`mailto:${email}`} className="text-sea underline">
+              {email}
+            </a>
+          </p>
+          {typedEmail && (
+            <p className="text-sm wrap-anywhere text-muted">
+              Corrected. The visitor entered {typedEmail}
+            </p>
+          )}
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
+          </p>
+          <p className="-my-2.5 flex items-center text-sm print:my-0">
+            <span className="sr-only">Reference: </span>
+            <span className="whitespace-nowrap tabular-nums">{reference}</span>
+            <IconButton
+              label="Copy reference"
+              Icon={Copy}
+              onClick={() => void copyText(reference, 'Reference copied!')}
+            />
+          </p>
+        </div>
+        <StatusBadge status={message.status} delivery={reply?.delivery?.state} />
+      </div>
+      {actions}
+    </header>
+  )
+}
+
+const ReplyButton = ({ onReply, autoFocus }: { onReply: () => void; autoFocus?: boolean }) => (
+  <Button onClick={onReply} autoFocus={autoFocus}>
+    <Reply aria-hidden size={18} /> Reply
+  </Button>
+)
+
 type ListActionsProps = {
-  id: string
-  reference: string
+  message: Message
   /** Undefined if there is nothing to reply to, or the editor is open. */
   onReply: (() => void) | undefined
 }
 
 /** The buttons of an enquiry's list, shown above it because it may be long. */
-const ListActions = ({ id, reference, onReply }: ListActionsProps) => (
+const ListActions = ({ message: { _id: id, reference }, onReply }: ListActionsProps) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    {onReply && (
-      <Button onClick={onReply}>
-        <Reply aria-hidden size={18} /> Reply
-      </Button>
-    )}
+    {onReply && <ReplyButton onReply={onReply} />}
     <Button variant="quiet" onClick={() => print()}>
       <Printer aria-hidden size={18} /> Print
     </Button>
@@ -128,33 +166,7 @@ const ListActions = ({ id, reference, onReply }: ListActionsProps) => (
   </div>
 )
 
-type ReplyStartProps = {
-  /** Whether there is an unsent draft. */
-  draft: boolean
-  /** The editor was just closed: the button takes the focus back. */
-  focused: boolean
-  onReply: () => void
-  onDiscard: () => void
-}
-
-/** The button that opens the reply editor. */
-const ReplyStart = ({ draft, focused, onReply, onDiscard }: ReplyStartProps) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <Button onClick={onReply} autoFocus={focused}>
-      <Reply aria-hidden size={18} /> Reply
-    </Button>
-    {draft && (
-      <p className="text-sm text-muted">
-        Your draft is saved.{' '}
-        <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">
-          Discard draft
-        </button>
-      </p>
-    )}
-  </div>
-)
-
-const STATES: Record<Delivery['state'], (delivery: Delivery) => string> = {
+const ACKNOWLEDGEMENTS: Record<Delivery['state'], (delivery: Delivery) => string> = {
   queued: () => 'A confirmation is being sent to the visitor.',
   retrying: () =>
     'The confirmation to the visitor was not sent yet. The server tries again automatically.',
@@ -166,7 +178,6 @@ const STATES: Record<Delivery['state'], (delivery: Delivery) => string> = {
   expired: () => 'The confirmation to the visitor could not be sent within a day.',
 }
 
-/** The delivery state of an enquiry's confirmation. */
 const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
   <div
     className={classNames(
@@ -174,12 +185,11 @@ const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
       isUndelivered(delivery.state) ? 'text-coral' : 'text-muted',
     )}
   >
-    <p>{STATES[delivery.state](delivery)}</p>
+    <p>{ACKNOWLEDGEMENTS[delivery.state](delivery)}</p>
     {delivery.reason && <p>The mail server said: {delivery.reason}</p>}
   </div>
 )
 
-/** Why a message is in Spam, with a button to move it to the inbox. */
 function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   const reload = useReload()
   const release = api.messages.markNotSpam.useMutation({
@@ -204,25 +214,27 @@ function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
   )
 }
 
-type ReplyViewProps = { id: string; email: string; reply: NonNullable<Message['reply']> }
+type ReplyViewProps = { message: Message; reply: NonNullable<Message['reply']> }
 
-/** The sent reply with its date and delivery; green unless undelivered. */
-function ReplyView({ id, email, reply }: ReplyViewProps) {
-  const { content, signature, repliedAt: at, delivery } = reply
-  const [ground, heading] = isUndelivered(delivery?.state)
+function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
+  const { content, signature, repliedAt, delivery } = reply
+  const [background, color] = isUndelivered(delivery?.state)
     ? ['bg-coral-soft', 'text-coral']
     : ['bg-leaf-soft', 'text-leaf']
   return (
-    <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', ground)}>
-      <h3 className={classNames('text-sm font-semibold', heading)}>
-        Reply, <time dateTime={at}>{repliedAt(at)}</time>
+    <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', background)}>
+      <h3 className={classNames('text-sm font-semibold', color)}>
+        Reply, <time dateTime={repliedAt}>{new Date(repliedAt).toLocaleString()}</time>
       </h3>
       <p dir="auto" className="mt-2 whitespace-pre-wrap">
         {content}
       </p>
       {signature && (
-        <div className="mt-4">
-          <SentBelow signature={signature} />
+        <div className="mt-4 text-sm text-muted">
+          <p dir="auto" className="mb-2 wrap-anywhere whitespace-pre-line">
+            {signature}
+          </p>
+          <p>The visitor’s message is quoted below.</p>
         </div>
       )}
       <ReplyDelivery id={id} email={email} delivery={delivery} />

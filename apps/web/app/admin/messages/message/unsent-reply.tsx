@@ -1,24 +1,61 @@
-type Props = {
-  text: string
-  /** Why it can no longer be sent. */
-  why: string
-  onDiscard: () => void
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { tabStorage } from '#app/browser/tab-storage.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** The unsent reply to a message, stored in this tab; empty if there is none. */
+export function useReplyDraft(id: string) {
+  const key = `replyDraft:${id}`
+  const [draft, setDraft] = useState(() => {
+    const stored = tabStorage.read(key)
+    return typeof stored === 'string' ? stored : ''
+  })
+  const change = (text: string) => {
+    setDraft(text)
+    if (text.trim()) tabStorage.write(key, text)
+    else tabStorage.drop(key)
+  }
+  return [draft, change] as const
 }
 
-/** An unsendable reply, shown so that its text can be copied. */
+export const DiscardDraft = ({ onDiscard }: { onDiscard: () => void }) => (
+  <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">
+    Discard draft
+  </button>
+)
+
+type Props = { text: string; why: string; onDiscard: () => void }
+
+/** A reply that can no longer be sent, shown so that its text can be copied. */
 export const UnsentReply = ({ text, why, onDiscard }: Props) => (
   <section
     aria-label="Your unsent reply"
     className="mt-5 max-w-prose rounded-card border border-line p-5 text-start"
   >
     <p className="text-sm text-muted">
-      {why}{' '}
-      <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">
-        Discard draft
-      </button>
+      {why} <DiscardDraft onDiscard={onDiscard} />
     </p>
     <p dir="auto" className="mt-2 whitespace-pre-wrap">
       {text}
     </p>
   </section>
 )
+
+export function MessageGone({ id, onBack }: { id: string; onBack: () => void }) {
+  const [draft, setDraft] = useReplyDraft(id)
+  return (
+    <section className="grid justify-items-center gap-4 py-10 text-center">
+      <MailX aria-hidden size={32} className="text-muted" />
+      <h2 className="text-lg font-semibold">This message has been deleted</h2>
+      <p role="status" className="max-w-prose text-muted">
+        It may have been deleted in another tab.
+      </p>
+      <Button variant="quiet" onClick={onBack}>
+        Back to inbox
+      </Button>
+      {draft && (
+        <UnsentReply text={draft} why="Your reply was not sent." onDiscard={() => setDraft('')} />
+      )}
+    </section>
+  )
+}

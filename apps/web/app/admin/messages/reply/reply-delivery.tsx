@@ -2,10 +2,10 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Delivery } from '@dhow/contract/mail'
 import { email as emailSchema } from '@dhow/contract/text'
 import { skipToken, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Clock, FileText, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, FileText, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { isUndelivered } from '#app/admin/messages/inbox-view.ts'
+import { isUndelivered } from '#app/admin/messages/status-badge.tsx'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
@@ -17,15 +17,16 @@ import { notify } from '#app/ui/toast.tsx'
 
 const Email = emailSchema('Email', LIMITS.text)
 
+const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
+
 type Props = {
-  /** The message's id. */
   id: string
   /** The address that the reply was sent to. */
   email: string
   delivery: Delivery | undefined
 }
 
-/** The delivery state of a reply, polled while it changes, with a way to send it again. */
+/** The delivery state of a reply, polled while it may change. */
 export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {
@@ -38,14 +39,14 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 
   if (!delivery) return null
   const { Icon, color, text, advice } = STATES[delivery.state]
-  const server = { configured: health.data?.configured }
+  const configured = health.data?.configured
   return (
     <div className="mt-4 grid justify-items-start gap-2 rounded-lg bg-raised px-4 py-3 text-sm">
       <p role="status" className={classNames('flex items-start gap-2 font-medium', color)}>
         <Icon aria-hidden size={18} className="mt-px shrink-0" />
-        {text(delivery, server)}
+        {text(delivery, configured)}
       </p>
-      {advice && <p className="text-muted">{advice(server)}</p>}
+      {advice && <p className="text-muted">{advice(configured)}</p>}
       {delivery.reason && (
         <p className="wrap-anywhere text-muted">The mail server said: {delivery.reason}</p>
       )}
@@ -54,8 +55,7 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
           id={id}
           email={email}
           toSameAddress={
-            isUndelivered(delivery.state) ||
-            (delivery.state === 'stored' && server.configured === true)
+            isUndelivered(delivery.state) || (delivery.state === 'stored' && configured === true)
           }
         />
       )}
@@ -64,23 +64,21 @@ export function ReplyDelivery({ id, email, delivery }: Props) {
 }
 
 type CorrectAddressProps = {
-  /** The current address. */
   email: string
   busy: boolean
-  onSend: (email: string) => void
+  onSend: (body: { email: string }) => void
   onCancel: () => void
 }
 
-/** Corrects a visitor's address and resends the reply. */
 function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const checked = Email.safeParse(typed)
-    setError(checked.error?.issues[0]?.message)
-    if (checked.success) onSend(checked.data)
+    const parsed = Email.safeParse(typed)
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) onSend({ email: parsed.data })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return
@@ -112,21 +110,15 @@ function CorrectAddress({ email, busy, onSend, onCancel }: CorrectAddressProps) 
   )
 }
 
-/** Milliseconds between refetches, by delivery state. */
-const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
-
-/** `configured` is undefined while loading. */
-type Server = { configured: boolean | undefined }
-
+/** `configured`: whether a mail server is set up; undefined while loading. */
 type State = {
-  Icon: typeof Clock
+  Icon: LucideIcon
   color: string
-  text: (delivery: Delivery, server: Server) => string
-  /** Further explanation. */
-  advice?: (server: Server) => string
+  text: (delivery: Delivery, configured?: boolean) => string
+  advice?: (configured?: boolean) => string
 }
 
-const NOT_ARRIVED = 'This reply was not delivered.'
+const NOT_DELIVERED = 'This reply was not delivered.'
 
 const STATES: Record<Delivery['state'], State> = {
   queued: { Icon: Clock, color: 'text-muted', text: () => 'The mail is being sent.' },
@@ -144,32 +136,31 @@ const STATES: Record<Delivery['state'], State> = {
   stored: {
     Icon: FileText,
     color: 'text-amber',
-    text: (_delivery, { configured }) =>
+    text: (_delivery, configured) =>
       `Stored as a file: no mail server ${configured ? 'was' : 'is'} set up.`,
-    advice: ({ configured }) =>
+    advice: (configured) =>
       configured
-        ? NOT_ARRIVED
-        : `${NOT_ARRIVED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
+        ? NOT_DELIVERED
+        : `${NOT_DELIVERED} It is in the mail folder on the server. You can send it from here when a mail server is set up.`,
   },
   refused: {
     Icon: TriangleAlert,
     color: 'text-coral',
-    text: () => 'The mail server refused the mail. This reply was not delivered.',
+    text: () => `The mail server refused the mail. ${NOT_DELIVERED}`,
   },
   expired: {
     Icon: TriangleAlert,
     color: 'text-coral',
     text: () =>
-      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. This reply was not delivered.`,
+      `The mail could not be sent for ${inWords(LIMITS.mailRetryDays)} days. ${NOT_DELIVERED}`,
   },
 }
 
 type RetryReplyProps = Pick<Props, 'id' | 'email'> & {
-  /** Whether resending to the same address may succeed. */
+  /** Whether sending it again to the same address may succeed. */
   toSameAddress: boolean
 }
 
-/** Resends a reply, to the same or a corrected address. */
 function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
   const reload = useReload()
   const actions = useRef<HTMLDivElement>(null)
@@ -190,7 +181,7 @@ function RetryReply({ id, email, toSameAddress }: RetryReplyProps) {
         <CorrectAddress
           email={email}
           busy={retry.isPending}
-          onSend={(corrected) => send({ email: corrected })}
+          onSend={send}
           onCancel={() => setForm('left')}
         />
       ) : (

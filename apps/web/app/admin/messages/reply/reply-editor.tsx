@@ -1,42 +1,49 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { Reply } from '@dhow/contract/messages/messages'
+import { paths } from '@dhow/contract/paths'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, StoredMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { AddedBelow, greetingTo } from './reply-extras.tsx'
 
-/** Longer than usual: the notice has more text. */
+/** Longer than usual, because the notice has more text. */
 const STORED_NOTICE_MS = 5_000
 
-type Props = {
+type SignatureProps = {
+  /** Undefined for the default signature. */
+  signature: string | undefined
+  onSignature: (signature: string) => void
+}
+
+type Props = SignatureProps & {
   id: string
-  /** The visitor's name. */
   name: string
   text: string
   onText: (text: string) => void
-  /** Signature of this reply; undefined for the default signature. */
-  signature: string | undefined
-  onSignature: (signature: string) => void
   onSent: () => void
   onClose: () => void
 }
 
-export function ReplyEditor(props: Props) {
-  const { id, name, text, onText, signature, onSignature, onSent, onClose } = props
+export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...appended }: Props) {
   const reload = useReload()
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<HTMLTextAreaElement>(null)
-  const greeting = greetingTo(name)
+  const greeting = `Dear ${name},`
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const send = api.messages.reply.useMutation({
     onSuccess: async ({ message, stored }) => {
-      if (stored) notify.success(<Stored message={message} />, STORED_NOTICE_MS)
+      const storedNotice = (
+        <>
+          {message} <StoredMailNote what="the reply" />
+        </>
+      )
+      if (stored) notify.success(storedNotice, STORED_NOTICE_MS)
       else notify.success(message)
       onSent()
       await reload()
@@ -51,6 +58,7 @@ export function ReplyEditor(props: Props) {
     event.preventDefault()
     if (send.isPending) return
     const replyContent = text.trim() === greeting ? '' : text
+    const { signature } = appended
     const { data: body, error } = Reply.safeParse({ replyContent, signature })
     if (error) return notify.error(error.issues.map(({ message }) => message).join(' '))
     send.mutate({ params: { id }, body })
@@ -101,13 +109,33 @@ export function ReplyEditor(props: Props) {
           </Button>
         )}
       </div>
-      <AddedBelow signature={signature} onSignature={onSignature} />
+      <AppendedTexts {...appended} />
     </form>
   )
 }
 
-const Stored = ({ message }: { message: string }) => (
-  <>
-    {message} <StoredMailNote what="the reply" />
-  </>
-)
+function AppendedTexts({ signature, onSignature }: SignatureProps) {
+  const { data } = api.messages.signature.useQuery()
+  return (
+    <section aria-label="Added below your reply" className="border-s-2 border-line ps-4">
+      {data ? (
+        <TextArea
+          label="Signature"
+          rows={3}
+          limit={LIMITS.signature}
+          value={signature ?? data.signature}
+          onChange={({ target }) => onSignature(target.value)}
+        />
+      ) : (
+        <p className="text-sm font-medium">Your signature is added below.</p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        Applies to this reply only. Set your default signature under{' '}
+        <Link to={paths.mail} className="text-sea underline">
+          Mail
+        </Link>
+        . The quoted message and your company details follow it.
+      </p>
+    </section>
+  )
+}

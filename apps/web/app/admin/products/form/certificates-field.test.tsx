@@ -23,7 +23,7 @@ type Form = Given & {
   ) => void
 }
 
-/** The field in a form that keeps what it is told. */
+/** A form with the field and another one. */
 function Form({ first, onValue, ...given }: Form) {
   const [form, setForm] = useState({ note: '', certificates: first })
   const set = (certificates: ProductCertificate[] | undefined) => setForm({ ...form, certificates })
@@ -53,7 +53,7 @@ function start(first?: ProductCertificate[], given: Given = {}) {
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('adds a certificate under a name that is offered or any other, and leaves out what is not known', async () => {
+it('adds a certificate, offers common names and omits empty fields', async () => {
   const { user, latest } = start()
   await user.click(button('Add certificate'))
   expect(field('Name')).toHaveFocus()
@@ -78,7 +78,7 @@ it('removes a certificate, and the list with the last of them', async () => {
   expect(button('Add certificate')).toHaveFocus()
 })
 
-it('takes another list from outside, such as that of another product', async () => {
+it('accepts another list from outside, such as that of another product', async () => {
   const { user, latest, replace } = start([{ name: 'Halal' }])
   replace([{ name: 'Kosher' }, { name: 'Organic' }])
   await user.click(button('Move Certificate 2 up'))
@@ -86,7 +86,7 @@ it('takes another list from outside, such as that of another product', async () 
 })
 
 describe('the file of a certificate', () => {
-  it('is uploaded as soon as it is chosen, can be downloaded, replaced and removed', async () => {
+  it('is uploaded immediately, and can be downloaded, replaced and removed', async () => {
     const { user, latest } = start([{ name: 'Halal' }])
     const uploads = respond(add, 201, added)
     await user.upload(field('File of Halal'), pdf())
@@ -105,7 +105,7 @@ describe('the file of a certificate', () => {
     expect(field('File of Halal')).toHaveFocus()
   })
 
-  it('goes to its certificate, though list and form change while it is on its way', async () => {
+  it('is added to its certificate if the form changes during the upload', async () => {
     const { user, latest } = start([{ name: 'Organic' }, { name: 'Halal' }])
     const { promise, resolve } = Promise.withResolvers<void>()
     respond(add, 201, added, { until: promise })
@@ -122,7 +122,7 @@ describe('the file of a certificate', () => {
   it.each([
     ['notes.txt', 10, 'Only PDF and image files are allowed.'],
     ['halal.pdf', 10_400_000, 'halal.pdf is 10.4 MB. The maximum is 10 MB.'],
-  ])('is refused before it is sent: %s of %i bytes', async (name, size, message) => {
+  ])('is rejected before it is sent: %s of %i bytes', async (name, size, message) => {
     const { latest } = start([{ name: 'Halal' }])
     const uploads = respond(add, 201, added)
     const files = [new File(['x'.repeat(size)], name)]
@@ -132,7 +132,7 @@ describe('the file of a certificate', () => {
     expect([uploads, latest()]).toEqual([[], [{ name: 'Halal' }]])
   })
 
-  it('that the server refuses leaves the one before, and says why', async () => {
+  it('is not replaced after a rejection by the server', async () => {
     const { user, latest } = start([{ name: 'Halal', file: FILE }])
     respondError(add, 422, 'halal.pdf is incomplete.')
     await user.upload(field('File of Halal'), pdf())
@@ -152,14 +152,14 @@ describe('the last day of a certificate', () => {
     ['2026-11-23', 'Today is its last day.'],
     ['2027-01-22', 'Expires in 60 days.'],
     ['2027-01-23', ''],
-  ])('%s is warned of where it is the 23rd already: %j', (validTo, words) => {
+  ])('%s shows a warning in a time zone where it is already the 23rd: %j', (validTo, words) => {
     start([{ name: 'Halal', validTo }])
     const hint = field(/Valid to/).getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(hint)?.textContent ?? '').toBe(words)
   })
 })
 
-it('says what is wrong at the field, and of the list below it', () => {
+it('shows errors beside the field, and those of the list below it', () => {
   start([{ name: 'Halal' }, { name: '' }], {
     issues: [
       { path: '1.name', message: 'Name of the certificate is required.' },

@@ -3,8 +3,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { CERTIFICATES } from '@dhow/trade/certificates'
-import { Download, FileText, Upload, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Download, FileText, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { daysLeftNow, expiryText, isExpiring } from '#app/admin/certificate-expiry.ts'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { FileDrop } from '#app/admin/files/file-drop.tsx'
@@ -12,6 +12,7 @@ import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { type UploadKind, useUpload } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { isSame } from '#app/forms/form-drafts.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -27,7 +28,7 @@ const CERTIFICATE: UploadKind = {
 
 type Props = {
   value: ProductCertificate[] | undefined
-  /** Called with undefined where none is left. */
+  /** Called with undefined when the list is empty. */
   onChange: (value: ProductCertificate[] | undefined) => void
   /** Errors by path within the list, such as `0.name`; an empty path is the list itself. */
   issues?: readonly Issue[]
@@ -35,61 +36,57 @@ type Props = {
 
 type Entry = { id: string; certificate: ProductCertificate }
 
-let entries = 0
+let lastId = 0
 const newEntry = (certificate: ProductCertificate): Entry => {
-  entries += 1
-  return { id: `certificate-${entries}`, certificate }
+  lastId += 1
+  return { id: `certificate-${lastId}`, certificate }
 }
 
-/** Returns the certificate without empty fields. */
-const tidy = ({ name, ...rest }: ProductCertificate): ProductCertificate => ({
+const withoutEmptyFields = ({ name, ...rest }: ProductCertificate): ProductCertificate => ({
   name,
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
 })
 
 const certificatesOf = (list: Entry[]) => list.map(({ certificate }) => certificate)
 
-const isSame = (some: ProductCertificate[], others: ProductCertificate[]) =>
-  JSON.stringify(some) === JSON.stringify(others)
-
-/** The entries of a list of certificates, each of which keeps its id however the list changes. */
+/** The certificates with ids that do not change when the list does. */
 function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [list, setList] = useState(() => value.map(newEntry))
-  const [given, setGiven] = useState(value)
-  if (!isSame(value, given)) {
-    setGiven(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (!isSame(value, previousValue)) {
+    setPreviousValue(value)
     // The list was replaced from outside, so running uploads must not change it.
     if (!isSame(value, certificatesOf(list))) setList(value.map(newEntry))
   }
-  // An upload ends in whatever has become of the form by then.
+  // The form may change before an upload ends.
   const latest = useRef({ list, onChange })
   useEffect(() => {
     latest.current = { list, onChange }
   }, [list, onChange])
 
-  const change = (next: Entry[]) => {
+  const change = (edit: (list: Entry[]) => Entry[]) => {
+    const next = edit(latest.current.list)
     latest.current.list = next
     setList(next)
     latest.current.onChange(next.length > 0 ? certificatesOf(next) : undefined)
   }
   return {
     list,
-    add: () => change([...latest.current.list, newEntry({ name: '' })]),
-    remove: (index: number) => change(latest.current.list.toSpliced(index, 1)),
-    move: (from: number, to: number) => {
-      const [moved] = latest.current.list.slice(from)
-      if (moved) change(latest.current.list.toSpliced(from, 1).toSpliced(to, 0, moved))
-    },
+    add: () => change((list) => [...list, newEntry({ name: '' })]),
+    remove: (index: number) => change((list) => list.toSpliced(index, 1)),
+    move: (from: number, to: number) =>
+      change((list) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))),
     edit: (id: string, changes: Partial<ProductCertificate>) =>
-      change(
-        latest.current.list.map((entry) =>
-          entry.id === id ? { id, certificate: tidy({ ...entry.certificate, ...changes }) } : entry,
+      change((list) =>
+        list.map((entry) =>
+          entry.id === id
+            ? { id, certificate: withoutEmptyFields({ ...entry.certificate, ...changes }) }
+            : entry,
         ),
       ),
   }
 }
 
-/** The certificates of a product, each with its file, which is uploaded as soon as it is chosen. */
 export function CertificatesField({ value, onChange, issues = [] }: Props) {
   const { list, add, remove, move, edit } = useEntries({ value, onChange })
   const names = useId()
@@ -128,7 +125,7 @@ export function CertificatesField({ value, onChange, issues = [] }: Props) {
 type FieldsProps = {
   certificate: ProductCertificate
   number: number
-  /** The id of the list of names that are offered. */
+  /** The id of the datalist of common names. */
   names: string
   errorOf: (field: keyof ProductCertificate) => string | undefined
   onEdit: (changes: Partial<ProductCertificate>) => void
@@ -136,26 +133,18 @@ type FieldsProps = {
 
 function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
   const { timeZone } = useCompany()
-  const { name, body = '', validTo = '', file } = certificate
+  const { validTo, file } = certificate
   const left = validTo ? daysLeftNow(validTo, timeZone) : undefined
+  const propsOf = (field: 'name' | 'body' | 'validTo') => ({
+    error: errorOf(field),
+    value: certificate[field] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEdit({ [field]: target.value }),
+  })
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          list={names}
-          limit={LIMITS.title}
-          error={errorOf('name')}
-          value={name}
-          onChange={({ target }) => onEdit({ name: target.value })}
-        />
-        <TextField
-          label="Issued by (optional)"
-          limit={LIMITS.title}
-          error={errorOf('body')}
-          value={body}
-          onChange={({ target }) => onEdit({ body: target.value })}
-        />
+        <TextField label="Name" list={names} limit={LIMITS.title} {...propsOf('name')} />
+        <TextField label="Issued by (optional)" limit={LIMITS.title} {...propsOf('body')} />
         <TextField
           type="date"
           className="min-w-0"
@@ -164,14 +153,12 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
             left !== undefined &&
             isExpiring(left) && <span className="text-amber">{expiryText(left)}.</span>
           }
-          error={errorOf('validTo')}
-          value={validTo}
-          onChange={({ target }) => onEdit({ validTo: target.value })}
+          {...propsOf('validTo')}
         />
       </div>
       <CertificateFile
         file={file}
-        name={name.trim() || `certificate ${number}`}
+        name={certificate.name.trim() || `certificate ${number}`}
         error={errorOf('file')}
         onChange={(file) => onEdit({ file })}
       />
@@ -186,7 +173,6 @@ type FileProps = {
   onChange: (file: string | undefined) => void
 }
 
-/** A certificate's file, which can be downloaded, removed and replaced. */
 function CertificateFile({ file, name, error, onChange }: FileProps) {
   const upload = useUpload(CERTIFICATE, onChange)
   const box = useRef<HTMLDivElement>(null)
@@ -205,13 +191,12 @@ function CertificateFile({ file, name, error, onChange }: FileProps) {
           </a>
           <IconButton
             label={`Remove the file of ${name}`}
+            Icon={X}
             onClick={() => {
               onChange(undefined)
               box.current?.querySelector<HTMLElement>('[type=file]')?.focus()
             }}
-          >
-            <X aria-hidden size={18} />
-          </IconButton>
+          />
         </div>
       )}
       <FileDrop
@@ -220,7 +205,6 @@ function CertificateFile({ file, name, error, onChange }: FileProps) {
         label={`File of ${name}`}
         hint={`PDF or picture of up to ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors can download it.`}
         accept="application/pdf,.pdf,image/*,.heic,.heif"
-        Icon={Upload}
       />
     </div>
   )

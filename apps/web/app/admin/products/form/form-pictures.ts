@@ -4,29 +4,30 @@ import { useEffect, useRef, useState } from 'react'
 import { sizeError } from '#app/admin/files/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** A picture of the form: a stored one, or an added file with its object URL. */
+/** A stored picture, or an added file with its object URL. */
 export type FormPicture = { url: string; file?: File }
 
 /** Some systems give HEIC files an empty type. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
-/** The chosen files that fit beside `has` pictures; notifies why the others are refused. */
-function acceptPictures(files: File[], has: number): File[] {
+/** Returns the files that fit beside `count` pictures, and notifies why others are refused. */
+function acceptPictures(files: File[], count: number): File[] {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
-  const large = pictures.filter(({ size }) => size > LIMITS.pictureBytes)
-  for (const file of large) notify.error(sizeError(file, LIMITS.pictureBytes) ?? '')
-  const fitting = pictures.filter((file) => !large.includes(file))
-  const left = fitting.splice(Math.max(0, LIMITS.pictures - has))
-  if (left.length > 0) {
-    notify.error(
-      `A product can have up to ${LIMITS.pictures} pictures. Not added: ${left.map(({ name }) => name).join(', ')}.`,
-    )
+  const accepted = pictures.filter((file) => {
+    const error = sizeError(file, LIMITS.pictureBytes)
+    if (error) notify.error(error)
+    return !error
+  })
+  const excess = accepted.splice(Math.max(0, LIMITS.pictures - count))
+  if (excess.length > 0) {
+    const names = excess.map(({ name }) => name).join(', ')
+    notify.error(`A product can have up to ${LIMITS.pictures} pictures. Not added: ${names}.`)
   }
-  return fitting
+  return accepted
 }
 
-/** The form's pictures, stored and added, in order; the first is the thumbnail. */
+/** The form's pictures in order; the first is the thumbnail. */
 export function useFormPictures(images: string[]) {
   const [pictures, setPictures] = useState<FormPicture[]>(() => images.map((url) => ({ url })))
   const objectUrls = useRef(new Set<string>())
@@ -52,9 +53,8 @@ export function useFormPictures(images: string[]) {
     replace: setPictures,
     remove: (index: number) => setPictures(pictures.toSpliced(index, 1)),
     move(from: number, to: number) {
-      const picture = pictures[from]
-      if (picture && pictures[to])
-        setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+      const moved = pictures.slice(from, from + 1)
+      setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...moved))
     },
   }
 }

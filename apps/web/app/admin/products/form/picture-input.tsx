@@ -5,19 +5,16 @@ import { useId, useState } from 'react'
 import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
 import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import type { useFormPictures } from './form-pictures.ts'
 
-const ARROW = 'flex-1 rounded-none disabled:opacity-35 disabled:hover:bg-transparent'
-
 type Props = Pick<ReturnType<typeof useFormPictures>, 'pictures' | 'add' | 'remove' | 'move'> & {
-  /** The server's error. */
   error?: string | undefined
 }
 
-/** The pictures of a product: add, preview, reorder and remove. */
 export function PictureInput({ pictures, add, remove, move, error }: Props) {
   const [previewed, setPreviewed] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
@@ -26,9 +23,8 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
 
   const moveTo = (from: number, to: number) => {
     move(from, to)
-    setAnnouncement(
-      `Picture moved to position ${to + 1} of ${count}${to === 0 ? ', the thumbnail' : ''}.`,
-    )
+    const thumbnail = to === 0 ? ', the thumbnail' : ''
+    setAnnouncement(`Picture moved to position ${to + 1} of ${count}${thumbnail}.`)
   }
   const tiles = useSortableTiles<HTMLUListElement>(moveTo, count > 1)
 
@@ -92,6 +88,9 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
   )
 }
 
+const FLIPPED = 'rtl:-scale-x-100'
+const TILE_BUTTON = 'flex-1 rounded-none disabled:opacity-35 disabled:hover:bg-transparent'
+
 type PictureTileProps = {
   url: string
   index: number
@@ -121,35 +120,35 @@ const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: Picture
     <div data-no-drag className="flex border-t border-line">
       <IconButton
         label={`Move picture ${index + 1} earlier`}
+        Icon={ChevronLeft}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
-        className={ARROW}
-      >
-        <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-      </IconButton>
+        className={classNames(TILE_BUTTON, FLIPPED)}
+      />
       <IconButton
         label={`Move picture ${index + 1} later`}
+        Icon={ChevronRight}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
-        className={ARROW}
-      >
-        <ChevronRight aria-hidden size={18} className="rtl:-scale-x-100" />
-      </IconButton>
-      <IconButton label={`Remove picture ${index + 1}`} onClick={onRemove} className={ARROW}>
-        <X aria-hidden size={18} />
-      </IconButton>
+        className={classNames(TILE_BUTTON, FLIPPED)}
+      />
+      <IconButton
+        label={`Remove picture ${index + 1}`}
+        Icon={X}
+        onClick={onRemove}
+        className={TILE_BUTTON}
+      />
     </div>
   </li>
 )
 
 type PicturePreviewProps = {
   urls: string[]
-  /** The picture shown; none is open without it. */
+  /** Undefined while closed. */
   index: number | undefined
   onShow: (index: number | undefined) => void
 }
 
-/** A large preview of one picture, with buttons to the next and previous. */
 function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
   const ref = useModal(index !== undefined)
   const at = index ?? 0
@@ -170,26 +169,22 @@ function PicturePreview({ urls, index, onShow }: PicturePreviewProps) {
           Picture {at + 1} of {urls.length}
           {at === 0 && ', the thumbnail'}
         </p>
-        <div className="flex">
+        <div className="flex *:disabled:opacity-40">
           <IconButton
             label="Previous picture"
+            Icon={ChevronLeft}
             disabled={at === 0}
             onClick={() => show(at - 1)}
-            className="disabled:opacity-40"
-          >
-            <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
-          </IconButton>
+            className={FLIPPED}
+          />
           <IconButton
             label="Next picture"
+            Icon={ChevronRight}
             disabled={at >= urls.length - 1}
             onClick={() => show(at + 1)}
-            className="disabled:opacity-40"
-          >
-            <ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />
-          </IconButton>
-          <IconButton label="Close the preview" onClick={() => ref.current?.close()}>
-            <X aria-hidden size={20} />
-          </IconButton>
+            className={FLIPPED}
+          />
+          <IconButton label="Close the preview" Icon={X} onClick={() => ref.current?.close()} />
         </div>
       </div>
       {index !== undefined && (

@@ -14,13 +14,13 @@ import { NET_CONTENT_UNITS, netContentText } from '@dhow/trade/pack-line'
 import { PALLETS } from '@dhow/trade/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
-import type { infer as Infer } from 'zod'
 import { measureOf, writeNumber } from '#app/admin/products/specification/fact-numbers.ts'
-import { languageName } from '#app/admin/products/specification/languages-fact.tsx'
-import { countryName } from '#app/admin/products/specification/origin-fact.tsx'
+import { countryName, languageName } from '#app/admin/products/specification/facts.tsx'
 import {
+  CONTROLLED_FACTS,
+  type ControlledFact,
   factsOfControl,
-  WITHIN_ANOTHER,
+  withoutUndefined,
 } from '#app/admin/products/specification/specification-context.ts'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
@@ -32,12 +32,12 @@ type Formats = {
   [Field in SpecificationField]?: (value: NonNullable<Specification[Field]>) => string
 }
 
-const certificate = ({ name, body, validTo, file }: Infer<typeof ProductCertificate>) =>
+const certificateText = ({ name, body, validTo, file }: ProductCertificate) =>
   [name, body, validTo && `valid to ${validTo}`, file && `file ${file.slice(0, 8)}`]
     .filter(Boolean)
     .join(', ')
 
-/** Formats of the facts that are not plain texts or numbers. */
+/** Formats of the facts that are neither text nor number. */
 const FORMATS: Formats = {
   gtin: gtinText,
   cartonGtin: gtinText,
@@ -49,10 +49,10 @@ const FORMATS: Formats = {
   origin: countryName,
   allergens: (list) => list.map((one) => ALLERGENS[one]).join(', ') || 'None',
   labelLanguages: (tags) => tags.map(languageName).join(', '),
-  certificates: (list) => list.map(certificate).join('\n'),
+  certificates: (list) => list.map(certificateText).join('\n'),
 }
 
-/** Formats a fact as in the form; an empty string if it is not known. */
+/** Formats a fact as in the form; empty if unknown. */
 function factText(name: SpecificationField, specification: Specification): string {
   const value = specification[name]
   if (value === undefined) return ''
@@ -63,48 +63,72 @@ function factText(name: SpecificationField, specification: Specification): strin
   return `${writeNumber(value, measure)} ${measure.unit}`.trim()
 }
 
-/** The facts of a comparison; the unit is part of the net content. */
-type ChosenFact = Exclude<SpecificationField, typeof WITHIN_ANOTHER>
+const mapFacts = (textOf: (fact: ControlledFact) => string) =>
+  Object.fromEntries(CONTROLLED_FACTS.map((fact) => [fact, textOf(fact)])) as Record<
+    ControlledFact,
+    string
+  >
+
+const { specification: _, ...FIELD_LABELS } = PRODUCT_LABELS
+
+const LABELS = {
+  pictures: 'Pictures',
+  ...FIELD_LABELS,
+  ...mapFacts((fact) => SPECIFICATION_FIELDS[fact].label),
+}
+
+function textsOf(fields: ProductFields, urls: string[]): typeof LABELS {
+  const { specification: _, ...texts } = formatFields(fields)
+  const { specification } = fields
+  const { netContent, netContentUnit } = specification
+  return {
+    ...texts,
+    ...mapFacts((fact) => factText(fact, specification)),
+    netContent: netContent && netContentUnit ? netContentText(netContent, netContentUnit) : '',
+    pictures: urls.join('\n'),
+  }
+}
+
+export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
 
 type Props = {
-  /** The product when the form was opened. */
   opened: Product
   draft: ProductDraft
-  /** The stored product. */
   stored: Product
   onClose: () => void
   /** `nothingLeft`: the choice equals what is stored. */
   onChoose: (chosen: ProductDraft, nothingLeft: boolean) => void
 }
 
-/** Resolves a conflict between the form's product and the stored one. */
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
+  const urlsOf = (pictures: FormPicture[]) => pictures.map(({ url }) => url)
   const available = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
   const deletedCount = draft.pictures.length - available.length
   const differences = differencesOf(
     LABELS,
     textsOf(opened, opened.images),
-    textsOf(
-      draft.fields,
-      draft.pictures.map(({ url }) => url),
-    ),
+    textsOf(draft.fields, urlsOf(draft.pictures)),
     textsOf(stored, stored.images),
   )
   const choose = (choices: Choices<keyof typeof LABELS>, nothingLeft: boolean) => {
-    const mine = Object.keys(choices).filter(
-      (name) => choices[name as keyof typeof choices] === 'mine',
+    const isMine = (name: string) => choices[name as keyof typeof choices] === 'mine'
+    const myFields = Object.entries(draft.fields).filter(([name]) => isMine(name))
+    const myFacts = CONTROLLED_FACTS.filter(isMine).flatMap(factsOfControl)
+    const mine = draft.fields.specification
+    onChoose(
+      {
+        fields: {
+          ...fieldsOf(stored),
+          ...Object.fromEntries(myFields),
+          specification: withoutUndefined({
+            ...stored.specification,
+            ...Object.fromEntries(myFacts.map((fact) => [fact, mine[fact]])),
+          }),
+        },
+        pictures: isMine('pictures') ? available : stored.images.map((url) => ({ url })),
+      },
+      nothingLeft,
     )
-    const fields = {
-      ...fieldsOf(stored),
-      ...Object.fromEntries(Object.entries(draft.fields).filter(([field]) => mine.includes(field))),
-      specification: withFacts(
-        stored.specification,
-        mine.filter(isFact),
-        draft.fields.specification,
-      ),
-    }
-    const pictures = choices.pictures === 'mine' ? available : stored.images.map((url) => ({ url }))
-    onChoose({ fields, pictures }, nothingLeft)
   }
 
   return (
@@ -115,7 +139,7 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
         pictures: {
           mine: (
             <>
-              <Thumbnails urls={available.map(({ url }) => url)} />
+              <Thumbnails urls={urlsOf(available)} />
               {deletedCount > 0 && (
                 <span className="text-sm text-amber">
                   {deletedCount} of your pictures {deletedCount === 1 ? 'was' : 'were'} deleted
@@ -131,52 +155,6 @@ export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Pr
       onChoose={choose}
     />
   )
-}
-
-const FACTS = (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]).filter(
-  (fact): fact is ChosenFact => fact !== WITHIN_ANOTHER,
-)
-
-const ofFacts = (textOf: (fact: ChosenFact) => string) =>
-  Object.fromEntries(FACTS.map((fact) => [fact, textOf(fact)])) as Record<ChosenFact, string>
-
-const FACT_LABELS = ofFacts((fact) => SPECIFICATION_FIELDS[fact].label)
-
-/** The text of each fact, for comparing two versions. */
-const factTexts = (specification: Specification): Record<ChosenFact, string> => ({
-  ...ofFacts((fact) => factText(fact, specification)),
-  netContent:
-    specification.netContent && specification.netContentUnit
-      ? netContentText(specification.netContent, specification.netContentUnit)
-      : '',
-})
-
-/** A specification with these facts of another, known or not. */
-function withFacts(
-  specification: Specification,
-  facts: readonly ChosenFact[],
-  other: Specification,
-): Specification {
-  const taken = facts.flatMap(factsOfControl)
-  const merged = {
-    ...specification,
-    ...Object.fromEntries(taken.map((fact) => [fact, other[fact]])),
-  }
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
-}
-
-const isFact = (name: string): name is ChosenFact => Object.hasOwn(FACT_LABELS, name)
-
-const { specification: _, ...FIELD_LABELS } = PRODUCT_LABELS
-
-const LABELS = { pictures: 'Pictures', ...FIELD_LABELS, ...FACT_LABELS }
-
-/** A product form's content. */
-export type ProductDraft = { fields: ProductFields; pictures: FormPicture[] }
-
-const textsOf = (fields: ProductFields, urls: string[]) => {
-  const { specification: _, ...texts } = formatFields(fields)
-  return { ...texts, ...factTexts(fields.specification), pictures: urls.join('\n') }
 }
 
 const Thumbnails = ({ urls }: { urls: string[] }) =>

@@ -10,40 +10,35 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIsUploading } from '#app/admin/files/use-upload.ts'
-import { isTyped } from '#app/admin/products/specification/faults.ts'
-import type { Upload } from '#app/api/files.ts'
+import { isSpecification } from '#app/admin/products/specification/specification-context.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { BusyOverlay, ProgressBar } from '#app/ui/progress.tsx'
-import type { ProductFormState } from './category-field.tsx'
 import { appendPictures, useFormPictures } from './form-pictures.ts'
 import { PictureInput } from './picture-input.tsx'
 import { ProductConflict, type ProductDraft } from './product-conflict.tsx'
 import { NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
-import type { Saving } from './use-product-save.ts'
+import type { ProductFormState, Saving } from './use-product-save.ts'
 
 type Props = {
-  /** The product to change; undefined to add one. */
+  /** Undefined to add a product. */
   product?: Product
   submit: string
   saving: Saving
-  /** `asNew`: add it as a new product, because the edited one was deleted. */
+  /** `asNew`: adds a new product, because the edited one was deleted. */
   onSubmit: (data: FormData, form: ProductFormState, asNew?: boolean) => void
-  /** Called when the conflict dialog is closed without a choice. */
   onDismissChanged?: () => void
 }
 
 const NONE: string[] = []
 
-/** Whether a draft's value has the type of the field. */
 const isOfField = (name: keyof ProductFields, value: unknown) =>
-  name === 'specification' ? isTyped(value) : typeof value === 'string'
+  name === 'specification' ? isSpecification(value) : typeof value === 'string'
 
 const valuesOf = (product?: Product) => (product ? fieldsOf(product) : NEW_PRODUCT)
 
-/** The contract's multipart form of a product. */
 function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): FormData {
   const data = new FormData()
   for (const field of PRODUCT_FIELDS) data.set(field, fieldText(fields[field]))
@@ -52,7 +47,6 @@ function formDataOf({ fields, pictures }: ProductDraft, ifVersion?: string): For
   return data
 }
 
-/** The fields and pictures of a product, sent as the contract's multipart form. */
 export function ProductForm({ product, submit, saving, onSubmit, onDismissChanged }: Props) {
   const { busy, saved, isDeleted, changed, pictureError, upload } = saving
   const form = useForm({ resolver: zodResolver(ProductFields), defaultValues: valuesOf(product) })
@@ -60,14 +54,14 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   const restored = useFormDraft(form, isOfField)
   // Not `product`: a refetch would change the base of what was typed.
   const [initial] = useState(product)
-  /** A newer version of the product, once a conflict with it was resolved. */
+  /** A newer version, after a conflict with it was resolved. */
   const [rebased, setRebased] = useState<Product>()
   const opened = rebased ?? (initial && { ...initial, ...restored })
   const pictures = useFormPictures(opened?.images ?? NONE)
   const button = useFocusAfterBusy(busy || changed !== undefined)
   const isUploading = useIsUploading()
 
-  /** The sent values: the form may change while the request is running. */
+  // The form may change while the request is running.
   const [sent, setSent] = useState<ProductDraft>()
 
   const send = (draft: ProductDraft, base?: Product) => {
@@ -137,21 +131,14 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
   )
 }
 
-type UploadProgressProps = {
-  /** Bytes of the pictures, in upload order. */
-  sizes: number[]
-  upload: Upload
-}
-
-/** The upload's current picture and total progress. */
-function UploadProgress({ sizes, upload: { sent, total } }: UploadProgressProps) {
+function UploadProgress({ sizes, upload: { sent, total } }: NonNullable<Saving['upload']>) {
   const all = sizes.reduce((sum, size) => sum + size, 0)
-  // The other fields' size is negligible.
+  // The size of the other fields is negligible.
   const share = total > 0 ? sent / total : 0
-  let [gone, current] = [0, 1]
+  let [uploaded, current] = [0, 1]
   for (const size of sizes.slice(0, -1)) {
-    gone += size
-    if (gone <= share * all) current++
+    uploaded += size
+    if (uploaded <= share * all) current++
   }
   const done = sent >= total
   return (

@@ -1,4 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { categoryLabel, createSpelling } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import {
   fieldText,
@@ -8,17 +8,19 @@ import {
   type ProductFields,
 } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
-import { CategoryField, type ProductFormState } from './category-field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import type { ProductFormState } from './use-product-save.ts'
 
 type ControlProps = {
   field: ProductField
   form: ProductFormState
   limit: number | undefined
   error: string | undefined
-  /** The edited product; undefined for a new one. */
+  /** Undefined for a new product. */
   opened: Product | undefined
 }
 
@@ -26,12 +28,12 @@ const Line = ({ field, form, limit, error }: ControlProps) => (
   <TextField label={PRODUCT_LABELS[field]} limit={limit} error={error} {...form.register(field)} />
 )
 
-const Paragraphs = ({ field, form, limit, error }: ControlProps) => (
+const Paragraphs = ({ field, form, ...props }: ControlProps) => (
   <TextArea
     label={PRODUCT_LABELS[field]}
     rows={4}
-    limit={limit}
-    error={error}
+    limit={props.limit}
+    error={props.error}
     {...form.register(field)}
   />
 )
@@ -40,18 +42,66 @@ const Facts = ({ form, opened }: ControlProps) => (
   <SpecificationFields form={form} productId={opened?._id} />
 )
 
-const Category = ({ form, opened }: ControlProps) => (
-  <CategoryField form={form} stored={opened?.category} />
-)
+/** The value of the option 'New category…': too long to be a category. */
+const NEW = 'x'.repeat(LIMITS.category + 1)
+
+/** Selects an existing category or a new one. A new product starts with the first. */
+function Category({ form, opened, error }: ControlProps) {
+  const { field } = useController({ name: 'category', control: form.control })
+  const { names, isPending } = useCategoryNames()
+  const [wantsNew, setWantsNew] = useState(false)
+  const stored = opened?.category
+  const existing = [...new Set(stored === undefined ? names : [...names, stored])]
+  const isExisting = existing.includes(field.value)
+  const isNew = wantsNew || (!isPending && !isExisting)
+  const choices = isExisting || isNew || !field.value ? existing : [field.value, ...existing]
+
+  const [first] = names
+  const isUntouched = stored === undefined && field.value === '' && !wantsNew
+  useLayoutEffect(() => {
+    if (isUntouched && first) form.resetField('category', { defaultValue: first })
+  }, [isUntouched, first, form])
+
+  const spelling = createSpelling(existing)(field.value.trim())
+  return (
+    <>
+      <SelectField
+        label={PRODUCT_LABELS.category}
+        {...(!isNew && { ref: field.ref, error })}
+        value={isNew ? NEW : field.value}
+        onBlur={field.onBlur}
+        onChange={({ target }) => {
+          setWantsNew(target.value === NEW)
+          field.onChange(target.value === NEW ? '' : target.value)
+        }}
+      >
+        <Options of={choices.map((one) => [one, categoryLabel(one)])} />
+        <option value={NEW}>New category…</option>
+      </SelectField>
+      {isNew && (
+        <TextField
+          label="New category"
+          limit={LIMITS.category}
+          autoFocus={wantsNew}
+          error={error}
+          hint={
+            existing.includes(spelling)
+              ? `“${categoryLabel(spelling)}” already exists. The product is added to it.`
+              : 'Created when you save the product.'
+          }
+          {...field}
+        />
+      )}
+    </>
+  )
+}
 
 type Input<Value> = {
   Control: (props: ControlProps) => ReactNode
   /** Whether the control takes the full width, below the others. */
   isWide?: true
   limit?: number
-  /** The value of a new product. */
   initial: Value
-  /** The displayed value, where it differs from the stored one. */
   format?: (value: Value) => string
 }
 
@@ -63,31 +113,22 @@ const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   specification: { Control: Facts, isWide: true, initial: {} },
 }
 
-/** The initial values of a new product. */
-export const NEW_PRODUCT = Object.fromEntries(
-  PRODUCT_FIELDS.map((field) => [field, INPUTS[field].initial]),
-) as ProductFields
+const mapFields = <Value,>(read: (field: ProductField) => Value) =>
+  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, read(field)]))
 
-const format = (field: ProductField, fields: ProductFields): string =>
-  ((INPUTS[field].format ?? fieldText) as (value: unknown) => string)(fields[field])
+export const NEW_PRODUCT = mapFields((field) => INPUTS[field].initial) as ProductFields
 
-/** The fields' displayed values. */
 export const formatFields = (fields: ProductFields) =>
-  Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, format(field, fields)])) as Record<
-    ProductField,
-    string
-  >
+  mapFields((field) =>
+    ((INPUTS[field].format ?? fieldText) as (value: unknown) => string)(fields[field]),
+  ) as Record<ProductField, string>
 
 type Props = Pick<ControlProps, 'form' | 'opened'> & { isWide: boolean }
 
-/** The inputs of a product's form, one per field: those of the whole width, or the others. */
-export const ProductInputs = ({ form, opened, isWide }: Props) => {
-  const { errors } = form.formState
-  return PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map(
-    (field) => {
-      const { Control, limit } = INPUTS[field]
-      const error = errors[field]?.message
-      return <Control key={field} {...{ field, form, limit, error, opened }} />
-    },
-  )
-}
+/** The wide inputs of a product's form, or the others. */
+export const ProductInputs = ({ form, opened, isWide }: Props) =>
+  PRODUCT_FIELDS.filter((field) => isWide === (INPUTS[field].isWide ?? false)).map((field) => {
+    const { Control, limit } = INPUTS[field]
+    const error = form.formState.errors[field]?.message
+    return <Control key={field} {...{ field, form, limit, error, opened }} />
+  })

@@ -1,20 +1,27 @@
 import { paths } from '@dhow/contract/paths'
-import { fieldText, PRODUCT_FIELDS } from '@dhow/contract/products/product-fields'
+import {
+  fieldText,
+  PRODUCT_FIELDS,
+  type ProductFields,
+  type ProductInput,
+} from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { notifyError } from '#app/admin/notices.tsx'
+import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { ApiError, isNotFound, isStale, showIssues } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import { notify } from '#app/ui/toast.tsx'
-import type { ProductFormState } from './category-field.tsx'
 
-/** The picture fields of the contract's form. */
+export type ProductFormState = UseFormReturn<ProductInput, unknown, ProductFields>
+
 const PICTURE_FIELDS = ['media', 'pictures', 'existingImages']
 
-const UNKNOWN_CHANGE =
+const LOAD_ERROR =
   'This product was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.'
 
 /** Whether the stored product already equals the form, because someone made the same changes. */
@@ -23,34 +30,25 @@ const isSavedAlready = (product: Product, form: FormData): boolean =>
   !form.has('media') &&
   form.getAll('existingImages').join() === product.images.join()
 
-/** The state of a save, for the form. */
 export type Saving = {
   busy: boolean
   /** Saved; the list is about to open. */
   saved: boolean
-  /** The product was deleted elsewhere. */
   isDeleted: boolean
-  /** The stored product, when it was changed since the form was opened. */
-  changed: Product | undefined
-  pictureError: string | undefined
-  /** The progress of the pictures' upload. */
-  upload: { sizes: number[]; upload: Upload } | undefined
+  /** The stored product, if it has changed since the form was opened. */
+  changed?: Product
+  pictureError?: string | undefined
+  /** The progress of the pictures' upload, and their sizes in bytes. */
+  upload?: { sizes: number[]; upload: Upload }
 }
 
-export const IDLE: Saving = {
-  busy: false,
-  saved: false,
-  isDeleted: false,
-  changed: undefined,
-  pictureError: undefined,
-  upload: undefined,
-}
+export const IDLE: Saving = { busy: false, saved: false, isDeleted: false }
 
 /**
- * Adds a product, or changes the one with `id`; a success leads to the product list.
- * @param listQuery the query string of the list to return to
+ * Adds a product, or changes the one with `id`, and then opens the product list.
+ * @param listQuery the query string of the list
  */
-export function useProductSave(id?: string, listQuery = '') {
+export function useProductSave(id = '', listQuery = '') {
   const client = useQueryClient()
   const navigate = useNavigate()
   const create = api.products.create.useMutation()
@@ -63,18 +61,14 @@ export function useProductSave(id?: string, listQuery = '') {
 
   const finish = async (asNew: boolean) => {
     notify.success(`Product ${asNew ? 'added' : 'updated'} successfully!`)
-    // Every cached list and product may show it.
-    const { list, search, get, related } = api.products
-    const stale = [list, search, get, related].map(({ key }) => key())
-    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+    await refreshProducts(client)
     setSaving({ ...IDLE, busy: true, saved: true })
   }
 
-  /** `asNew` adds a new product from the form of a deleted one. */
-  const save = async (body: FormData, form: ProductFormState, asNew = id === undefined) => {
-    const verb = asNew ? 'add' : 'update'
+  /** @param asNew adds a new product from the form of a deleted one */
+  const save = async (body: FormData, form: ProductFormState, asNew = id === '') => {
     // Stays busy until the list opens, or a second click would save twice.
-    setSaving((before) => ({ ...IDLE, isDeleted: before.isDeleted, busy: true }))
+    setSaving(({ isDeleted }) => ({ ...IDLE, isDeleted, busy: true }))
     const sizes = body.getAll('media').map((file) => (file as File).size)
     const onUpload = (upload: Upload) =>
       setSaving((before) => ({ ...before, upload: { sizes, upload } }))
@@ -82,35 +76,34 @@ export function useProductSave(id?: string, listQuery = '') {
     try {
       const saved = asNew
         ? await create.mutateAsync(input)
-        : await update.mutateAsync({ ...input, params: { id: id ?? '' } })
+        : await update.mutateAsync({ ...input, params: { id } })
       if (!saved._id) {
-        notify.error(saved.message || `Failed to ${verb} product`)
+        notify.error(saved.message || `Failed to ${asNew ? 'add' : 'update'} product`)
         return setSaving(IDLE)
       }
       await finish(asNew)
     } catch (error) {
       if (isStale(error)) return showChanged(body)
       showIssues(error, form)
-      const issues = error instanceof ApiError ? error.issues : []
+      const { status, issues } = error instanceof ApiError ? error : { issues: [] }
       setSaving({
         ...IDLE,
-        isDeleted: !asNew && error instanceof ApiError && error.status === 404,
+        isDeleted: !asNew && status === 404,
         pictureError: issues.find(({ path }) => PICTURE_FIELDS.includes(path))?.message,
       })
       notifyError('An error occurred')(error)
     }
   }
 
-  /** Loads the stored version and opens the conflict dialog. */
   const showChanged = async (body: FormData) => {
     try {
-      const query = api.products.get.queryOptions({ params: { id: id ?? '' } })
+      const query = api.products.get.queryOptions({ params: { id } })
       const stored = await client.fetchQuery({ ...query, staleTime: 0 })
       if (isSavedAlready(stored, body)) await finish(false)
       else setSaving({ ...IDLE, changed: stored })
     } catch (error) {
       setSaving({ ...IDLE, isDeleted: isNotFound(error) })
-      notifyError(UNKNOWN_CHANGE)(error)
+      notifyError(LOAD_ERROR)(error)
     }
   }
   return { save, saving, dismissChanged: () => setSaving(IDLE) }

@@ -1,32 +1,28 @@
 import type { Product } from '@dhow/contract/products/products'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
-import { PRODUCT_LIST, refreshOtherLists } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
+import { useListUpdate } from './use-catalogue.ts'
 
-/** Named in the confirmation before deleting. */
-const NAMED_PRODUCTS = 3
+/** Maximum number of products named in the confirmation. */
+const MAX_NAMED = 3
 
 type Props = {
   /** The selected products; no actions when empty. */
   products: Product[]
-  /** The categories: value and label. */
+  /** Pairs of value and label. */
   categories: [string, string][]
   onDeleted: () => void
 }
 
-/** The bulk actions for the selected products, at the bottom of the window. */
 export function BulkActions({ products, categories, onDeleted }: Props) {
-  const { busy, change, remove } = useBulkChanges()
+  const updateList = useListUpdate()
   const [openDialog, setOpenDialog] = useState<'category' | 'delete'>()
   const [chosen, setChosen] = useState<string>()
-  const category = chosen ?? categories[0]?.[0] ?? ''
   const [deleted, setDeleted] = useState(false)
   // In an effect: the dialog holds the focus until it has closed.
   useEffect(() => {
@@ -34,9 +30,40 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
     setDeleted(false)
     onDeleted()
   }, [deleted, onDeleted])
-  const ids = products.map(({ _id }) => _id)
+
   const close = () => setOpenDialog(undefined)
+  const change = api.products.changeMany.useMutation({
+    onSuccess: ({ message }, { body }) => {
+      const ids = new Set(body.ids)
+      const changes = body.changes as Changes
+      updateList(
+        (list) => list.map((one) => (ids.has(one._id) ? { ...one, ...changes } : one)),
+        message,
+      )
+    },
+    onError: notifyError('Failed to change products'),
+    onSettled: close,
+  })
+  const remove = api.products.removeMany.useMutation({
+    onSuccess: ({ message }, { body }) => {
+      const ids = new Set(body.ids)
+      updateList((list) => list.filter(({ _id }) => !ids.has(_id)), message)
+      close()
+      setDeleted(true)
+    },
+    onError: notifyError('Failed to delete products'),
+    onSettled: close,
+  })
+  const busy = change.isPending || remove.isPending
+  const ids = products.map(({ _id }) => _id)
+  const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
   const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
+  const actions: [label: string, onClick: () => void][] = [
+    ['Category', () => setOpenDialog('category')],
+    ['Feature', () => apply({ featured: true })],
+    ['Unfeature', () => apply({ featured: false })],
+    [`Delete ${formatNumber(products.length)}`, () => setOpenDialog('delete')],
+  ]
 
   return (
     <>
@@ -45,61 +72,37 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
           aria-label="Selected products"
           className="sticky bottom-3 z-30 mx-auto mt-3 flex w-fit flex-wrap justify-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float"
         >
-          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('category')}>
-            Category
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={busy}
-            onClick={() => void change(ids, { featured: true })}
-          >
-            Feature
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={busy}
-            onClick={() => void change(ids, { featured: false })}
-          >
-            Unfeature
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('delete')}>
-            Delete {formatNumber(products.length)}
-          </Button>
+          {actions.map(([label, onClick]) => (
+            <Button key={label} variant="quiet" disabled={busy} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
         </fieldset>
       )}
       <ConfirmDialog
         open={openDialog === 'category'}
         onClose={close}
         title={`Move ${what} to a category`}
-        cancel="Cancel"
         confirm="Move"
         busy={busy}
-        onConfirm={() => void change(ids, { category }).then(close)}
+        onConfirm={() => apply({ category: chosen ?? categories[0]?.[0] ?? '' })}
       >
         <SelectField
           label="Category"
-          value={category}
+          value={chosen ?? categories[0]?.[0]}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {categories.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={categories} />
         </SelectField>
       </ConfirmDialog>
       <ConfirmDialog
         open={openDialog === 'delete'}
         onClose={close}
         title={`Are you sure you want to delete ${what}?`}
-        cancel="Cancel"
         confirm={busy ? 'Deleting…' : 'Yes'}
         danger
         busy={busy}
-        onConfirm={async () => {
-          setDeleted(await remove(ids))
-          close()
-        }}
+        onConfirm={() => remove.mutate({ body: { ids } })}
       >
         {namesOf(products)}
       </ConfirmDialog>
@@ -107,51 +110,10 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   )
 }
 
-/** The first of them by name, and how many more there are. */
-function namesOf(products: Product[]): string {
-  const names = products.slice(0, NAMED_PRODUCTS).map(({ name }) => name)
-  const others = products.length - names.length
-  return names.join(', ') + (others > 0 ? ` and ${formatNumber(others)} more` : '')
-}
-
 type Changes = { category: string } | { featured: boolean }
 
-/** Bulk changes to products; the cached list follows the server's confirmation. */
-function useBulkChanges() {
-  const client = useQueryClient()
-  const changeList = (change: (products: Product[]) => Product[]) => {
-    client.setQueryData<Product[]>(PRODUCT_LIST, (products) => products && change(products))
-    refreshOtherLists(client)
-  }
-  const change = api.products.changeMany.useMutation({
-    onSuccess: ({ message }, { body: { ids, changes } }) => {
-      const changed = new Set(ids)
-      changeList((products) =>
-        products.map((one) => (changed.has(one._id) ? { ...one, ...(changes as Changes) } : one)),
-      )
-      notify.success(message)
-    },
-    onError: notifyError('Failed to change products'),
-  })
-  const remove = api.products.removeMany.useMutation({
-    onSuccess: ({ message }, { body: { ids } }) => {
-      const deleted = new Set(ids)
-      changeList((products) => products.filter(({ _id }) => !deleted.has(_id)))
-      notify.success(message)
-    },
-    onError: notifyError('Failed to delete products'),
-  })
-
-  /** Resolves to whether it succeeded. */
-  const tried = (work: Promise<unknown>) =>
-    work.then(
-      () => true,
-      () => false,
-    )
-  return {
-    busy: change.isPending || remove.isPending,
-    change: (ids: string[], changes: Changes) =>
-      tried(change.mutateAsync({ body: { ids, changes } })),
-    remove: (ids: string[]) => tried(remove.mutateAsync({ body: { ids } })),
-  }
+function namesOf(products: Product[]): string {
+  const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
+  const others = products.length - names.length
+  return names.join(', ') + (others > 0 ? ` and ${formatNumber(others)} more` : '')
 }

@@ -5,10 +5,9 @@ import type { Product } from '@dhow/contract/products/products'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
 import { ExternalLink, FileClock, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { Link } from 'react-router'
 import { expiryOf } from '#app/admin/certificate-expiry.ts'
 import { useCompany } from '#app/api/use-company.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture, Plate } from '#app/ui/picture.tsx'
@@ -22,18 +21,17 @@ type Props = {
   product: Product
   /** `aria-rowindex`: the position among all rows; the header is 1. */
   rowIndex: number
-  /** Number of rows that it is drawn below (or, if negative, above) its position. */
+  /** Number of rows by which it is drawn lower than its position. */
   shift: number
-  /** `yielding` to the row that the keyboard moves, `held` by the keyboard, `carried` by a pointer. */
+  /** `held` by the keyboard, `yielding` to a held row, `carried` by a pointer. */
   motion: 'idle' | 'yielding' | 'held' | 'carried' | 'dropping'
   waiting: boolean
   selected: boolean
-  /** The query of the list, for the way back from the form. */
   listQuery: string
   describedBy: string
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
-  /** `through`: with all rows from the one selected before. */
+  /** `through`: with all rows from the one pressed before. */
   onSelect: (id: string, through: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
@@ -44,28 +42,14 @@ const MOTION_STYLES =
   'data-[motion=carried]:z-10 data-[motion=carried]:rounded-card data-[motion=carried]:shadow-float data-[motion=carried]:outline data-[motion=carried]:outline-line data-[motion=dropping]:z-10 data-[motion=dropping]:rounded-card data-[motion=dropping]:shadow-float data-[motion=held]:z-10 data-[motion=held]:rounded-card data-[motion=held]:shadow-float data-[motion=held]:outline-2 data-[motion=held]:outline-sea data-[motion=held]:transition-transform data-[motion=yielding]:transition-transform'
 
 /** A product: a table row on wide screens, a card on narrow ones. */
-export const ProductRow = memo(function ProductRow({
-  product,
-  rowIndex,
-  shift,
-  motion,
-  waiting,
-  selected,
-  listQuery,
-  describedBy,
-  listeners,
-  onChoosePosition,
-  onSelect,
-  onToggle,
-  onDelete,
-}: Props) {
+export const ProductRow = memo(function ProductRow({ product, shift, listeners, ...props }: Props) {
   const { _id, name, brand, description, category, images, featured, specification } = product
   return (
     <tr
-      aria-rowindex={rowIndex}
-      data-motion={motion}
+      aria-rowindex={props.rowIndex}
+      data-motion={props.motion}
       data-product={_id}
-      data-selected={selected || undefined}
+      data-selected={props.selected || undefined}
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
@@ -75,23 +59,22 @@ export const ProductRow = memo(function ProductRow({
       )}
     >
       <td className="col-start-1 row-start-3 self-center lg:col-start-auto lg:row-start-auto lg:ps-1">
-        <RowCheckbox product={product} selected={selected} onSelect={onSelect} />
+        <RowCheckbox product={product} selected={props.selected} onSelect={props.onSelect} />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
         <IconButton
           label={`Move ${name}`}
+          Icon={GripVertical}
           title="Drag, or click for more options"
-          aria-describedby={describedBy}
+          aria-describedby={props.describedBy}
           className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
           data-handle
           onPointerDown={listeners.onPointerDown}
           onKeyDown={(event) => listeners.onKeyDown(event, _id)}
           onKeyUp={listeners.onKeyUp}
           onBlur={listeners.onBlur}
-          onClick={() => !listeners.wasDragged() && onChoosePosition(_id)}
-        >
-          <GripVertical aria-hidden size={18} />
-        </IconButton>
+          onClick={() => !listeners.wasDragged() && props.onChoosePosition(_id)}
+        />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
         <Plate className="size-[min(3.5rem,16vw)]">
@@ -112,7 +95,7 @@ export const ProductRow = memo(function ProductRow({
         <span dir="auto" className="line-clamp-2">
           {name}
         </span>
-        {specification.certificates && <ExpiryMark certificates={specification.certificates} />}
+        {specification.certificates && <ExpiryWarning certificates={specification.certificates} />}
       </th>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
         <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
@@ -130,26 +113,18 @@ export const ProductRow = memo(function ProductRow({
         </span>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
-        <Link
+        <IconLink
           to={paths.editProduct(_id)}
-          state={{ listQuery }}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
-        >
-          <Pencil aria-hidden size={17} />
-        </Link>
-        <Link
-          to={paths.product(_id)}
-          aria-label={`View ${name} on site`}
-          title="View on site"
-          className="inline-grid size-[min(2.75rem,14vw)] place-items-center rounded-full hover:bg-line"
-        >
-          <ExternalLink aria-hidden size={17} />
-        </Link>
-        <IconButton label={`Delete ${name}`} title="Delete" onClick={() => onDelete(product)}>
-          <Trash2 aria-hidden size={17} />
-        </IconButton>
+          state={{ listQuery: props.listQuery }}
+          label={`Edit ${name}`}
+          Icon={Pencil}
+        />
+        <IconLink to={paths.product(_id)} label={`View ${name} on site`} Icon={ExternalLink} />
+        <IconButton
+          label={`Delete ${name}`}
+          Icon={Trash2}
+          onClick={() => props.onDelete(product)}
+        />
       </td>
       <td className="col-span-2 row-start-4 flex min-w-0 items-center justify-end lg:col-span-1 lg:row-start-auto lg:justify-start">
         <span aria-hidden className="truncate text-sm text-muted lg:hidden">
@@ -158,8 +133,8 @@ export const ProductRow = memo(function ProductRow({
         <Switch
           label={`${name} is featured`}
           checked={featured}
-          disabled={waiting}
-          onChange={() => onToggle(product)}
+          disabled={props.waiting}
+          onChange={() => props.onToggle(product)}
         />
       </td>
     </tr>
@@ -169,7 +144,7 @@ export const ProductRow = memo(function ProductRow({
 type RowCheckboxProps = Pick<Props, 'product' | 'selected' | 'onSelect'>
 
 function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckboxProps) {
-  /** Some browsers omit `shiftKey` from the click that Space makes. */
+  // Some browsers omit `shiftKey` from the click that Space fires.
   const shiftSpace = useRef(false)
   return (
     <Checkbox
@@ -187,12 +162,8 @@ function RowCheckbox({ product: { _id, name }, selected, onSelect }: RowCheckbox
   )
 }
 
-type ExpiryMarkProps = { certificates: readonly ProductCertificate[] }
-
-/** Marks a product with an expired or expiring certificate. */
-function ExpiryMark({ certificates }: ExpiryMarkProps) {
-  const { timeZone } = useCompany()
-  const warning = expiryOf(certificates, timeZone)
+function ExpiryWarning({ certificates }: { certificates: readonly ProductCertificate[] }) {
+  const warning = expiryOf(certificates, useCompany().timeZone)
   if (warning === undefined) return null
   return (
     <span className="flex items-center gap-1 text-sm font-normal text-amber">

@@ -6,26 +6,24 @@ import { tabStorage } from '#app/browser/tab-storage.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { COLUMNS, ProductRow } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from './use-list-view.ts'
 
 const ROWS_PER_PAGE = 50
 
-/** Distance below the viewport at which further rows are rendered. */
+/** Renders further rows 2,000 px before they come into view. */
 const LOAD_MARGIN = '0px 0px 2000px 0px'
 
 const KEY = 'productRows'
 
-/** The stored number of rows of a history entry, for Back and reloads. */
 function readCount(entry: string): number {
   const stored = tabStorage.read(KEY) as { entry?: unknown; count?: unknown } | undefined | null
-  return stored?.entry === entry && Number.isFinite(stored.count)
-    ? Number(stored.count)
-    : ROWS_PER_PAGE
+  const isUsable = stored?.entry === entry && Number.isFinite(stored.count)
+  return isUsable ? Number(stored.count) : ROWS_PER_PAGE
 }
 
 /**
- * The number of rows of a long list to render; grows when its end is scrolled near.
- * @returns `end` is to be rendered at the list's end
+ * Returns the number of rows to render. It grows when `end`, rendered below the list, comes near the
+ * viewport.
  */
 function useGrowingList(total: number): { count: number; end: ReactNode } {
   const { key: entry } = useLocation()
@@ -36,7 +34,7 @@ function useGrowingList(total: number): { count: number; end: ReactNode } {
   useEffect(() => {
     if (!end.current || count >= total) return
     const observer = new IntersectionObserver(
-      ([sight]) => sight?.isIntersecting && startTransition(() => setCount(count + ROWS_PER_PAGE)),
+      ([entry]) => entry?.isIntersecting && startTransition(() => setCount(count + ROWS_PER_PAGE)),
       { rootMargin: LOAD_MARGIN },
     )
     observer.observe(end.current)
@@ -48,7 +46,7 @@ function useGrowingList(total: number): { count: number; end: ReactNode } {
 
 type Props = {
   products: Product[]
-  /** Ids of the products whose switches wait for the server. */
+  /** Ids of the products whose toggle is pending. */
   toggling: ReadonlySet<string>
   selected: ReadonlySet<string>
   listQuery: string
@@ -58,19 +56,8 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-/** The heads of the columns beside that of the checkboxes. */
-const HEADS = [
-  'Arrange',
-  'Image',
-  'Name',
-  'Brand',
-  'Description',
-  'Category',
-  'Actions',
-  'Featured',
-]
+const HEADS = 'Arrange Image Name Brand Description Category Actions Featured'.split(' ')
 
-/** The product list; scrolling adds further rows to the document. */
 export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
   const list = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
@@ -79,15 +66,10 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
   const nameOf = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
-  const { lifted, announcement, listeners } = useArranging({
-    ids,
-    reach: count,
-    nameOf,
-    list,
-    onMove,
-  })
+  const arranging = useArranging({ ids, reach: count, nameOf, list, onMove })
+  const { lifted, announcement, listeners } = arranging
   const from = lifted ? ids.indexOf(lifted.id) : -1
-  // A dropped row is shown at its new position at once, before `products` has the new order.
+  // A dropped row moves before `products` has the new order.
   const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
   const inDocument = arranged.slice(0, count)
   const focusNextTo = useFocusAfterRemoval(inDocument, list)
@@ -169,7 +151,7 @@ function moved(products: Product[], from: number, to: number): Product[] {
   return product ? products.toSpliced(from, 1).toSpliced(to, 0, product) : products
 }
 
-/** The position at which a row is drawn while the keyboard moves the one at `from`. */
+/** Returns where a row is drawn while the keyboard moves the one at `from`. */
 function positionOf(index: number, from: number, lifted: Lifted | undefined): number {
   if (lifted?.by !== 'keyboard' || lifted.drop || from < 0) return index
   if (index === from) return lifted.to

@@ -1,35 +1,32 @@
 import Sortable from 'sortablejs'
 import { DRAG_START, dropDuration, scrollStep } from '#app/admin/dragging/drag-motion.ts'
 
-/** The animation of a dropped row: its offset from the new position in pixels, and milliseconds. */
+/** The animation of a dropped row: its offset from the new position in pixels, and the milliseconds. */
 export type Drop = { x: number; y: number; duration: number }
 
 type Listeners = {
-  /** A drag has begun: a mouse has moved, or a finger has rested, on the row's handle. */
   onLift: (id: string) => void
   /** @param to the new index; undefined when the drag was cancelled */
   onEnd: (to: number | undefined, dropAt: (index: number) => Drop) => void
 }
 
-/** Milliseconds of the other rows' animation. */
-const MAKE_ROOM_MS = 200
+/** Of the other rows. */
+const ANIMATION_MS = 200
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The lower edge of the navigation bar, in pixels of the window. */
+/** The lower edge of the navigation bar. */
 const viewTop = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
 
 /**
- * Makes the rows of a list, `[data-product]` and all of one height, draggable by their `[data-handle]`.
- * Near the upper and lower edge the page scrolls; Escape cancels. The rows are back in React's order
- * when
- * `onEnd` is called.
+ * Makes rows of equal height, `[data-product]`, draggable by their `[data-handle]`. Restores React's
+ * order before it calls `onEnd`.
  * @returns a function that ends it
  */
 export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () => void {
   const ended = new AbortController()
   const pointer = { x: 0, y: 0, isMouse: true, cancelled: false }
-  /** Pointer position within the row, in pixels. */
+  /** The pointer's position within the row. */
   let grabbed = { x: 0, y: 0 }
   let focused: HTMLElement | undefined
   let carried = false
@@ -65,7 +62,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
   on('keydown', (event) => {
     if (!carried || event.key !== 'Escape') return
     event.preventDefault()
-    // The second for browsers in which Sortable uses touch events.
+    // In some browsers Sortable listens to touch events.
     for (const type of ['pointercancel', 'touchcancel']) document.dispatchEvent(new Event(type))
   })
 
@@ -74,7 +71,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
     handle: '[data-handle]',
     draggable: '[data-product]',
     direction: 'vertical',
-    animation: reducedMotion() ? 0 : MAKE_ROOM_MS,
+    animation: reducedMotion() ? 0 : ANIMATION_MS,
     ghostClass: 'opacity-0',
     scroll: false,
     onChoose: ({ item }) => {
@@ -99,7 +96,7 @@ export function sortRows(list: HTMLElement, { onLift, onEnd }: Listeners): () =>
       const y = pointer.y - top
       const index = Math.floor(y / item.offsetHeight)
       const last = list.childElementCount - 1
-      // Reinserting a row loses the click that Sortable waits for, so only when it has moved.
+      // Only if it has moved, because reinserting a row loses the click that Sortable waits for.
       if (list.children[oldIndex] !== item) {
         item.remove()
         list.insertBefore(item, list.children[oldIndex] ?? null)

@@ -8,20 +8,18 @@ import {
 } from 'react'
 import { type Drop, sortRows } from './sort-rows.ts'
 
-/** The row that is being moved. */
 export type Lifted = {
   id: string
-  /** The index it gets when dropped. */
+  /** The index after the drop. */
   to: number
   by: 'keyboard' | 'pointer'
-  /** Dropped, and gliding to its new position. */
+  /** Set while the dropped row moves to its new position. */
   drop?: Drop
 }
 
 type Options = {
-  /** The ids of all rows, in order. */
   ids: string[]
-  /** Number of rows in the document; the keyboard cannot move a row beyond them. */
+  /** Number of rendered rows; the keyboard cannot move a row beyond them. */
   reach: number
   nameOf: (index: number) => string
   list: RefObject<HTMLElement | null>
@@ -30,13 +28,11 @@ type Options = {
 
 type Current = Options & { lifted: Lifted | undefined }
 
-/** The event listeners of a row's handle; stable, so that rows can be memoised. */
+/** The event listeners of a row's handle; stable, because rows are memoized. */
 export type HandleListeners = ReturnType<typeof createArranging>['listeners']
 
-/** Rows per Page Up and Page Down. */
 const PAGE_ROWS = 10
 
-/** Makes the rows of a list movable by their handles: by mouse, finger and keyboard. */
 export function useArranging(options: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [announcement, setAnnouncement] = useState('')
@@ -44,15 +40,13 @@ export function useArranging(options: Options) {
   useLayoutEffect(() => {
     current.current = { ...options, lifted }
   })
-  const [{ listeners, start }] = useState(() =>
-    createArranging(current, setLifted, setAnnouncement),
-  )
+  const create = () => createArranging(current, setLifted, setAnnouncement)
+  const [{ listeners, start }] = useState(create)
   useEffect(start, [start])
   useDropAnimation(lifted, options.list)
   return { lifted, announcement, listeners }
 }
 
-/** Animates a dropped row from the pointer to its new position, which it already has in the document. */
 function useDropAnimation(lifted: Lifted | undefined, list: RefObject<HTMLElement | null>) {
   const id = lifted?.id
   const drop = lifted?.drop
@@ -76,7 +70,7 @@ function createArranging(
   announce: (text: string) => void,
 ) {
   let dropTimer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the row was dragged since the pointer went down; the following click is ignored. */
+  /** Whether the row was dragged since the pointer went down: the click that follows is ignored. */
   let dragged = false
 
   const change = (next: Lifted | undefined) => {
@@ -99,7 +93,7 @@ function createArranging(
     const { lifted, ids, nameOf, onMove } = current.current
     if (!lifted) return
     const from = ids.indexOf(lifted.id)
-    // A refetch removed the row during the move, because it was deleted elsewhere.
+    // The row was deleted elsewhere during the move.
     if (from < 0) return change(undefined)
     const to = target ?? from
     const drop = dropAt?.(to) ?? { x: 0, y: 0, duration: 0 }
@@ -113,7 +107,6 @@ function createArranging(
     )
   }
 
-  /** The row that the keyboard moves. */
   const held = () => {
     const { lifted } = current.current
     return lifted?.by === 'keyboard' && !lifted.drop ? lifted : undefined
@@ -164,16 +157,12 @@ function createArranging(
   }
 
   const start = () => {
+    const onLift = (id: string) => {
+      dragged = true
+      lift(id, 'pointer')
+    }
     const list = current.current.list.current
-    const stop =
-      list &&
-      sortRows(list, {
-        onLift: (id) => {
-          dragged = true
-          lift(id, 'pointer')
-        },
-        onEnd: dropRow,
-      })
+    const stop = list && sortRows(list, { onLift, onEnd: dropRow })
     return () => {
       stop?.()
       clearTimeout(dropTimer)

@@ -6,19 +6,48 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { PRODUCT_LIST as LIST, refreshOtherLists } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { orderUpdates } from './arrange.ts'
+
+/**
+ * Moves a product beside its new neighbour in the full list, and renumbers all products from 0.
+ * @param from @param to indices in `shown`, a part of `all` in the same order
+ */
+export function moveProduct(all: Product[], shown: Product[], from: number, to: number): Product[] {
+  const moved = shown[from]
+  const neighbour = shown[to]
+  if (!moved || !neighbour || from === to) return all
+  const rest = all.filter((product) => product !== moved)
+  const at = rest.indexOf(neighbour) + (to > from ? 1 : 0)
+  return rest.toSpliced(at, 0, moved).map((product, order) => ({ ...product, order }))
+}
+
+export function filterProducts(all: Product[], search: string, category: string): Product[] {
+  const wanted = search.trim().toLowerCase()
+  return all.filter(
+    (product) =>
+      (category === 'all' || product.category === category) &&
+      [product.name, product.brand, product.description].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+  )
+}
 
 const REORDERING = { mutationKey: api.products.reorder.key() }
-const TOGGLING = { mutationKey: api.products.toggleFeatured.key() }
 
-const idsOf = (products: Product[]) => products.map(({ _id }) => _id)
+/** Updates the cached product list. Returns a function, because mutations call it after a success. */
+export function useListUpdate() {
+  const client = useQueryClient()
+  return (change: (products: Product[]) => Product[], message: string) => {
+    client.setQueryData<Product[]>(LIST, (products) => products && change(products))
+    refreshOtherLists(client)
+    notify.success(message)
+  }
+}
 
-/** The office's product list and its mutations. */
 export function useCatalogue() {
   const client = useQueryClient()
   const query = api.products.list.useQuery()
-  const refreshRest = () => refreshOtherLists(client)
-  /** Reloads after a refusal, which may come of a stale list; not while further moves are queued. */
+  const updateList = useListUpdate()
+  /** Reloads after a rejection, which a stale list may have caused; not while moves are queued. */
   const reload = (settling = 0) => {
     if (client.isMutating(REORDERING) === settling) {
       void client.invalidateQueries({ queryKey: LIST, exact: true })
@@ -28,14 +57,14 @@ export function useCatalogue() {
   /** The server's order while moves are queued. */
   const serverOrder = useRef<Product[]>(undefined)
   const reorder = api.products.reorder.useMutation({
-    // Serialised: each move names the order it was made in.
+    // Serialized, because each move contains the version of the order before it.
     scope: { id: 'reorder' },
     onSuccess: (_response, { body }) => {
       const positions = new Map(body.updates.map(({ id, order }) => [id, order]))
       serverOrder.current = serverOrder.current
         ?.map((product) => ({ ...product, order: positions.get(product._id) ?? product.order }))
         .toSorted((a, b) => a.order - b.order)
-      refreshRest()
+      refreshOtherLists(client)
       notify.success('Product order updated successfully')
     },
     onError: (error) => {
@@ -44,27 +73,20 @@ export function useCatalogue() {
       reload(1)
     },
   })
-  const toggle = api.products.toggleFeatured.useMutation({
-    onSuccess: ({ message }, { params, body }) => {
-      client.setQueryData<Product[]>(LIST, (products) =>
-        products?.map((one) => (one._id === params.id ? { ...one, featured: body.featured } : one)),
-      )
-      refreshRest()
-      notify.success(message)
-    },
+  const { mutate: toggle } = api.products.toggleFeatured.useMutation({
+    onSuccess: ({ message }, { params: { id }, body: { featured } }) =>
+      updateList(
+        (products) => products.map((one) => (one._id === id ? { ...one, featured } : one)),
+        message,
+      ),
     onError: (error) => {
       notifyError('Failed to update featured status')(error)
       reload()
     },
   })
   const remove = api.products.remove.useMutation({
-    onSuccess: ({ message }, { params }) => {
-      client.setQueryData<Product[]>(LIST, (products) =>
-        products?.filter(({ _id }) => _id !== params.id),
-      )
-      refreshRest()
-      notify.success(message)
-    },
+    onSuccess: ({ message }, { params }) =>
+      updateList((products) => products.filter(({ _id }) => _id !== params.id), message),
     onError: () => {
       notify.error('Failed to delete product')
       reload()
@@ -72,14 +94,13 @@ export function useCatalogue() {
   })
 
   const toggling = useMutationState({
-    filters: { ...TOGGLING, status: 'pending' },
+    filters: { mutationKey: api.products.toggleFeatured.key(), status: 'pending' },
     select: ({ state }) => (state.variables as { params: { id: string } }).params.id,
   })
-  const { mutate: toggleNow } = toggle
 
   return {
     query,
-    /** Shows the new order at once; rolls back if the server refuses. */
+    /** Shows the new order immediately; rolls back if the server rejects it. */
     arrange(products: Product[]) {
       const before = client.getQueryData<Product[]>(LIST) ?? []
       if (client.isMutating(REORDERING) === 0) serverOrder.current = before
@@ -87,15 +108,17 @@ export function useCatalogue() {
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
       reorder.mutate({
-        body: { updates: orderUpdates(products), ifVersion: orderVersion(idsOf(before)) },
+        body: {
+          updates: products.map(({ _id, order }) => ({ id: _id, order })),
+          ifVersion: orderVersion(before.map(({ _id }) => _id)),
+        },
       })
     },
     toggleFeatured: useCallback(
       ({ _id, featured }: Product) =>
-        toggleNow({ params: { id: _id }, body: { featured: !featured } }),
-      [toggleNow],
+        toggle({ params: { id: _id }, body: { featured: !featured } }),
+      [toggle],
     ),
-    /** Ids of the products whose toggle is pending. */
     toggling: new Set(toggling),
     remove: (id: string) => remove.mutate({ params: { id } }),
   }

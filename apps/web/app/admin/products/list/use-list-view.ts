@@ -1,9 +1,20 @@
-import { useEffect, useState } from 'react'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Product } from '@dhow/contract/products/products'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { useDebounced } from '#app/ui/hooks.ts'
+import { useSelection } from '#app/ui/selection-bar.tsx'
 
 /** Between the last keystroke and the update of the URL. */
-const ADDRESS_DELAY_MS = 300
+const URL_DELAY_MS = 300
 
 /** The list's search and category, mirrored in the URL so that reload and Back restore them. */
 export function useListView() {
@@ -15,11 +26,78 @@ export function useListView() {
     ...(search.trim() && { search }),
     ...(category !== 'all' && { category }),
   }).toString()
-  const inAddress = params.toString()
-  const settled = useDebounced(query, ADDRESS_DELAY_MS)
+  const inUrl = params.toString()
+  const debounced = useDebounced(query, URL_DELAY_MS)
   useEffect(() => {
-    if (settled !== inAddress) setParams(settled, { replace: true, preventScrollReset: true })
-  }, [settled, inAddress, setParams])
+    if (debounced !== inUrl) setParams(debounced, { replace: true, preventScrollReset: true })
+  }, [debounced, inUrl, setParams])
 
   return { search, setSearch, category, setCategory, query: query && `?${query}` }
+}
+
+/** @param scope the filters; a change clears the selection */
+export function useProductSelection(shown: Product[], scope: string) {
+  const { selected, select } = useSelection(scope)
+  // Products deleted here or elsewhere do not count.
+  const chosen = useMemo(() => shown.filter(({ _id }) => selected.has(_id)), [shown, selected])
+
+  const current = useRef({ shown, selected })
+  useLayoutEffect(() => {
+    current.current = { shown, selected }
+  })
+  /** The row pressed last, where a Shift range starts. */
+  const anchor = useRef<string>(undefined)
+
+  /** Toggles a row, or with `through` all rows from the one pressed before. */
+  const toggle = useCallback(
+    (id: string, through: boolean) => {
+      const { shown, selected } = current.current
+      const ids = shown.map(({ _id }) => _id)
+      const from = through && anchor.current ? ids.indexOf(anchor.current) : -1
+      const to = ids.indexOf(id)
+      const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+      anchor.current = id
+
+      const next = new Set(selected)
+      for (const one of range) {
+        if (selected.has(id)) next.delete(one)
+        else next.add(one)
+      }
+      select(next)
+    },
+    [select],
+  )
+
+  return {
+    chosen,
+    selected,
+    toggle,
+    /** Selects up to the limit of one request. */
+    selectAll: () => select(new Set(shown.slice(0, LIMITS.rows).map(({ _id }) => _id))),
+    clear: useCallback(() => select(new Set()), [select]),
+  }
+}
+
+/**
+ * Moves the focus when the focused row is removed: to the next row, the previous one, or `list` when no
+ * row is left.
+ * @returns a function to call before a product is removed
+ */
+export function useFocusAfterRemoval(products: Product[], list: RefObject<HTMLElement | null>) {
+  const [removal, setRemoval] = useState<{ id: string; neighbour: string | undefined }>()
+  useLayoutEffect(() => {
+    if (!removal || products.some(({ _id }) => _id === removal.id)) return
+    setRemoval(undefined)
+    if (document.activeElement !== document.body) return
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-product]') ?? []
+    const row = [...rows].find(({ dataset }) => dataset.product === removal.neighbour)
+    const target = row ?? list.current
+    target?.focus()
+  }, [removal, products, list])
+
+  return (id: string) => {
+    const index = products.findIndex(({ _id }) => _id === id)
+    const neighbour = products[index + 1] ?? products[index - 1]
+    setRemoval({ id, neighbour: neighbour?._id })
+  }
 }

@@ -18,14 +18,13 @@ import { type TypedFacts, useSpecification } from './specification-context.ts'
 const SEARCH_DELAY_MS = 250
 
 /** Maximum number of products shown. */
-const MOST = 12
+const MAX_MATCHES = 12
 
-/** Copies the facts of another product, with an undo. */
 export function CopyFacts({ productId }: { productId: string | undefined }) {
   const client = useQueryClient()
   const { typed, change } = useSpecification()
   const [isOpen, setOpen] = useState(false)
-  const [copied, setCopied] = useState<Copied & { from: string }>()
+  const [copied, setCopied] = useState<Copied>()
   const count = Object.keys(copied?.set ?? {}).length
 
   const copy = async (id: string) => {
@@ -33,9 +32,9 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
     try {
       const query = api.products.get.queryOptions({ params: { id } })
       const { name, specification } = await client.fetchQuery({ ...query, staleTime: 0 })
-      const facts = factsToCopy(specification, typed)
-      change(facts.set)
-      setCopied({ ...facts, from: name })
+      const copied = copyFacts(name, specification, typed)
+      change(copied.set)
+      setCopied(copied)
     } catch (error) {
       notifyError('Could not load the product. Try again.')(error)
     }
@@ -52,7 +51,6 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
       </Button>
       {isOpen && (
         <ProductSearchDialog
-          title="Copy specification from"
           without={productId}
           onClose={() => setOpen(false)}
           onChoose={(id) => void copy(id)}
@@ -61,7 +59,7 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
       <div aria-live="polite" className="basis-full empty:hidden">
         {copied && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
-            <p className="min-w-[min(13rem,100%)] flex-1">{noteOn(count, copied)}</p>
+            <p className="min-w-[min(13rem,100%)] flex-1">{copyNote(count, copied)}</p>
             {count > 0 && (
               <Button variant="quiet" onClick={undo}>
                 <Undo2 aria-hidden size={17} /> Undo copy
@@ -75,14 +73,12 @@ export function CopyFacts({ productId }: { productId: string | undefined }) {
 }
 
 type ProductSearchDialogProps = {
-  title: string
-  /** The id of a product to exclude. */
   without: string | undefined
   onClose: () => void
   onChoose: (id: string) => void
 }
 
-function ProductSearchDialog({ title, without, onClose, onChoose }: ProductSearchDialogProps) {
+function ProductSearchDialog({ without, onClose, onChoose }: ProductSearchDialogProps) {
   const ref = useModal(true)
   const id = useId()
   const [text, setText] = useState('')
@@ -91,7 +87,7 @@ function ProductSearchDialog({ title, without, onClose, onChoose }: ProductSearc
     { query: { search, sort: search ? 'default' : 'a-z' } },
     { placeholderData: keepPreviousData },
   )
-  const matches = data?.items.filter(({ _id }) => _id !== without).slice(0, MOST)
+  const matches = data?.items.filter(({ _id }) => _id !== without).slice(0, MAX_MATCHES)
   return (
     <dialog
       ref={ref}
@@ -100,7 +96,7 @@ function ProductSearchDialog({ title, without, onClose, onChoose }: ProductSearc
       className="max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100%-2rem))] rounded-card border border-line bg-raised p-5 shadow-float backdrop:bg-shade sm:p-6"
     >
       <h2 id={id} className="mb-4 text-lg font-semibold">
-        {title}
+        Copy specification from
       </h2>
       <TextField
         label="Product"
@@ -119,22 +115,24 @@ function ProductSearchDialog({ title, without, onClose, onChoose }: ProductSearc
         {matches?.length === 0 && 'No other products found.'}
       </p>
       <ul className="mt-2 grid gap-0.5">
-        {matches?.map((product) => (
-          <li key={product._id} className="min-w-0">
+        {matches?.map(({ _id, name, brand, images: [image], pack }) => (
+          <li key={_id} className="min-w-0">
             <button
               type="button"
-              onClick={() => onChoose(product._id)}
+              onClick={() => onChoose(_id)}
               className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-start hover:bg-line"
             >
-              <Thumbnail image={product.images[0]} />
+              <span className="size-10 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
+                {image && (
+                  <img src={pictureUrl(image, 400)} alt="" className="size-full object-contain" />
+                )}
+              </span>
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="block truncate">
-                  {product.name}
+                  {name}
                 </span>
                 <span className="block truncate text-sm text-muted">
-                  {[product.brand, product.pack && packLine(product.pack)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[brand, pack && packLine(pack)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>
@@ -150,38 +148,31 @@ function ProductSearchDialog({ title, without, onClose, onChoose }: ProductSearc
   )
 }
 
-const Thumbnail = ({ image }: { image: string | undefined }) => (
-  <span className="size-10 shrink-0 overflow-hidden rounded-md border border-line bg-paper">
-    {image && <img src={pictureUrl(image, 400)} alt="" className="size-full object-contain" />}
-  </span>
-)
-
-/** Facts that are unique to a product. */
-const OWN: readonly SpecificationField[] = ['gtin', 'cartonGtin']
+const UNIQUE: readonly SpecificationField[] = ['gtin', 'cartonGtin']
 
 const namesOf = (facts: TypedFacts) => Object.keys(facts) as SpecificationField[]
 
-/** The copied facts and the values they replaced. */
-type Copied = { set: TypedFacts; before: TypedFacts }
+const pick = (facts: TypedFacts, names: SpecificationField[]): TypedFacts =>
+  Object.fromEntries(names.map((name) => [name, facts[name]]))
 
-/** Returns the facts to copy: without unique and identical ones. */
-function factsToCopy(source: Specification, typed: TypedFacts): Copied {
+type Copied = { set: TypedFacts; before: TypedFacts; from: string }
+
+/** Skips unique and identical facts. */
+function copyFacts(from: string, source: Specification, typed: TypedFacts): Copied {
   const names = namesOf(source).filter(
-    (name) => !OWN.includes(name) && !isSame(source[name], typed[name]),
+    (name) => !UNIQUE.includes(name) && !isSame(source[name], typed[name]),
   )
-  return {
-    set: Object.fromEntries(names.map((name) => [name, source[name]])),
-    before: Object.fromEntries(names.map((name) => [name, typed[name]])),
-  }
+  return { set: pick(source, names), before: pick(typed, names), from }
 }
 
 /** Returns the replaced values of the facts that were not changed after the copy. */
-function factsToRestore({ set, before }: Copied, typed: TypedFacts): TypedFacts {
-  const names = namesOf(set).filter((name) => isSame(set[name], typed[name]))
-  return Object.fromEntries(names.map((name) => [name, before[name]]))
-}
+const factsToRestore = ({ set, before }: Copied, typed: TypedFacts): TypedFacts =>
+  pick(
+    before,
+    namesOf(set).filter((name) => isSame(set[name], typed[name])),
+  )
 
-function noteOn(count: number, { from, set }: Copied & { from: string }): string {
+function copyNote(count: number, { from, set }: Copied): string {
   if (count === 0) return `“${from}” has no other fields to copy.`
   const papers = set.certificates ? ' Check that its certificates apply to this product.' : ''
   return `${countOf(count, 'field')} copied from “${from}”. Barcodes are not copied.${papers}`

@@ -4,13 +4,12 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { cbmOf } from '@dhow/trade/cartons'
-import type { ContainerType } from '@dhow/trade/containers'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
-import type { PackingWarning } from '@dhow/trade/derived'
 import {
   type DerivedFacts,
   type DerivedLoad,
   deriveFacts,
+  type PackingWarning,
   packingWarnings,
 } from '@dhow/trade/derived'
 import { packLine } from '@dhow/trade/pack-line'
@@ -23,96 +22,112 @@ import { type SpecificationForm, useSpecification } from './specification-contex
 
 const cm = (mm: number) => `${formatNumber(mm / 10)} cm`
 
-const cartonsIn = (stated: number, type: ContainerType) =>
-  `${formatNumber(stated)} cartons in a ${CONTAINERS[type].label}`
+const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
+const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
 
-/** Describes facts that contradict each other. */
-function doubtText(doubt: PackingWarning): string {
-  switch (doubt.kind) {
-    case 'pallet-height':
-      return `The layers and the pallet are ${cm(doubt.loadedMm)} high, but the pallet height is ${cm(doubt.statedMm)}.`
-    case 'layer':
-      return `${formatNumber(doubt.stated)} cartons per layer, but only ${formatNumber(doubt.fitting)} fit on this pallet without overhang.`
-    case 'container-volume':
-      return `${cartonsIn(doubt.stated, doubt.type)} exceed its volume.`
-    case 'container-weight':
-      return `${cartonsIn(doubt.stated, doubt.type)} exceed its maximum weight.`
+function warningText(warning: PackingWarning): string {
+  if (warning.kind === 'pallet-height') {
+    const { loadedMm, statedMm } = warning
+    return `The layers and the pallet are ${cm(loadedMm)} high, but the pallet height is ${cm(statedMm)}.`
   }
+  const stated = `${formatNumber(warning.stated)} cartons`
+  if (warning.kind === 'layer') {
+    return `${stated} per layer, but only ${formatNumber(warning.fitting)} fit on this pallet without overhang.`
+  }
+  const limit = warning.kind === 'container-volume' ? 'volume' : 'maximum weight'
+  return `${stated} in a ${CONTAINERS[warning.type].label} exceed its ${limit}.`
 }
 
 type Facts = SpecificationForm['known']
 
-const cubicMetres = (cbm: number) => `${cbm.toFixed(cbm < 1 ? 4 : 2)} m³`
-const kilograms = (grams: number) => `${formatNumber(grams / 1_000)} kg`
+type Row = [label: string, value: ReactNode]
 
-/** The values derived from the facts of a group, or a hint on which facts are missing. */
-const DERIVED: Partial<
-  Record<SpecificationGroup, (facts: Facts, derived: DerivedFacts) => ReactNode>
-> = {
-  pack: (facts, { unitsPerCarton }) => {
-    const line = packLine(facts)
-    return (
-      <Rows
-        rows={[
-          ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
-          ['On the product card', line],
-        ]}
-        none="Enter net content, pieces and minimum order to create the line on the product card."
-      />
-    )
-  },
-  carton: ({ cartonGrossGrams, moqCartons }, { cbm }) => (
-    <Rows
-      rows={[
-        ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
-        [
-          'Minimum order',
-          moqCartons &&
-            [
-              cbm && cubicMetres(cbm * moqCartons),
-              cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
-            ]
-              .filter(Boolean)
-              .join(', '),
-        ],
-      ]}
-      none="Enter length, width and height to calculate the CBM."
-    />
-  ),
-  container: (facts, derived) => <ContainerFacts facts={facts} derived={derived} />,
-  storage: ({ shelfLifeMonths, minRemainingMonths }) =>
-    shelfLifeMonths &&
-    minRemainingMonths && (
-      <Rows
-        rows={[
-          [
-            'Shelf life when shipped',
-            `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
-          ],
-        ]}
-        none=""
-      />
-    ),
+type DerivedRows = {
+  rowsOf: (facts: Facts, derived: DerivedFacts) => Row[]
+  /** Shown when no value is known. */
+  none?: string
 }
 
-/** The derived values of a group. */
+const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
+  pack: {
+    rowsOf: (facts, { unitsPerCarton }) => [
+      ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
+      ['On the product card', packLine(facts)],
+    ],
+    none: 'Enter net content, pieces and minimum order to create the line on the product card.',
+  },
+  carton: {
+    rowsOf: ({ cartonGrossGrams, moqCartons = 0 }, { cbm }) => [
+      ['CBM of a carton', cbm !== undefined && cubicMetres(cbm)],
+      [
+        'Minimum order',
+        [
+          moqCartons && cbm && cubicMetres(cbm * moqCartons),
+          moqCartons && cartonGrossGrams && kilograms(cartonGrossGrams * moqCartons),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ],
+    ],
+    none: 'Enter length, width and height to calculate the CBM.',
+  },
+  container: {
+    rowsOf: ({ palletType }, { cartonsPerPallet, palletHeightMm, palletGrossGrams }) => {
+      const pallet = palletType && PALLETS[palletType]
+      const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
+      return [
+        ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
+        ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
+        ['Pallet, loaded', palletHeightMm && `${cm(palletHeightMm)} high`],
+        ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
+      ]
+    },
+  },
+  storage: {
+    rowsOf: ({ shelfLifeMonths, minRemainingMonths }) => [
+      [
+        'Shelf life when shipped',
+        shelfLifeMonths &&
+          minRemainingMonths &&
+          `at least ${shelfLifePercent(minRemainingMonths, shelfLifeMonths)} %`,
+      ],
+    ],
+  },
+}
+
+/** The values derived from the facts of a group, or a hint on which facts are missing. */
 export function Derived({ group }: { group: SpecificationGroup }) {
   const { known } = useSpecification()
   const packed = toPackedProduct(known)
-  const content = DERIVED[group]?.(known, deriveFacts(packed))
-  const doubts = group === 'container' ? packingWarnings(packed) : []
-  if (!content) return null
+  const derived = deriveFacts(packed)
+  const { rowsOf, none } = DERIVED[group] ?? {}
+  const rows = rowsOf?.(known, derived).filter(([, value]) => value) ?? []
+  const isContainer = group === 'container'
+  const warnings = isContainer ? packingWarnings(packed) : []
+  if (rows.length === 0 && !none && !isContainer) return null
   return (
     <aside
       aria-label={`${SPECIFICATION_GROUPS[group]}, computed`}
       className="grid gap-3 self-start rounded-lg border border-line bg-paper px-4 py-3 text-sm"
     >
-      {content}
+      {rows.length > 0 ? (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {rows.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-end font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        none && <p className="text-muted">{none}</p>
+      )}
+      {isContainer && <ContainerLoads facts={known} containers={derived.containers} />}
       <div aria-live="polite" className="grid gap-2 empty:hidden">
-        {doubts.map((doubt) => (
-          <p key={doubtText(doubt)} className="flex gap-2 text-amber">
+        {warnings.map(warningText).map((text) => (
+          <p key={text} className="flex gap-2 text-amber">
             <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-            {doubtText(doubt)}
+            {text}
           </p>
         ))}
       </div>
@@ -120,83 +135,53 @@ export function Derived({ group }: { group: SpecificationGroup }) {
   )
 }
 
-type Row = [label: string, value: ReactNode]
+type ContainerLoadsProps = { facts: Facts; containers: DerivedFacts['containers'] }
 
-function Rows({ rows, none }: { rows: Row[]; none: string }) {
-  const known = rows.filter(([, value]) => value)
-  if (known.length === 0) return none && <p className="text-muted">{none}</p>
+function ContainerLoads({ facts: { storage }, containers }: ContainerLoadsProps) {
+  if (!CONTAINER_TYPES.some((type) => containers[type].loose)) {
+    return (
+      <p className="text-muted">
+        {storage && needsCooling(storage)
+          ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
+          : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'}
+      </p>
+    )
+  }
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {known.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-end font-medium tabular-nums">{value}</dd>
+    <dl className="grid gap-2">
+      {CONTAINER_TYPES.map((type) => (
+        <div key={type}>
+          <dt className="font-medium">{CONTAINERS[type].label}</dt>
+          <dd className="text-muted tabular-nums">
+            <Load load={containers[type]} />
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function ContainerFacts({ facts, derived }: { facts: Facts; derived: DerivedFacts }) {
-  const { cartonsPerPallet, palletHeightMm, palletGrossGrams, containers } = derived
-  const pallet = facts.palletType && PALLETS[facts.palletType]
-  const palletCbm = pallet && palletHeightMm && cbmOf({ ...pallet, heightMm: palletHeightMm })
-  const isLoaded = CONTAINER_TYPES.some((type) => containers[type].loose)
-  return (
-    <>
-      <Rows
-        rows={[
-          ['Cartons per pallet', cartonsPerPallet && formatNumber(cartonsPerPallet)],
-          ['Pallet, gross', palletCbm && `${palletCbm.toFixed(2)} m³`],
-          ['Pallet, loaded', palletHeightMm && `${formatNumber(palletHeightMm / 10)} cm high`],
-          ['Pallet, weight', palletGrossGrams && kilograms(palletGrossGrams)],
-        ]}
-        none=""
-      />
-      {isLoaded ? (
-        <dl className="grid gap-2">
-          {CONTAINER_TYPES.map((type) => (
-            <div key={type}>
-              <dt className="font-medium">{CONTAINERS[type].label}</dt>
-              <dd className="text-muted tabular-nums">
-                {looseText(containers[type])}
-                {palletsText(containers[type])}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className="text-muted">{noLoadText(facts)}</p>
-      )}
-    </>
-  )
-}
-
-const LIMITS_REACHED = {
+const LIMIT_TEXTS = {
   stated: 'as entered',
   volume: 'limited by volume',
   weight: 'limited by weight',
   stack: 'limited by stacking',
 }
 
-const looseText = ({ loose }: DerivedLoad) =>
-  loose && (
-    <span className="block">
-      {loose.limit === 'stated' ? '' : 'about '}
-      <span className="text-ink">{formatNumber(loose.cartons)} cartons</span> loose,{' '}
-      {LIMITS_REACHED[loose.limit]}
-    </span>
-  )
-
-const palletsText = ({ onPallets }: DerivedLoad) =>
-  onPallets && (
-    <span className="block">
-      {formatNumber(onPallets.cartons)} on {formatNumber(onPallets.pallets)} pallets,{' '}
-      {LIMITS_REACHED[onPallets.limit]}
-    </span>
-  )
-
-const noLoadText = ({ storage }: Facts) =>
-  storage && needsCooling(storage)
-    ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
-    : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'
+const Load = ({ load: { loose, onPallets } }: { load: DerivedLoad }) => (
+  <>
+    {loose && (
+      <span className="block">
+        {loose.limit === 'stated' ? '' : 'about '}
+        <span className="text-ink">{formatNumber(loose.cartons)} cartons</span> loose,{' '}
+        {LIMIT_TEXTS[loose.limit]}
+      </span>
+    )}
+    {onPallets && (
+      <span className="block">
+        {formatNumber(onPallets.cartons)} on {formatNumber(onPallets.pallets)} pallets,{' '}
+        {LIMIT_TEXTS[onPallets.limit]}
+      </span>
+    )}
+  </>
+)

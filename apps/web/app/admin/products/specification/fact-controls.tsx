@@ -1,33 +1,35 @@
+import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 import type { NetContentUnit } from '@dhow/trade/pack-line'
 import { PALLETS } from '@dhow/trade/pallets'
-import type { Allergen } from '@dhow/trade/product-facts'
-import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import {
+  compactGtin,
+  compactHsCode,
+  gtinText,
+  hsCodeText,
+  isCartonGtinOf,
+  isGtin,
+  isHsCode,
+} from '@dhow/trade/product-codes'
+import { ALLERGENS, type Allergen, STORAGE } from '@dhow/trade/product-facts'
+import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { readNumber, writeNumber } from './fact-numbers.ts'
 import {
-  CartonGtinFact,
   ChoiceFact,
-  GtinFact,
-  HsCodeFact,
+  CodeFact,
   IngredientsFact,
-  MayTiltFact,
+  LanguagesFact,
   NumberFact,
-  UnNumberFact,
+  OriginFact,
   useFact,
 } from './facts.tsx'
-import { LanguagesFact } from './languages-fact.tsx'
-import { OriginFact } from './origin-fact.tsx'
-import type { WITHIN_ANOTHER } from './specification-context.ts'
-import { useSpecification } from './specification-context.ts'
+import { type ControlledFact, useSpecification } from './specification-context.ts'
 
-type Shown = 'g' | 'kg' | 'ml' | 'l' | 'piece'
+type InputUnit = 'g' | 'kg' | 'ml' | 'l' | 'piece'
 
-/** The units of the input with their stored units. */
-const UNITS: Record<Shown, { label: string; unit: NetContentUnit; per: number }> = {
+const UNITS: Record<InputUnit, { label: string; unit: NetContentUnit; per: number }> = {
   g: { label: 'g', unit: 'g', per: 1 },
   kg: { label: 'kg', unit: 'g', per: 1_000 },
   ml: { label: 'ml', unit: 'ml', per: 1 },
@@ -35,14 +37,14 @@ const UNITS: Record<Shown, { label: string; unit: NetContentUnit; per: number }>
   piece: { label: 'pieces', unit: 'piece', per: 1 },
 }
 
-const LARGE: Partial<Record<NetContentUnit, Shown>> = { g: 'kg', ml: 'l' }
+const LARGE_UNITS: Partial<Record<NetContentUnit, InputUnit>> = { g: 'kg', ml: 'l' }
 
-const shownUnit = (amount: unknown, unit: NetContentUnit): Shown =>
-  (typeof amount === 'number' && amount >= 1_000 && LARGE[unit]) || unit
+const inputUnitOf = (amount: unknown, unit: NetContentUnit): InputUnit =>
+  (typeof amount === 'number' && amount >= 1_000 && LARGE_UNITS[unit]) || unit
 
-const measureIn = (shown: Shown | '') => ({
-  unit: shown,
-  factors: { [shown]: shown ? UNITS[shown].per : 1 },
+const measureIn = (unit: InputUnit | '') => ({
+  unit,
+  factors: { [unit]: unit ? UNITS[unit].per : 1 },
 })
 
 /** The net content of a piece: 1.5 kg is stored as 1,500 g. */
@@ -51,11 +53,10 @@ function NetContentFact() {
   const amount = useFact('netContent')
   const unit = useFact('netContentUnit')
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Shown>()
-  const stored = unit.value
-  const isChosen = chosen !== undefined && UNITS[chosen].unit === stored
-  const shown = isChosen ? chosen : stored ? shownUnit(amount.value, stored) : ''
-  const measure = measureIn(shown)
+  const [chosen, setChosen] = useState<InputUnit>()
+  const isChosen = chosen !== undefined && UNITS[chosen].unit === unit.value
+  const shownUnit = isChosen ? chosen : unit.value ? inputUnitOf(amount.value, unit.value) : ''
+  const measure = measureIn(shownUnit)
   const isTyped = readNumber(text, measure) === amount.value
   const shownText = isTyped ? text : writeNumber(amount.value, measure)
 
@@ -71,16 +72,16 @@ function NetContentFact() {
         onChange={({ target }) => {
           setText(target.value)
           // Keeps the unit while typing: 1000 g does not become 1 kg.
-          if (shown) setChosen(shown)
+          if (shownUnit) setChosen(shownUnit)
           amount.set(readNumber(target.value, measure))
         }}
       />
       <SelectField
         label="Unit"
         error={unit.error}
-        value={shown}
+        value={shownUnit}
         onChange={({ target }) => {
-          const next = target.value as Shown | ''
+          const next = target.value as InputUnit | ''
           setText(shownText)
           setChosen(next || undefined)
           change({
@@ -90,17 +91,30 @@ function NetContentFact() {
         }}
       >
         <option value="">–</option>
-        {Object.entries(UNITS).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(UNITS).map(([value, { label }]) => [value, label])} />
       </SelectField>
     </div>
   )
 }
 
-const ALL = Object.entries(ALLERGENS) as [Allergen, string][]
+function gtinHint(code: string) {
+  const digits = compactGtin(code)
+  return isGtin(digits) ? gtinText(digits) : undefined
+}
+
+/** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
+function cartonGtinHint(code: string, { gtin }: Specification) {
+  const formatted = gtinHint(code)
+  if (!formatted || !gtin || isCartonGtinOf(compactGtin(code), compactGtin(gtin))) return formatted
+  return `${formatted} is not based on the piece’s GTIN. Check that it is correct.`
+}
+
+function hsCodeHint(code: string) {
+  const digits = compactHsCode(code)
+  return isHsCode(digits) ? hsCodeText(digits) : undefined
+}
+
+const ALL_ALLERGENS = Object.entries(ALLERGENS) as [Allergen, string][]
 
 type BoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
@@ -121,7 +135,7 @@ function AllergensFact() {
   const id = useId()
   const { label, value: contained, error, set } = useFact('allergens')
   const toggle = (allergen: Allergen, isContained: boolean) => {
-    const next = ALL.map(([one]) => one).filter((one) =>
+    const next = ALL_ALLERGENS.map(([one]) => one).filter((one) =>
       one === allergen ? isContained : contained?.includes(one),
     )
     set(next.length > 0 ? next : undefined)
@@ -130,10 +144,10 @@ function AllergensFact() {
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p id={`${id}-note`} className={error ? 'text-sm text-coral' : 'text-sm text-muted'}>
-        {error ?? noteOn(contained)}
+        {error ?? allergensNote(contained)}
       </p>
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {ALL.map(([allergen, name]) => (
+        {ALL_ALLERGENS.map(([allergen, name]) => (
           <Box
             key={allergen}
             label={name}
@@ -151,67 +165,10 @@ function AllergensFact() {
   )
 }
 
-function noteOn(contained: Allergen[] | undefined): string {
+function allergensNote(contained: Allergen[] | undefined): string {
   if (!contained) return 'Not known. Buyers see no information on allergens.'
   if (contained.length === 0) return 'Buyers see that it contains none of these allergens.'
   return 'Buyers see that it contains these allergens.'
-}
-
-const pallets = Object.fromEntries(
-  Object.entries(PALLETS).map(([type, { label }]) => [type, label]),
-)
-
-/** The facts whose controls take the full width. */
-export const WIDE: readonly SpecificationField[] = [
-  'ingredients',
-  'allergens',
-  'labelLanguages',
-  'certificates',
-]
-
-/** The facts whose controls begin a new row, so that related controls stay together. */
-export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonNetGrams', 'cartonsPer20']
-
-const STATED = 'Replaces the estimate'
-
-/** The control of each fact. */
-export const FACT_CONTROLS: Record<
-  Exclude<SpecificationField, typeof WITHIN_ANOTHER>,
-  ReactNode
-> = {
-  gtin: <GtinFact />,
-  cartonGtin: <CartonGtinFact />,
-  netContent: <NetContentFact />,
-  unitsPerInner: <NumberFact name="unitsPerInner" hint="If pieces are bundled in the carton" />,
-  innersPerCarton: <NumberFact name="innersPerCarton" />,
-  unitsPerCarton: <NumberFact name="unitsPerCarton" hint="Pieces in one carton" />,
-  cartonLengthMm: <NumberFact name="cartonLengthMm" hint="Outer dimension" />,
-  cartonWidthMm: <NumberFact name="cartonWidthMm" />,
-  cartonHeightMm: <NumberFact name="cartonHeightMm" />,
-  cartonNetGrams: <NumberFact name="cartonNetGrams" />,
-  cartonGrossGrams: <NumberFact name="cartonGrossGrams" hint="Including the carton" />,
-  mayTilt: <MayTiltFact />,
-  stackLayersMax: <NumberFact name="stackLayersMax" hint="Maximum cartons stacked" />,
-  cartonsPerLayer: <NumberFact name="cartonsPerLayer" />,
-  layersPerPallet: <NumberFact name="layersPerPallet" />,
-  palletType: <ChoiceFact name="palletType" choices={pallets} />,
-  palletHeightMm: <NumberFact name="palletHeightMm" hint="Loaded, including the pallet" />,
-  cartonsPer20: <NumberFact name="cartonsPer20" hint={STATED} />,
-  cartonsPer40: <NumberFact name="cartonsPer40" />,
-  cartonsPer40HC: <NumberFact name="cartonsPer40HC" />,
-  moqCartons: <NumberFact name="moqCartons" />,
-  shelfLifeMonths: <NumberFact name="shelfLifeMonths" hint="From the production date" />,
-  minRemainingMonths: <NumberFact name="minRemainingMonths" hint="At shipment" />,
-  storage: <ChoiceFact name="storage" choices={STORAGE} />,
-  storageMinC: <NumberFact name="storageMinC" />,
-  storageMaxC: <NumberFact name="storageMaxC" />,
-  origin: <OriginFact />,
-  hsCode: <HsCodeFact />,
-  unNumber: <UnNumberFact />,
-  ingredients: <IngredientsFact />,
-  allergens: <AllergensFact />,
-  labelLanguages: <LanguagesFact />,
-  certificates: <CertificatesFact />,
 }
 
 function CertificatesFact() {
@@ -223,4 +180,69 @@ function CertificatesFact() {
       <CertificatesField value={value} onChange={set} issues={issuesOf('certificates')} />
     </fieldset>
   )
+}
+
+const PALLET_LABELS = Object.fromEntries(
+  Object.entries(PALLETS).map(([type, { label }]) => [type, label]),
+)
+
+export const WIDE: readonly SpecificationField[] = [
+  'ingredients',
+  'allergens',
+  'labelLanguages',
+  'certificates',
+]
+
+/** Facts whose controls start a new row, so that related controls stay together. */
+export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonNetGrams', 'cartonsPer20']
+
+export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
+  gtin: <CodeFact name="gtin" hint="Number below the barcode of the piece" hintOf={gtinHint} />,
+  cartonGtin: (
+    <CodeFact
+      name="cartonGtin"
+      hint="Number below the barcode of the carton"
+      hintOf={cartonGtinHint}
+    />
+  ),
+  netContent: <NetContentFact />,
+  unitsPerInner: <NumberFact name="unitsPerInner" hint="If pieces are bundled in the carton" />,
+  innersPerCarton: <NumberFact name="innersPerCarton" />,
+  unitsPerCarton: <NumberFact name="unitsPerCarton" hint="Pieces in one carton" />,
+  cartonLengthMm: <NumberFact name="cartonLengthMm" hint="Outer dimension" />,
+  cartonWidthMm: <NumberFact name="cartonWidthMm" />,
+  cartonHeightMm: <NumberFact name="cartonHeightMm" />,
+  cartonNetGrams: <NumberFact name="cartonNetGrams" />,
+  cartonGrossGrams: <NumberFact name="cartonGrossGrams" hint="Including the carton" />,
+  mayTilt: (
+    <ChoiceFact
+      name="mayTilt"
+      hint="Whether cartons may be turned on their side"
+      choices={{ true: 'Yes', false: 'No, this side up' }}
+      read={(choice) => choice === 'true'}
+    />
+  ),
+  stackLayersMax: <NumberFact name="stackLayersMax" hint="Maximum cartons stacked" />,
+  cartonsPerLayer: <NumberFact name="cartonsPerLayer" />,
+  layersPerPallet: <NumberFact name="layersPerPallet" />,
+  palletType: <ChoiceFact name="palletType" choices={PALLET_LABELS} />,
+  palletHeightMm: <NumberFact name="palletHeightMm" hint="Loaded, including the pallet" />,
+  cartonsPer20: <NumberFact name="cartonsPer20" hint="Replaces the estimate" />,
+  cartonsPer40: <NumberFact name="cartonsPer40" />,
+  cartonsPer40HC: <NumberFact name="cartonsPer40HC" />,
+  moqCartons: <NumberFact name="moqCartons" />,
+  shelfLifeMonths: <NumberFact name="shelfLifeMonths" hint="From the production date" />,
+  minRemainingMonths: <NumberFact name="minRemainingMonths" hint="At shipment" />,
+  storage: <ChoiceFact name="storage" choices={STORAGE} />,
+  storageMinC: <NumberFact name="storageMinC" />,
+  storageMaxC: <NumberFact name="storageMaxC" />,
+  origin: <OriginFact />,
+  hsCode: (
+    <CodeFact name="hsCode" hint="Customs tariff number, 6 to 12 digits" hintOf={hsCodeHint} />
+  ),
+  unNumber: <CodeFact name="unNumber" hint="For dangerous goods only" />,
+  ingredients: <IngredientsFact />,
+  allergens: <AllergensFact />,
+  labelLanguages: <LanguagesFact />,
+  certificates: <CertificatesFact />,
 }

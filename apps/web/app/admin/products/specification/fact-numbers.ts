@@ -12,14 +12,11 @@ const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
   cartons: { unit: 'cartons', factors: { cartons: 1 } },
 }
 
-const COUNT: Measure = { unit: '', factors: { '': 1 } }
+export const measureOf = ({ unit }: SpecificationFact): Measure =>
+  unit ? MEASURES[unit] : { unit: '', factors: { '': 1 } }
 
-export const measureOf = (fact: SpecificationFact): Measure =>
-  fact.unit ? MEASURES[fact.unit] : COUNT
-
-/** Returns the factor from the typed unit to the stored unit. */
-const factorOf = ({ unit, factors }: Measure, typed: string): number | undefined =>
-  factors[typed || unit] ?? factors[typed.toLowerCase()]
+const factorOf = ({ unit, factors }: Measure, typedUnit: string): number | undefined =>
+  factors[typedUnit || unit] ?? factors[typedUnit.toLowerCase()]
 
 /** Numbers with thousands separators: 1,200 and 1 200. */
 const GROUPED = /^\d{1,3}([ ,.'\u00a0\u202f]\d{3})+$/
@@ -41,12 +38,10 @@ export function readNumber(text: string, measure: Measure): number | string | un
 }
 
 /** Formats a stored number in the unit of the input; returns text unchanged. */
-export const writeNumber = (value: unknown, measure: Measure): string =>
-  typeof value === 'number'
-    ? String(roundOff(value / (factorOf(measure, '') ?? 1)))
-    : typeof value === 'string'
-      ? value
-      : ''
+export function writeNumber(value: unknown, measure: Measure): string {
+  if (typeof value === 'number') return String(roundOff(value / (factorOf(measure, '') ?? 1)))
+  return typeof value === 'string' ? value : ''
+}
 
 /** Removes floating-point noise: 0.1 × 3 is 0.3. */
 const roundOff = (value: number): number => Number(value.toFixed(6))

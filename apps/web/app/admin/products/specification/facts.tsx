@@ -1,23 +1,19 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { Specification } from '@dhow/contract/products/specification'
 import {
   SPECIFICATION_FIELDS,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import {
-  compactGtin,
-  compactHsCode,
-  gtinText,
-  hsCodeText,
-  isCartonGtinOf,
-  isGtin,
-  isHsCode,
-} from '@dhow/trade/product-codes'
+import { COUNTRIES } from '@dhow/trade/places'
+import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { X } from 'lucide-react'
 import { useState } from 'react'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Combobox, type Option } from '#app/ui/combobox.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { type Measure, measureOf, readNumber, writeNumber } from './fact-numbers.ts'
 import { useSpecification } from './specification-context.ts'
 
-/** The label, value, error and setter of a fact. */
 export function useFact<Field extends SpecificationField>(name: Field) {
   const { typed, change, issuesOf } = useSpecification()
   return {
@@ -28,9 +24,6 @@ export function useFact<Field extends SpecificationField>(name: Field) {
   }
 }
 
-const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
-
-/** A number in the unit of the input. */
 export function NumberFact({ name, hint }: { name: SpecificationField; hint?: string }) {
   const { label, value, error, set } = useFact(name)
   const [text, setText] = useState('')
@@ -39,7 +32,7 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
     <TextField
       label={measure.unit ? `${label} (${measure.unit})` : label}
       hint={hint}
-      error={error && typeof value === 'string' ? noNumber(label, measure) : error}
+      error={error && typeof value === 'string' ? noNumberError(label, measure) : error}
       inputMode={name === 'storageMinC' || name === 'storageMaxC' ? 'text' : 'decimal'}
       autoComplete="off"
       value={readNumber(text, measure) === value ? text : writeNumber(value, measure)}
@@ -51,23 +44,25 @@ export function NumberFact({ name, hint }: { name: SpecificationField; hint?: st
   )
 }
 
-/** The error message for a text that is not a number. */
-const noNumber = (label: string, { unit, factors }: Measure) =>
+const noNumberError = (label: string, { unit, factors }: Measure) =>
   `${label} must be a ${factors[unit] === 1 ? 'whole number' : `number, in ${unit}`}.`
 
-/** A numeric code. */
-function CodeFact({
-  name,
-  hint,
-}: {
+const textOrNone = (text: string) => (text.trim() === '' ? undefined : text)
+
+type CodeProps = {
   name: 'gtin' | 'cartonGtin' | 'hsCode' | 'unNumber'
-  hint?: string | undefined
-}) {
+  hint: string
+  /** Returns the hint for a valid code. */
+  hintOf?: (code: string, known: Specification) => string | undefined
+}
+
+export function CodeFact({ name, hint, hintOf }: CodeProps) {
+  const { known } = useSpecification()
   const { label, value = '', error, set } = useFact(name)
   return (
     <TextField
       label={label}
-      hint={hint}
+      hint={hintOf?.(value, known) ?? hint}
       error={error}
       dir="ltr"
       inputMode="numeric"
@@ -78,50 +73,6 @@ function CodeFact({
     />
   )
 }
-
-export function GtinFact() {
-  const { value = '' } = useFact('gtin')
-  const digits = compactGtin(value)
-  return (
-    <CodeFact
-      name="gtin"
-      hint={isGtin(digits) ? gtinText(digits) : 'Number below the barcode of the piece'}
-    />
-  )
-}
-
-/** A carton GTIN that is not based on the piece's GTIN is allowed, but often a mistake. */
-export function CartonGtinFact() {
-  const { known } = useSpecification()
-  const { gtin, cartonGtin } = known
-  const [piece, carton] = [compactGtin(gtin ?? ''), compactGtin(cartonGtin ?? '')]
-  const isOdd = piece && carton && !isCartonGtinOf(carton, piece)
-  return (
-    <CodeFact
-      name="cartonGtin"
-      hint={
-        isOdd
-          ? `${gtinText(carton)}is not based on the piece’s GTIN. Check that it is correct.`
-          : isGtin(carton)
-            ? gtinText(carton)
-            : 'Number below the barcode of the carton'
-      }
-    />
-  )
-}
-
-export function HsCodeFact() {
-  const { value = '' } = useFact('hsCode')
-  const code = compactHsCode(value)
-  return (
-    <CodeFact
-      name="hsCode"
-      hint={isHsCode(code) ? hsCodeText(code) : 'Customs tariff number, 6 to 12 digits'}
-    />
-  )
-}
-
-export const UnNumberFact = () => <CodeFact name="unNumber" hint="For dangerous goods only" />
 
 export function IngredientsFact() {
   const { label, value = '', error, set } = useFact('ingredients')
@@ -140,12 +91,12 @@ export function IngredientsFact() {
 type ChoiceProps = {
   name: SpecificationField
   hint?: string
-  /** Labels by value. */
   choices: Record<string, string>
+  /** Converts a choice to the stored value. */
+  read?: (choice: string) => unknown
 }
 
-/** A select with an option for 'not known'. */
-export function ChoiceFact({ name, hint, choices }: ChoiceProps) {
+export function ChoiceFact({ name, hint, choices, read = String }: ChoiceProps) {
   const { label, value, error, set } = useFact(name)
   return (
     <SelectField
@@ -153,31 +104,87 @@ export function ChoiceFact({ name, hint, choices }: ChoiceProps) {
       hint={hint}
       error={error}
       value={String(value ?? '')}
-      onChange={({ target }) => set(target.value || undefined)}
+      onChange={({ target }) => set(target.value ? read(target.value) : undefined)}
     >
       <option value="">Not known</option>
-      {Object.entries(choices).map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
+      <Options of={Object.entries(choices)} />
     </SelectField>
   )
 }
 
-export function MayTiltFact() {
-  const { label, value, error, set } = useFact('mayTilt')
+const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+const languages = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'none' })
+
+export const countryName = (code: string): string => regions.of(code) ?? code
+
+export const languageName = (tag: string): string => languages.of(tag) ?? tag
+
+const sortedOptions = (values: readonly string[], nameOf: (value: string) => string): Option[] =>
+  values
+    .map((value) => ({ value, label: nameOf(value), mark: value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+
+const COUNTRY_OPTIONS = sortedOptions(COUNTRIES, countryName)
+const LANGUAGE_OPTIONS = sortedOptions(LABEL_LANGUAGES, languageName)
+
+export function OriginFact() {
+  const { label, value = '', error, set } = useFact('origin')
   return (
-    <SelectField
+    <Combobox
       label={label}
+      hint="Country of manufacture"
       error={error}
-      hint="Whether cartons may be turned on their side"
-      value={value === undefined ? '' : value ? 'yes' : 'no'}
-      onChange={({ target }) => set(target.value ? target.value === 'yes' : undefined)}
-    >
-      <option value="">Not known</option>
-      <option value="yes">Yes</option>
-      <option value="no">No, this side up</option>
-    </SelectField>
+      options={COUNTRY_OPTIONS}
+      value={value}
+      onChange={(code) => set(code || undefined)}
+    />
+  )
+}
+
+export function LanguagesFact() {
+  const { label, value: tags = [], error, set } = useFact('labelLanguages')
+  /** Returns the option of a language tag that is not in the list. */
+  const optionOf = (text: string): Option | undefined => {
+    const tag = canonicalLanguage(text.trim())
+    const name = tag && !tags.includes(tag) && languages.of(tag)
+    return name ? { value: tag, label: name, mark: tag } : undefined
+  }
+  return (
+    <div className="grid content-start gap-2">
+      <Combobox
+        label={label}
+        placeholder="Arabic"
+        hint={tags.length === 0 ? 'You can add several' : undefined}
+        error={error}
+        options={LANGUAGE_OPTIONS.filter(({ value }) => !tags.includes(value))}
+        optionOf={optionOf}
+        value=""
+        onChange={(tag) => {
+          if (tag && tags.length < LIMITS.labelLanguages) set([...tags, tag])
+        }}
+      />
+      {tags.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex min-h-11 items-center rounded-full border border-control ps-3.5 text-sm"
+            >
+              {languageName(tag)}
+              <IconButton
+                label={`Remove ${languageName(tag)}`}
+                Icon={X}
+                size={16}
+                onClick={() => {
+                  const others = tags.filter((one) => one !== tag)
+                  set(others.length > 0 ? others : undefined)
+                }}
+                className="text-muted"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

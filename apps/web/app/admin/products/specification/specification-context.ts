@@ -1,6 +1,9 @@
 import type { Issue } from '@dhow/contract/errors'
-import type { Specification } from '@dhow/contract/products/specification'
-import type { SpecificationField } from '@dhow/contract/products/specification-facts'
+import { Specification } from '@dhow/contract/products/specification'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationField,
+} from '@dhow/contract/products/specification-facts'
 import { createContext, useContext } from 'react'
 
 /** Facts as typed; incomplete numbers are text. */
@@ -8,13 +11,11 @@ export type TypedFacts = { [Field in SpecificationField]?: unknown }
 
 export type SpecificationForm = {
   typed: Specification
-  /** The valid facts. */
   known: Specification
   /** Sets facts; undefined removes a fact. */
   change: (facts: TypedFacts) => void
-  /** Errors to show for a fact; paths are relative to the fact. */
+  /** The errors to show for a fact; paths are relative to the fact. */
   issuesOf: (fact: SpecificationField) => readonly Issue[]
-  /** Number of attempts to submit the form. */
   submitCount: number
 }
 
@@ -22,13 +23,58 @@ export const SpecificationContext = createContext<SpecificationForm | null>(null
 
 export function useSpecification(): SpecificationForm {
   const form = useContext(SpecificationContext)
-  if (!form) throw new Error('a fact stands outside the form of a specification')
+  if (!form) throw new Error('useSpecification needs a SpecificationContext')
   return form
 }
 
-/** The fact that shares the control of another: the unit beside its number. */
-export const WITHIN_ANOTHER = 'netContentUnit' satisfies SpecificationField
+/** A fact with a control of its own. The unit of the net content shares one with its number. */
+export type ControlledFact = Exclude<SpecificationField, 'netContentUnit'>
 
-/** Returns the facts of a control, which is named after the first. */
-export const factsOfControl = (fact: SpecificationField): SpecificationField[] =>
-  fact === 'netContent' ? [fact, WITHIN_ANOTHER] : [fact]
+export const CONTROLLED_FACTS = (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]).filter(
+  (fact): fact is ControlledFact => fact !== 'netContentUnit',
+)
+
+export const factsOfControl = (fact: ControlledFact): SpecificationField[] =>
+  fact === 'netContent' ? [fact, 'netContentUnit'] : [fact]
+
+export const withoutUndefined = (facts: TypedFacts): Specification =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+
+const isField = (name: PropertyKey | undefined): name is SpecificationField =>
+  typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
+
+/** Validates typed facts like the server. Returns the errors by fact. */
+export function validateFacts(typed: Specification): Map<SpecificationField, Issue[]> {
+  const errors = new Map<SpecificationField, Issue[]>()
+  for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
+    const [field, ...rest] = path
+    if (!isField(field)) continue
+    errors.set(field, [...(errors.get(field) ?? []), { path: rest.join('.'), message }])
+  }
+  return errors
+}
+
+/** Flattens the nested errors of a form field. */
+export function issuesIn(error: unknown, path: string[] = []): Issue[] {
+  if (typeof error !== 'object' || error === null) return []
+  if ('message' in error && typeof error.message === 'string') {
+    return [{ path: path.join('.'), message: error.message }]
+  }
+  return Object.entries(error).flatMap(([key, one]) =>
+    key === 'ref' ? [] : issuesIn(one, [...path, key]),
+  )
+}
+
+const LISTS: readonly SpecificationField[] = ['allergens', 'labelLanguages', 'certificates']
+
+/** Whether a value has the shape of a specification. Its facts may be invalid. */
+export const isSpecification = (value: unknown): value is Specification =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, fact]) =>
+      isField(name) &&
+      (LISTS.includes(name)
+        ? Array.isArray(fact)
+        : ['string', 'number', 'boolean'].includes(typeof fact)),
+  )

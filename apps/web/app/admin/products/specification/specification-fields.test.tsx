@@ -21,7 +21,7 @@ const languages = () => screen.getByRole('combobox', { name: 'Label languages' }
 const heading = (group: string) => screen.getByText(group).closest('summary')
 const isOpen = (group: string) => heading(group)?.closest('details')?.open
 
-/** The form of a product with these facts, some of its groups opened; the first one is open anyway. */
+/** Renders the form of a product with these facts, and opens these groups. */
 async function renderForm(specification: Specification = {}, ...groups: string[]) {
   const onSubmit = vi.fn<(data: FormData) => void>()
   const product = aProduct({ category: 'snacks', specification })
@@ -38,7 +38,7 @@ async function renderForm(specification: Specification = {}, ...groups: string[]
       await user.clear(field(label))
       if (text) await user.type(field(label), text)
     },
-    /** Saves, and answers the specification that was sent. */
+    /** Saves, and returns the sent specification. */
     async sent(): Promise<Specification> {
       await save()
       await waitFor(() => expect(onSubmit).toHaveBeenCalled())

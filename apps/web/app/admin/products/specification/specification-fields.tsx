@@ -8,62 +8,60 @@ import {
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { ProductFormState } from '#app/admin/products/form/category-field.tsx'
+import type { ProductFormState } from '#app/admin/products/form/use-product-save.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf } from '#app/ui/text.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { Derived } from './derived.tsx'
 import { FACT_CONTROLS, FIRST_OF_ROW, WIDE } from './fact-controls.tsx'
-import { faultsOf, issuesIn, withoutFaults } from './faults.ts'
 import {
+  CONTROLLED_FACTS,
+  type ControlledFact,
   factsOfControl,
+  issuesIn,
   SpecificationContext,
   type SpecificationForm,
-  type TypedFacts,
   useSpecification,
-  WITHIN_ANOTHER,
+  validateFacts,
+  withoutUndefined,
 } from './specification-context.ts'
 
-type Fact = keyof typeof FACT_CONTROLS
+const GROUPS = Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]
 
-const FACTS = Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]
+const NOTHING: Specification = {}
 
-const factsOf = (group: SpecificationGroup) =>
-  FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group)
-
-const hasControl = (fact: SpecificationField): fact is Fact => fact !== WITHIN_ANOTHER
+/** Number of digits from which a barcode is validated while typing. */
+const MIN_GTIN_DIGITS = 13
 
 type Props = {
   form: ProductFormState
-  /** The id of the edited product, which copies nothing from itself; undefined for a new one. */
   productId: string | undefined
 }
 
-/** The specification of a product, in groups. All facts are optional. */
 export function SpecificationFields({ form, productId }: Props) {
   const id = useId()
   const { field } = useController({ name: 'specification', control: form.control })
-  const typed = field.value ?? NOTHING
+  const typed = (field.value ?? NOTHING) as Specification
   const { errors, submitCount } = form.formState
-  const [left, setLeft] = useState<readonly SpecificationField[]>([])
-  const faults = useMemo(() => faultsOf(typed as Specification), [typed])
-  const known = useMemo(() => withoutFaults(typed as Specification, faults), [typed, faults])
-  const box = useFocusOnFault(submitCount, Object.keys(errors).join() === 'specification')
+  const [visited, setVisited] = useState<readonly SpecificationField[]>([])
+  const factErrors = useMemo(() => validateFacts(typed), [typed])
+  const known = useMemo(() => {
+    const invalid = [...factErrors.keys()].map((fact) => [fact, undefined])
+    return withoutUndefined({ ...typed, ...Object.fromEntries(invalid) })
+  }, [typed, factErrors])
+  const box = useFocusOnError(submitCount, Object.keys(errors).join() === 'specification')
 
-  const isToBeSaid = (fact: SpecificationField) =>
-    left.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= TYPED_GTIN
+  const isErrorShown = (fact: SpecificationField) =>
+    visited.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= MIN_GTIN_DIGITS
   const context: SpecificationForm = {
-    typed: typed as Specification,
+    typed,
     known,
     submitCount,
-    change: (facts: TypedFacts) => {
-      // Values typed during an upload are only in the form.
-      const now = form.getValues('specification')
-      const next = Object.entries({ ...now, ...facts }).filter(([, value]) => value !== undefined)
-      field.onChange(Object.fromEntries(next))
-    },
+    // Reads the form, because values typed during an upload are only there.
+    change: (facts) =>
+      field.onChange(withoutUndefined({ ...form.getValues('specification'), ...facts })),
     issuesOf: (fact) =>
-      (isToBeSaid(fact) ? faults.get(fact) : undefined) ?? issuesIn(errors.specification?.[fact]),
+      (isErrorShown(fact) && factErrors.get(fact)) || issuesIn(errors.specification?.[fact]),
   }
 
   return (
@@ -90,7 +88,7 @@ export function SpecificationFields({ form, productId }: Props) {
             group={group}
             initiallyOpen={group === 'pack'}
             onLeave={(fact) =>
-              setLeft((others) => [...new Set([...others, ...factsOfControl(fact)])])
+              setVisited((others) => [...new Set([...others, ...factsOfControl(fact)])])
             }
           />
         ))}
@@ -103,25 +101,27 @@ type SpecificationGroupProps = {
   group: SpecificationGroup
   initiallyOpen: boolean
   /** Called when a fact loses the focus; its errors are shown from then on. */
-  onLeave: (fact: SpecificationField) => void
+  onLeave: (fact: ControlledFact) => void
 }
 
 /**
- * A collapsible group of facts with the number of known ones. Opens on errors. Its fields are rendered
- * when it opens for the first time.
+ * A collapsible group of facts, which opens on errors. Its fields are rendered when it opens for the
+ * first time.
  */
 function SpecificationGroupFields({ group, initiallyOpen, onLeave }: SpecificationGroupProps) {
   const { typed, issuesOf, submitCount } = useSpecification()
   const [isOpen, setOpen] = useState(initiallyOpen)
   const [wasOpen, setWasOpen] = useState(initiallyOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const facts = factsOf(group).filter(hasControl)
+  const facts = CONTROLLED_FACTS.filter((fact) => SPECIFICATION_FIELDS[fact].group === group)
   const knownCount = facts.filter((fact) => typed[fact] !== undefined).length
-  const faultCount = factsOf(group).filter((fact) => issuesOf(fact).length > 0).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was closed opens again for every try
+  const errorCount = facts
+    .flatMap(factsOfControl)
+    .filter((fact) => issuesOf(fact).length > 0).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit opens the group again
   useEffect(() => {
-    if (faultCount > 0) setOpen(true)
-  }, [faultCount, submitCount])
+    if (errorCount > 0) setOpen(true)
+  }, [errorCount, submitCount])
 
   return (
     <details
@@ -139,15 +139,15 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
         <span className="text-sm text-muted">
           {knownCount === 0 ? 'nothing filled in' : `${knownCount} of ${facts.length} filled in`}
         </span>
-        {faultCount > 0 && (
-          <span className="text-sm text-coral">{countOf(faultCount, 'field')} to correct</span>
+        {errorCount > 0 && (
+          <span className="text-sm text-coral">{countOf(errorCount, 'field')} to correct</span>
         )}
       </summary>
       {wasOpen && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 only:col-span-full sm:grid-cols-2 xl:grid-cols-3">
             {facts.map((fact) => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves its control
+              // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
               <div
                 key={fact}
                 onBlur={({ currentTarget, relatedTarget }) => {
@@ -170,22 +170,15 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
   )
 }
 
-const GROUPS = Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[]
-
-const NOTHING: Specification = {}
-
-/** Number of digits from which a barcode is validated while typing. */
-const TYPED_GTIN = 13
-
 /** Moves the focus to the first invalid fact when only facts are invalid. */
-function useFocusOnFault(submitCount: number, isFaulty: boolean) {
+function useFocusOnError(submitCount: number, isInvalid: boolean) {
   const box = useRef<HTMLElement>(null)
-  const faulty = useRef(isFaulty)
+  const latest = useRef(isInvalid)
   useEffect(() => {
-    faulty.current = isFaulty
-  }, [isFaulty])
+    latest.current = isInvalid
+  }, [isInvalid])
   useEffect(() => {
-    if (submitCount === 0 || !faulty.current) return
+    if (submitCount === 0 || !latest.current) return
     // Waits until the groups have opened, because hidden inputs cannot take the focus.
     const frame = requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

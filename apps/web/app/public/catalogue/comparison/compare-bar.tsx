@@ -3,15 +3,12 @@ import { paths } from '@dhow/contract/paths'
 import { X } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { clearCompared, useCompared } from './selection.ts'
+import { clearCompared, toggleCompared, useCompared } from './selection.ts'
 
 /** Id of the bar's form, which owns the checkboxes on the cards. */
 export const COMPARE_FORM = 'compare'
 
-/**
- * Bar at the bottom edge with the number of selected products and a link to compare them. Without
- * JavaScript it is always visible and submits the selected products.
- */
+/** Without JavaScript it is always visible and submits the selected products. */
 export function CompareBar() {
   const ids = useCompared()
   const chosen = ids.length
@@ -19,7 +16,10 @@ export function CompareBar() {
     <form
       id={COMPARE_FORM}
       action={paths.compare([])}
-      className={classNames('compare-bar', chosen === 0 && 'hidden noscript:flex')}
+      className={classNames(
+        'compare-bar sticky bottom-4 z-20 mx-auto mt-6 w-fit max-w-full min-w-[min(100%,24rem)] items-center gap-1.5 rounded-[1.75rem] border border-line bg-raised py-2 pr-2 pl-5 shadow-float',
+        chosen === 0 ? 'hidden noscript:flex' : 'flex',
+      )}
     >
       <p role="status" className="me-auto text-sm tabular-nums noscript:hidden">
         {chosen > 0 && stateOf(chosen)}
@@ -45,4 +45,41 @@ function stateOf(chosen: number): string {
   return chosen === LIMITS.compared
     ? `${chosen} products selected (maximum)`
     : `${chosen} products selected`
+}
+
+type Props = {
+  id: string
+  name: string
+  /** Form that submits the checkbox without JavaScript. */
+  form?: string
+  className?: string
+}
+
+export function CompareToggle({ id, name, form, className }: Props) {
+  const ids = useCompared()
+  const chosen = ids.includes(id)
+  const isFull = !chosen && ids.length >= LIMITS.compared
+  return (
+    <label
+      title={isFull ? `At most ${LIMITS.compared} products can be compared.` : undefined}
+      className={classNames(
+        'inline-flex cursor-pointer items-center gap-2 text-sm select-none has-disabled:cursor-not-allowed has-disabled:text-muted',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        form={form}
+        checked={chosen}
+        disabled={isFull}
+        onChange={() => toggleCompared(id)}
+        className="size-4.5 accent-sea"
+      />
+      <span>
+        Compare <span className="sr-only">{name}</span>
+      </span>
+    </label>
+  )
 }

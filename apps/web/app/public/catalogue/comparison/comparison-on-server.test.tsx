@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { CompareBar } from './compare-bar.tsx'
-import { CompareToggle } from './compare-toggle.tsx'
+import { CompareBar, CompareToggle } from './compare-bar.tsx'
 import { Comparison } from './comparison.tsx'
 
 it('shows both units and links without JavaScript', () => {

@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createStored } from '#app/browser/stored.ts'
 
-/** Returns the distinct values that can be product ids. */
 export const possibleIds = (given: readonly unknown[]): string[] =>
   [...new Set(given)]
     .filter((id) => typeof id === 'string')
@@ -18,14 +17,12 @@ function parse(text: string | null): readonly string[] {
 
 const { read, write, useSelected } = createStored('compared', parse)
 
-/** Adds a product to the comparison, if there is room, or removes it. */
 export function toggleCompared(id: string): void {
   const ids = read()
   if (ids.includes(id)) write(ids.filter((one) => one !== id))
   else if (ids.length < LIMITS.compared) write([...ids, id])
 }
 
-/** Removes products from the comparison. */
 export function dropCompared(gone: readonly string[]): void {
   const ids = read()
   if (ids.some((id) => gone.includes(id))) write(ids.filter((id) => !gone.includes(id)))
@@ -33,5 +30,5 @@ export function dropCompared(gone: readonly string[]): void {
 
 export const clearCompared = (): void => write([])
 
-/** Returns the ids of compared products, synchronized across tabs; none before hydration. */
+/** Returns the ids of the selected products; none before hydration. */
 export const useCompared = (): readonly string[] => useSelected((ids) => ids)

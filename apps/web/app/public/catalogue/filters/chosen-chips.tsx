@@ -5,14 +5,10 @@ import { Link } from 'react-router'
 import { type View, viewPath } from '#app/public/catalogue/view.ts'
 import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
 
-/** Active filters, each as a link that removes it. */
 export function ChosenChips({ view }: { view: View }) {
   const choices = choicesOf(view)
   const list = useRef<HTMLUListElement>(null)
-  /**
-   * Position of the pressed chip and number of chips: the next chip at this position gets the
-   * focus.
-   */
+  /** Pressed chip: the next chip at this position gets the focus. */
   const removedChip = useRef<{ at: number; of: number }>(undefined)
 
   useEffect(() => {

@@ -2,11 +2,10 @@ import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
 import { STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { countryName, languageNames } from '#app/public/catalogue/specification/display-names.ts'
+import { countryName, languageNames } from '#app/public/catalogue/specification/fact-texts.ts'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
 import { formatNumber } from '#app/ui/text.ts'
 
-/** Display text of a filter's value. */
 const VALUE_TEXT: Record<Filter, (value: string) => string> = {
   category: categoryLabel,
   brand: (brand) => brand,
@@ -27,21 +26,17 @@ const OFFERED = [...FACETS, 'moqCartons'] as const
 
 export type Offered = (typeof OFFERED)[number]
 
-/** A selected value of a filter. */
-export type Choice = { filter: Offered; value: string; label: string }
-
 const valuesOf = (chosen: View, filter: Offered): string[] => {
   if (filter !== 'moqCartons') return chosen[filter]
   return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
 }
 
-/** Returns all selected filter values of a view. */
-export const choicesOf = (view: View): Choice[] =>
+export const choicesOf = (view: View) =>
   OFFERED.flatMap((filter) =>
     valuesOf(view, filter).map((value) => ({ filter, value, label: VALUE_TEXT[filter](value) })),
   )
 
-/** Returns a view with a value selected or removed. The empty value stands for no minimum order. */
+/** The empty value stands for no minimum order. */
 export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
   if (filter === 'moqCartons') {
     return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }
@@ -50,51 +45,34 @@ export function withChoice(view: View, filter: Offered, value: string, chosen: b
   return { ...view, page: 1, [filter]: chosen ? [...others, value].sort() : others }
 }
 
-/** Returns a view without filters, in the same category. */
 export const withoutChoices = (view: View): View => ({ ...view, ...NO_FILTERS, page: 1 })
 
-/** Returns a view without one filter or without the search. */
 export function without(view: View, what: Filter | 'search'): View {
-  const nothing = {
-    search: { search: '' },
-    category: { category: ALL },
-    moqCartons: { moqCartons: undefined },
-  }
-  const cleared = what in nothing ? nothing[what as keyof typeof nothing] : { [what]: [] }
-  return { ...view, ...cleared, page: 1 }
+  const cleared = { ...NO_FILTERS, search: '', category: ALL }
+  return { ...view, [what]: cleared[what], page: 1 }
 }
 
-/** A filter with its options. */
-export type Group = {
-  filter: Offered
-  label: string
-  options: { value: string; label: string; count: number; chosen: boolean }[]
-  /** Number of values that are not listed. */
-  unlisted: number
-}
-
-/** Returns the filters with options; without the brand filter on a brand's page. */
-export function groupsOf(view: View, facets: Facets): Group[] {
+export function groupsOf(view: View, facets: Facets) {
+  const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
+  const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
     if (filter === 'brand' && view.brandPage !== undefined) return []
     const chosen = valuesOf(view, filter)
-    const values =
-      filter === 'moqCartons'
-        ? facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
-        : facets[filter].values
+    const { values, total } = offered[filter]
+    // A single brand offers no choice. A single fact does, because other products may lack it.
+    if (values.length === 0 || (filter === 'brand' && values.length === 1 && !chosen[0])) return []
     const options = values.map(({ value, count }) => ({
-      ...{ value, count, label: VALUE_TEXT[filter](value) },
+      value,
+      count,
+      label: VALUE_TEXT[filter](value),
       chosen: chosen.some((one) => isSame(one, value)),
     }))
-    const sorted = filter === 'moqCartons' ? options : options.toSorted(byLabel)
-    const total = filter === 'moqCartons' ? options.length : facets[filter].total
-    // A single brand offers no choice. A single fact does, because other products may lack it.
-    if (options.length === 0 || (filter === 'brand' && options.length === 1 && !chosen[0]))
-      return []
+    if (filter !== 'moqCartons') {
+      options.sort((one, other) => one.label.localeCompare(other.label, 'en'))
+    }
     const unlisted = Math.max(0, total - options.length)
-    return [{ filter, label: FILTER_LABELS[filter], options: sorted, unlisted }]
+    return { filter, label: FILTER_LABELS[filter], options, unlisted }
   })
 }
 
-const byLabel = (one: { label: string }, other: { label: string }) =>
-  one.label.localeCompare(other.label, 'en')
+export type Group = ReturnType<typeof groupsOf>[number]

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@dhow/contract/products/products'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/view.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
@@ -18,10 +18,7 @@ import {
 /** From this width the lists open over the products; below it they are in a sheet. */
 const WIDE = '(min-width: 48rem)'
 
-/**
- * Closes an open list on Escape and when something outside is pressed or focused. Closes the sheet
- * when the window becomes too wide for it.
- */
+/** Closes a list on Escape and outside presses, and the sheet when the window becomes wide. */
 function useFilterPanels(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const wide = matchMedia(WIDE)
@@ -37,20 +34,24 @@ function useFilterPanels(form: RefObject<HTMLFormElement | null>): void {
       list.querySelector('summary')?.focus()
     }
     const closeSheet = () => form.current?.matches(':popover-open') && form.current.hidePopover()
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeByKey)
-    wide.addEventListener('change', closeSheet)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
-      wide.removeEventListener('change', closeSheet)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('pointerdown', closeOutside, { signal })
+    document.addEventListener('focusin', closeOutside, { signal })
+    document.addEventListener('keydown', closeByKey, { signal })
+    wide.addEventListener('change', closeSheet, { signal })
+    return () => listeners.abort()
   }, [form])
 }
 
 const SHEET = 'filters'
+
+const SHEET_ON_PHONE =
+  'screen-only bg-paper text-ink max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvb] max-md:w-full max-md:max-w-full max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-[1.25rem] max-md:px-(--page-margin) max-md:backdrop:bg-shade'
+const ROW_ON_DESKTOP =
+  'gap-2 md:relative md:inset-auto md:flex md:size-auto md:flex-wrap md:overflow-visible'
+const PANEL_ON_DESKTOP =
+  'md:absolute md:inset-s-0 md:top-[calc(100%+0.5rem)] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
 
 type Props = {
   view: View
@@ -59,10 +60,7 @@ type Props = {
   onChange: (view: View) => void
 }
 
-/**
- * Filters: lists in a row; on a phone in a sheet. Without JavaScript the form submits to the same
- * URL, and the sheet still opens.
- */
+/** Without JavaScript the form submits to the same URL, and the sheet still opens. */
 export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [view, request] = useRequestedView(inUrl)
@@ -71,22 +69,19 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   const chosen = choicesOf(view).length
 
   const toggle: OnToggle = (...choice) => {
-    const chosen = withChoice(view, ...choice)
-    request(chosen)
-    onChange(chosen)
+    const next = withChoice(view, ...choice)
+    request(next)
+    onChange(next)
   }
-  const latestToggle = useRef(toggle)
-  useEffect(() => {
-    latestToggle.current = toggle
-  })
-  // Applies a checkbox that was changed before hydration.
-  useEffect(() => {
+  const applyEarlyChange = useEffectEvent(() => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]')
-    const ticked = [...(inputs ?? [])].find(
+    const changed = [...(inputs ?? [])].find(
       (one) => one.checked !== one.defaultChecked && (one.checked || one.type === 'checkbox'),
     )
-    if (ticked) latestToggle.current(ticked.name as Offered, ticked.value, ticked.checked)
-  }, [])
+    if (changed) toggle(changed.name as Offered, changed.value, changed.checked)
+  })
+  // A checkbox may have been changed before hydration.
+  useEffect(() => applyEarlyChange(), [])
 
   if (groups.length === 0) return null
   return (
@@ -97,12 +92,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
       >
         <SlidersHorizontal aria-hidden size={16} /> Filters
-        {chosen > 0 && (
-          <span className="filter-badge">
-            {chosen}
-            <span className="sr-only"> chosen</span>
-          </span>
-        )}
+        <ChosenBadge count={chosen} />
       </button>
       <form
         ref={form}
@@ -111,15 +101,20 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         action={pageOf(view)}
         aria-label="Filters"
         onSubmit={(event) => event.preventDefault()}
-        className="filters screen-only"
+        className={classNames(SHEET_ON_PHONE, ROW_ON_DESKTOP)}
       >
-        <div className="filters-head">
+        <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
           <p className="text-lg font-semibold">Filters</p>
           <IconButton label="Close" popoverTarget={SHEET} popoverTargetAction="hide">
             <X aria-hidden size={20} />
           </IconButton>
         </div>
-        <HiddenFields view={view} />
+        {[
+          ...viewParams({ search: view.search, category: view.category }),
+          ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
+        ].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {groups.map((group) => (
           <FilterGroup key={group.filter} group={group} onToggle={toggle} />
         ))}
@@ -128,7 +123,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
             Apply
           </Button>
         </noscript>
-        <div className="filters-foot noscript:hidden">
+        <div className="sticky bottom-0 z-1 flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
           {chosen > 0 && (
             <Link
               to={viewPath(withoutChoices(view))}
@@ -147,9 +142,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
   )
 }
 
-/**
- * Returns the last requested view before the URL changes, so that checkboxes respond immediately.
- */
+/** Returns the requested view until the URL changes, so that checkboxes respond immediately. */
 function useRequestedView(view: View): [requested: View, request: (view: View) => void] {
   const path = viewPath(view)
   const [requested, setRequested] = useState({ view, path })
@@ -160,60 +153,52 @@ function useRequestedView(view: View): [requested: View, request: (view: View) =
   ]
 }
 
-/** Hidden fields for search, category and sort, used without JavaScript. */
-const HiddenFields = ({ view }: { view: View }) => (
-  <>
-    {viewParams({ search: view.search, category: view.category }).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {view.sort !== 'default' && <input type="hidden" name="sort" value={view.sort} />}
-  </>
-)
-
 type OnToggle = (filter: Offered, value: string, chosen: boolean) => void
 
-type FilterGroupProps = { group: Group; onToggle: OnToggle }
-
-/** Options of one filter. Minimum order allows one value, all others several. */
-function FilterGroup({ group, onToggle }: FilterGroupProps) {
+function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) {
   const { filter, label, options, unlisted } = group
   const chosen = options.filter((one) => one.chosen).length
   const isSingle = filter === 'moqCartons'
   const any = { value: '', label: 'Any', chosen: chosen === 0, count: undefined }
   const all = isSingle ? [any, ...options] : options
   return (
-    <details name="filter" className="filter-group">
-      <summary>
+    <details name="filter" className="group max-md:border-t max-md:border-line">
+      <summary className="flex min-h-13 list-none items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-not-open:hover:border-ink [&::-webkit-details-marker]:hidden">
         {label}
-        {chosen > 0 && (
-          <span className="filter-badge">
-            {chosen}
-            <span className="sr-only"> chosen</span>
-          </span>
-        )}
-        <ChevronDown aria-hidden size={16} />
+        <ChosenBadge count={chosen} />
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="ms-auto flex-none transition group-open:rotate-180"
+        />
       </summary>
-      <fieldset className={classNames('filter-panel', widthOf(all.length))}>
+      <fieldset className={classNames('max-md:pb-3', PANEL_ON_DESKTOP, widthOf(all.length))}>
         <legend className="sr-only">{label}</legend>
-        <div className="filter-options">
+        <div className="md:columns-[12.5rem] md:gap-x-6">
           {all.map((option) => (
-            <label key={option.value} className="filter-option">
+            <label
+              key={option.value}
+              className="flex min-h-11 cursor-pointer items-center gap-3 break-inside-avoid md:min-h-9 md:text-sm"
+            >
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={filter}
                 value={option.value}
                 checked={option.chosen}
                 onChange={({ target }) => onToggle(filter, option.value, target.checked)}
+                className="size-4.5 flex-none accent-sea"
               />
               <span dir="auto">{option.label}</span>{' '}
               {option.count !== undefined && (
-                <span className="filter-count">{formatNumber(option.count)}</span>
+                <span className="ms-auto ps-3 text-muted tabular-nums">
+                  {formatNumber(option.count)}
+                </span>
               )}
             </label>
           ))}
         </div>
         {unlisted > 0 && (
-          <p className="filter-note">
+          <p className="py-2 text-sm text-muted">
             {formatNumber(unlisted)} more not listed. Search by name to find{' '}
             {unlisted === 1 ? 'it' : 'them'}.
           </p>
@@ -223,8 +208,15 @@ function FilterGroup({ group, onToggle }: FilterGroupProps) {
   )
 }
 
-/** Returns the panel class for the number of values: many values use columns. */
-function widthOf(values: number): string | false {
-  if (values > 24) return 'filter-panel-full'
-  return values > 8 && 'filter-panel-wide'
+function widthOf(values: number): string {
+  if (values > 24) return 'md:w-288'
+  return values > 8 ? 'md:w-176' : 'md:w-max'
 }
+
+const ChosenBadge = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-sea px-1.5 text-[0.75rem] text-on-sea tabular-nums">
+      {count}
+      <span className="sr-only"> chosen</span>
+    </span>
+  )

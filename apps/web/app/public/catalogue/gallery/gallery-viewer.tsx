@@ -12,18 +12,14 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useModal } from '#app/ui/hooks.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { GalleryArrows } from './gallery-arrows.tsx'
-import { useStrip } from './use-strip.ts'
+import { GalleryArrows, useStrip } from './strip.tsx'
 
-/** Maximum scale, and the scale set by the button. */
 const MAX_SCALE = 4
 const BUTTON_SCALE = 2.5
 
 /** Wheel pixels per factor e, for a trackpad pinch (reported as Ctrl+wheel) and for a wheel. */
 const PINCH_PX = 100
 const WHEEL_PX = 400
-
-/** Maximum movement of a click. */
 const CLICK_TOLERANCE_PX = 8
 
 type Point = { x: number; y: number }
@@ -31,18 +27,13 @@ type Point = { x: number; y: number }
 type Transform = Point & { scale: number }
 
 const IDENTITY: Transform = { scale: 1, x: 0, y: 0 }
-
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
 
 /** Returns the transform scaled to `wanted` about the fixed point `at`, relative to the centre. */
-export function zoomAbout(
-  { scale: before, x, y }: Transform,
-  at: Point,
-  wanted: number,
-): Transform {
+export function zoomAbout(from: Transform, at: Point, wanted: number): Transform {
   const scale = Math.max(1, Math.min(MAX_SCALE, wanted))
-  const grown = scale / before
-  return { scale, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown }
+  const factor = scale / from.scale
+  return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor }
 }
 
 const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
@@ -51,10 +42,7 @@ const middle = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-/**
- * Makes the element of `ref` zoomable by pinch, wheel or `toggle`, and draggable while enlarged. A
- * new `subject` resets it. `onClickCapture` suppresses the click at the end of a drag.
- */
+/** Zooms the element of `ref` by pinch, wheel or `toggle`. A new `subject` resets it. */
 function useZoom(subject: number) {
   const ref = useRef<HTMLDivElement>(null)
   const transform = useRef(IDENTITY)
@@ -77,7 +65,7 @@ function useZoom(subject: number) {
     [apply],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject renders a new element
   useEffect(() => {
     const element = ref.current
     const frame = element?.parentElement
@@ -149,15 +137,15 @@ function useZoom(subject: number) {
   }
 }
 
-/** Distance per arrow key for an enlarged picture. */
-const ARROW_KEY_PX = 80
-
-const ARROWS: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: ARROW_KEY_PX, y: 0 },
-  ArrowRight: { x: -ARROW_KEY_PX, y: 0 },
-  ArrowUp: { x: 0, y: ARROW_KEY_PX },
-  ArrowDown: { x: 0, y: -ARROW_KEY_PX },
+/** Pixels by which an arrow key moves an enlarged picture. */
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: 80, y: 0 },
+  ArrowRight: { x: -80, y: 0 },
+  ArrowUp: { x: 0, y: 80 },
+  ArrowDown: { x: 0, y: -80 },
 }
+
+const CONTROL = 'bg-raised/85 shadow-float hover:bg-raised'
 
 type Props = {
   images: string[]
@@ -169,7 +157,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Full-screen viewer, open while rendered. A click anywhere, its button or Escape closes it. */
+/** A click anywhere, the button or Escape closes it. */
 export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
@@ -233,15 +221,11 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
         <IconButton
           label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
           onClick={zoom.toggle}
-          className="bg-raised/85 shadow-float hover:bg-raised"
+          className={CONTROL}
         >
           {zoom.zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
         </IconButton>
-        <IconButton
-          label="Close the picture"
-          onClick={onClose}
-          className="bg-raised/85 shadow-float hover:bg-raised"
-        >
+        <IconButton label="Close the picture" onClick={onClose} className={CONTROL}>
           <X aria-hidden />
         </IconButton>
       </div>

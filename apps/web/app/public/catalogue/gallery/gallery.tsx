@@ -3,15 +3,13 @@ import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { GalleryArrows } from './gallery-arrows.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
-import { stepOf, useStrip } from './use-strip.ts'
+import { GalleryArrows, stepOf, useStrip } from './strip.tsx'
 
 const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 
 type Props = { images: string[]; hasAvif: boolean; name: string; category: string }
 
-/** A product's pictures. A click opens the full-screen viewer. */
 export function Gallery({ images, hasAvif, name, category }: Props) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
@@ -48,7 +46,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside come by here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the buttons inside
     <div onKeyDown={onKeyDown}>
       <Plate hue={categoryHue(category)}>
         <div
@@ -108,10 +106,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
   )
 }
 
-type ThumbnailsProps = Pick<Props, 'images' | 'hasAvif' | 'category'> & {
-  index: number
-  onIndex: (index: number) => void
-}
+type ThumbnailsProps = Omit<Props, 'name'> & { index: number; onIndex: (index: number) => void }
 
 const Thumbnails = ({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) => (
   <ul className="screen-only mt-3 flex flex-wrap gap-2.5">

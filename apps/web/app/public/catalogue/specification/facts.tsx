@@ -12,24 +12,24 @@ import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
 import type { ReactNode } from 'react'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { Certificates, certificatesText } from './certificates.tsx'
-import { countryName, languageNames } from './display-names.ts'
-import { Ingredients } from './ingredients.tsx'
-import { looseText, palletsText } from './load-text.ts'
+import { Certificates, certificatesText, Ingredients } from './fact-details.tsx'
 import {
   aboutMassText,
   contentText,
+  countryName,
+  languageNames,
   lengthText,
+  looseText,
   type Measure,
   massText,
+  palletsText,
   temperatureText,
   volumeText,
-} from './measures.ts'
+} from './fact-texts.ts'
 
 /** A fact's value as text, which is used for comparison, and optionally as markup. */
 type FactText = Measure & { node?: ReactNode }
 
-/** A known fact of a product. */
 export type Fact = FactText & { key: FactKey; group: SpecificationGroup; label: string }
 
 /** Facts derived from fields, or combined from several. */
@@ -51,10 +51,8 @@ type CombinedField =
   | `storage${'Min' | 'Max'}C`
 
 type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED_FACTS
-
 type Rule = (specification: Specification, derived: DerivedFacts) => FactText | undefined
 
-/** Creates a rule that formats a value if it is known. */
 const rule =
   <Value,>(
     select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
@@ -89,42 +87,38 @@ const onPallets = (type: ContainerType) =>
     ({ cartons, limit }) => `${cartons}, ${limit}`,
   )
 
+const field = <Name extends SpecificationField>(
+  name: Name,
+  format: (
+    value: NonNullable<Specification[Name]>,
+    specification: Specification,
+  ) => FactText | string,
+): Rule => rule((specification) => specification[name] ?? undefined, format)
+
 /** Formatting rule of each fact, in display order within its group. */
 const RULES: Record<FactKey, Rule> = {
-  netContent: rule(
-    ({ netContent }) => netContent,
-    (amount, { netContentUnit = 'piece' }) => contentText(amount, netContentUnit),
+  netContent: field('netContent', (amount, { netContentUnit = 'piece' }) =>
+    contentText(amount, netContentUnit),
   ),
-  unitsPerInner: rule(({ unitsPerInner }) => unitsPerInner, formatNumber),
-  innersPerCarton: rule(({ innersPerCarton }) => innersPerCarton, formatNumber),
+  unitsPerInner: field('unitsPerInner', formatNumber),
+  innersPerCarton: field('innersPerCarton', formatNumber),
   unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, formatNumber),
-  gtin: rule(({ gtin }) => gtin, gtinText),
-  cartonGtin: rule(({ cartonGtin }) => cartonGtin, gtinText),
+  gtin: field('gtin', gtinText),
+  cartonGtin: field('cartonGtin', gtinText),
 
-  cartonSize: rule(({ cartonLengthMm, cartonWidthMm, cartonHeightMm }) => {
-    const sides = [cartonLengthMm, cartonWidthMm, cartonHeightMm]
-    return sides.every((side) => side === undefined) ? undefined : sides
-  }, cartonSize),
+  cartonSize: ({ cartonLengthMm, cartonWidthMm, cartonHeightMm }) =>
+    cartonSize(cartonLengthMm, cartonWidthMm, cartonHeightMm),
   cbm: rule((_, { cbm }) => cbm, volumeText),
-  cartonNetGrams: rule(({ cartonNetGrams }) => cartonNetGrams, massText),
-  cartonGrossGrams: rule(({ cartonGrossGrams }) => cartonGrossGrams, massText),
-  mayTilt: rule(
-    ({ mayTilt }) => mayTilt,
-    (may) => (may ? 'Yes' : 'No, upright only'),
-  ),
-  stackLayersMax: rule(({ stackLayersMax }) => stackLayersMax, formatNumber),
+  cartonNetGrams: field('cartonNetGrams', massText),
+  cartonGrossGrams: field('cartonGrossGrams', massText),
+  mayTilt: field('mayTilt', (may) => (may ? 'Yes' : 'No, upright only')),
+  stackLayersMax: field('stackLayersMax', formatNumber),
 
-  moqCartons: rule(
-    ({ moqCartons }) => moqCartons,
-    (cartons) => countOf(cartons, 'carton'),
-  ),
-  cartonsPerLayer: rule(({ cartonsPerLayer }) => cartonsPerLayer, formatNumber),
-  layersPerPallet: rule(({ layersPerPallet }) => layersPerPallet, formatNumber),
+  moqCartons: field('moqCartons', (cartons) => countOf(cartons, 'carton')),
+  cartonsPerLayer: field('cartonsPerLayer', formatNumber),
+  layersPerPallet: field('layersPerPallet', formatNumber),
   cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, formatNumber),
-  palletType: rule(
-    ({ palletType }) => palletType,
-    (type) => PALLETS[type].label,
-  ),
+  palletType: field('palletType', (type) => PALLETS[type].label),
   palletHeightMm: rule(
     (_, { palletHeightMm }) => palletHeightMm,
     (mm) => lengthText(mm),
@@ -137,42 +131,28 @@ const RULES: Record<FactKey, Rule> = {
   onPallets40: onPallets('40'),
   onPallets40HC: onPallets('40HC'),
 
-  shelfLifeMonths: rule(({ shelfLifeMonths }) => shelfLifeMonths, months),
-  minRemainingMonths: rule(
-    ({ minRemainingMonths }) => minRemainingMonths,
-    (left, { shelfLifeMonths: total }) =>
-      total
-        ? `${left} of ${months(total)} when shipped, ${shelfLifePercent(left, total)}\u00a0%`
-        : `${months(left)} when shipped`,
+  shelfLifeMonths: field('shelfLifeMonths', months),
+  minRemainingMonths: field('minRemainingMonths', (left, { shelfLifeMonths: total }) =>
+    total
+      ? `${left} of ${months(total)} when shipped, ${shelfLifePercent(left, total)}\u00a0%`
+      : `${months(left)} when shipped`,
   ),
-  storage: rule(
-    ({ storage }) => storage,
-    (storage) => STORAGE[storage],
-  ),
+  storage: field('storage', (storage) => STORAGE[storage]),
   temperature: ({ storageMinC, storageMaxC }) =>
     storageMinC === undefined && storageMaxC === undefined
       ? undefined
       : temperatureText(storageMinC, storageMaxC),
 
-  origin: rule(
-    ({ origin }) => origin,
-    (code) => named(countryName(code)),
-  ),
-  hsCode: rule(({ hsCode }) => hsCode, hsCodeText),
-  unNumber: rule(
-    ({ unNumber }) => unNumber,
-    (number) => `UN ${number}`,
-  ),
+  origin: field('origin', (code) => named(countryName(code))),
+  hsCode: field('hsCode', hsCodeText),
+  unNumber: field('unNumber', (number) => `UN ${number}`),
 
-  ingredients: rule(
-    ({ ingredients }) => ingredients,
-    (text, { allergens = [] }) => ({
-      plain: text,
-      node: <Ingredients text={text} allergens={allergens} />,
-    }),
-  ),
-  allergens: rule(
-    ({ allergens }) => allergens,
+  ingredients: field('ingredients', (text, { allergens = [] }) => ({
+    plain: text,
+    node: <Ingredients text={text} allergens={allergens} />,
+  })),
+  allergens: field(
+    'allergens',
     (allergens) =>
       allergens.map((allergen) => ALLERGENS[allergen]).join(', ') ||
       'None of the 14 declarable allergens',
@@ -190,15 +170,15 @@ const RULES: Record<FactKey, Rule> = {
   ),
 }
 
-/** Formats all three sides, or the known sides with their names. */
-function cartonSize([length, width, height]: (number | undefined)[]): FactText {
+function cartonSize(length?: number, width?: number, height?: number): FactText | undefined {
   if (length && width && height) return lengthText(length, width, height)
-  const named = Object.entries({ length, width, height }).flatMap(([name, mm]) =>
+  const known = Object.entries({ length, width, height }).flatMap(([name, mm]) =>
     mm ? { name, ...lengthText(mm) } : [],
   )
+  if (known.length === 0) return undefined
   return {
-    plain: named.map(({ name, plain }) => `${name} ${plain}`).join(', '),
-    us: named.map(({ name, us }) => `${name} ${us}`).join(', '),
+    plain: known.map(({ name, plain }) => `${name} ${plain}`).join(', '),
+    us: known.map(({ name, us }) => `${name} ${us}`).join(', '),
   }
 }
 
@@ -210,10 +190,8 @@ const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
   ...DERIVED_FACTS,
 }
 
-/** Keys of all facts, in display order within each group. */
 export const FACT_KEYS = Object.keys(RULES) as FactKey[]
 
-/** Returns all known facts of a product, stated or derived, in display order within each group. */
 export function factsOf(specification: Specification): Fact[] {
   const derived = deriveFacts(toPackedProduct(specification))
   return FACT_KEYS.flatMap((key) => {

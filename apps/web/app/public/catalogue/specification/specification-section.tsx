@@ -8,13 +8,10 @@ import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
 import { deriveFacts } from '@dhow/trade/derived'
 import { needsCooling } from '@dhow/trade/product-facts'
+import { COOL_NOTE, looseText, palletsText } from './fact-texts.ts'
 import { type Fact, FactValue, factsOf, isLoad } from './facts.tsx'
-import { COOL_NOTE, looseText, palletsText } from './load-text.ts'
 import { UnitSwitch } from './unit-switch.tsx'
 
-type Text = { cartons: string; limit?: string } | undefined
-
-/** Loads of the three container types, if any is known. */
 function ContainerLoads({ specification }: { specification: Specification }) {
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => ({
@@ -67,7 +64,7 @@ function ContainerLoads({ specification }: { specification: Specification }) {
   )
 }
 
-const Load = ({ text }: { text: Text }) => (
+const Load = ({ text }: { text: ReturnType<typeof looseText> }) => (
   <td className="py-2.5 pe-3">
     {text ? (
       <>
@@ -80,10 +77,8 @@ const Load = ({ text }: { text: Text }) => (
   </td>
 )
 
-/** Up to this number facts are listed without group headings. */
-const FEW = 5
+const MAX_UNGROUPED = 5
 
-/** A product's facts, if there are any. */
 export function SpecificationSection({ specification }: { specification: Specification }) {
   const facts = factsOf(specification)
   if (facts.length === 0) return null
@@ -99,7 +94,7 @@ export function SpecificationSection({ specification }: { specification: Specifi
         </h2>
         {facts.some(({ us }) => us !== undefined) && <UnitSwitch />}
       </div>
-      {listed.length <= FEW ? (
+      {listed.length <= MAX_UNGROUPED ? (
         <Facts facts={listed} />
       ) : (
         <div className="gap-x-16 lg:columns-2 print:columns-2">

@@ -36,7 +36,6 @@ type Props = {
   disabled: boolean
 }
 
-/** Attachments of the enquiry. Files are checked when they are chosen. */
 export function FilesField({ files, onChange, error, progress, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])

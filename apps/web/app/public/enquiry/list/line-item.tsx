@@ -3,33 +3,25 @@ import type { ListProduct } from '@dhow/contract/lists'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { MessageSquarePlus, X } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
-import { changeLine, type Line, removeLine } from '#app/public/list/list.ts'
-import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
+import { changeLine, type Line, removeLine, type Undo } from '#app/public/list/list.ts'
 import { rememberedOf } from '#app/public/list/product-line.ts'
-import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { Removed } from './removed-note.tsx'
 
 type Props = {
   line: Line
-  /** The line's current product; undefined if it was deleted. */
   product: ListProduct | undefined
-  /** Whether the product has been looked up. */
   isResolved: boolean
   onRemoved: (removed: Removed) => void
 }
 
-const lineName = ({ text }: Line, product: ListProduct | undefined): string =>
-  product?.name ?? text ?? 'A product'
-
-/** A line of the enquiry. */
 export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) => {
-  const { key, productId, pack } = line
-  const name = lineName(line, product)
+  const { key, productId, text, pack } = line
+  const name = product?.name ?? text ?? 'A product'
   const packText = product ? rememberedOf(product, product.specification).pack : pack
   const details = [product?.brand, packText].filter(Boolean)
   return (
@@ -71,11 +63,9 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             <QuantityFields
               of={name}
               wanted={line}
-              onChange={(wanted) => changeLine(key, quantityOf(wanted))}
+              onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
-              {product?.specification.moqCartons && (
-                <MinimumOrder wanted={line} specification={product.specification} />
-              )}
+              {product && minimumOrderNote(line, product.specification)}
             </QuantityFields>
           </div>
           <LineNote line={line} name={name} />
@@ -85,12 +75,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
   )
 })
 
-const quantityOf = ({ quantity, unit }: Pick<Line, 'quantity' | 'unit'>) => ({ quantity, unit })
-
-type StateProps = Pick<Props, 'line' | 'product' | 'isResolved'>
-
-/** Explains lines without a product, and changes of a product since it was added. */
-function LineState({ line, product, isResolved }: StateProps) {
+function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
   const { key, productId, text, pack } = line
   if (!productId) {
     return (
@@ -118,7 +103,7 @@ function LineState({ line, product, isResolved }: StateProps) {
         onClick={() => changeLine(key, current)}
         className="min-h-8 font-medium underline underline-offset-4"
       >
-        Accept change{' '}
+        Accept change
       </button>
     </p>
   )
@@ -152,6 +137,41 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
           if (value.length <= LIMITS.lineNote) changeLine(key, { note: value })
         }}
       />
+    </div>
+  )
+}
+
+export type Removed = { name: string; undo: Undo }
+type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
+
+export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  // The pressed button has disappeared: focus the undo button.
+  useEffect(() => {
+    if (removed) button.current?.focus({ preventScroll: true })
+  }, [removed])
+
+  return (
+    <div role="status">
+      {removed && (
+        <div className="my-4 flex items-center gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
+          <p className="min-w-0 grow truncate text-sm">
+            <bdi>{removed.name}</bdi> removed
+          </p>
+          <Button
+            ref={button}
+            variant="quiet"
+            className="shrink-0"
+            onClick={() => {
+              removed.undo()
+              onUndone()
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

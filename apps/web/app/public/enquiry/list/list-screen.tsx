@@ -10,8 +10,7 @@ import {
   readList,
   useList,
 } from '#app/public/list/list.ts'
-import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
-import { MeterSummary } from '#app/public/list/meter/meter-summary.tsx'
+import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
 import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
 import { productLine } from '#app/public/list/product-line.ts'
@@ -20,40 +19,14 @@ import { type ListProducts, lookUp, useListProducts } from '#app/public/list/use
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { readLastEnquiry, writeLastEnquiry } from './last-enquiry.ts'
-import { LineItem } from './line-item.tsx'
-import { type Removed, RemovedNote } from './removed-note.tsx'
-import { readRequestedLines } from './requested-lines.ts'
+import { readRequestedLines } from './enquiry-of.ts'
+import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
 import { SendForm } from './send-form.tsx'
-import { type Sent, SentNote } from './sent-note.tsx'
+import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
-
-type Props = {
-  lines: readonly Line[]
-  products: ListProducts | undefined
-  /** Must be stable, so that unchanged lines do not re-render. */
-  onRemoved: (removed: Removed) => void
-}
-
-const ListLines = ({ lines, products, onRemoved }: Props) => (
-  <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
-    {lines.map((line) => (
-      <LineItem
-        key={line.key}
-        line={line}
-        product={products?.get(line.productId ?? '')}
-        isResolved={products?.has(line.productId ?? '') ?? false}
-        onRemoved={onRemoved}
-      />
-    ))}
-  </ol>
-)
 
 const NONE: ListProducts = new Map()
 
-/**
- * Returns the container load for the form's destination; undefined until the products are known.
- */
 function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
   const country = useDetail('country')
   const destination = useDetail('destination')
@@ -63,7 +36,6 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   return useLoadReport(metered, { country, destination })
 }
 
-/** The visitor's list and the form that sends it. */
 export function ListScreen() {
   const lines = useList()
   const { data: products, isError } = useListProducts(lines)
@@ -117,7 +89,17 @@ export function ListScreen() {
             Could not load the current product details. You can still send the list.
           </p>
         )}
-        <ListLines lines={lines} products={products} onRemoved={setRemoved} />
+        <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
+          {lines.map((line) => (
+            <LineItem
+              key={line.key}
+              line={line}
+              product={products?.get(line.productId ?? '')}
+              isResolved={products?.has(line.productId ?? '') ?? false}
+              onRemoved={setRemoved}
+            />
+          ))}
+        </ol>
         <div className="screen-only sticky bottom-0 z-10">
           {note}
           {report && <MeterSummary {...report} />}
@@ -146,10 +128,7 @@ export function ListScreen() {
   )
 }
 
-/**
- * Focuses the list when it is no longer empty, because the pressed button disappears with the
- * empty state.
- */
+/** Focuses the list when it is no longer empty: the pressed button has disappeared. */
 function useFocusWhenFilled(isEmpty: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
   const wasEmpty = useRef(isEmpty)
@@ -162,7 +141,6 @@ function useFocusWhenFilled(isEmpty: boolean) {
   return title
 }
 
-/** Empty state, with the last sent list. */
 function EmptyList() {
   const [last] = useState(readLastEnquiry)
   return (
@@ -194,10 +172,7 @@ function EmptyList() {
   )
 }
 
-/**
- * Adds the URL's products to the list, except listed and unknown ones, and removes them from the
- * URL. A reload then adds nothing, and the URL is the same for everybody.
- */
+/** Moves the URL's products to the list, so that a reload adds nothing. */
 function useRequestedLines(): void {
   const [params, setParams] = useSearchParams()
   const query = String(params)

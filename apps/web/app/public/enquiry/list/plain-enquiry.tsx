@@ -3,21 +3,19 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
-import { Honeypot } from '#app/public/enquiry/spam-signals.tsx'
+import { FailureNote, Honeypot } from '#app/public/enquiry/send-controls.tsx'
 import { InSlices } from '#app/public/list/in-slices.tsx'
-import { MinimumOrder } from '#app/public/list/minimum-order.tsx'
 import { rememberedOf } from '#app/public/list/product-line.ts'
+import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 import { countOf } from '#app/ui/text.ts'
 import type { FieldValues } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
-type Props = { line: ListLine; at: number }
-
-/** A line as form fields. */
-const PlainLine = ({ line, at }: Props) => {
+function PlainLine({ line, at }: { line: ListLine; at: number }) {
   const { productId = '', name, quantity, unit, note, product } = line
   const pack = product && rememberedOf(product, product.specification).pack
   return (
@@ -25,9 +23,7 @@ const PlainLine = ({ line, at }: Props) => {
       <input type="hidden" name="lineProduct" value={productId} />
       <input type="hidden" name="lineText" value={name} />
       <div>
-        <p dir="auto" className="font-medium wrap-anywhere">
-          {name}
-        </p>
+        <EnteredText className="font-medium wrap-anywhere">{name}</EnteredText>
         <p className="text-sm text-muted">{[product?.brand, pack].filter(Boolean).join(' · ')}</p>
         {productId && !product && (
           <p className="text-sm text-amber">
@@ -62,34 +58,37 @@ const PlainLine = ({ line, at }: Props) => {
           Remove <span className="sr-only">{name}</span>
         </Button>
       </div>
-      {product && (
-        <MinimumOrder wanted={{ quantity, unit }} specification={product.specification} />
-      )}
+      {product && minimumOrderNote(line, product.specification)}
     </li>
   )
 }
 
-/** State of the page without JavaScript. */
 export type PlainState = {
   lines: ListLine[]
   values: FieldValues
-  /** Idempotency key, which all attempts share. */
   submissionId: string
   issues: Issue[]
   /** Typed rows that are not lines yet. */
   more?: string
-  /** Error message. */
   message?: string
-  /** Reference of the sent enquiry. */
   reference?: string
-  /** Number of sent lines. */
   count?: number
 }
 
-/** The page without JavaScript, where the form contains the list. */
+/** Without JavaScript the form contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
   const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
-  if (reference) return <PlainThanks reference={reference} count={count} />
+  if (reference) {
+    return (
+      <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
+        <h2 className="headline text-2xl">Thank you! Your enquiry is {reference}</h2>
+        <p className="mt-3 max-w-prose text-ink">
+          We received {countOf(count, 'line')} and will get back to you soon. Quote this reference
+          when you contact us.
+        </p>
+      </section>
+    )
+  }
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
     <form method="post" action={paths.enquiry} aria-label="Enquiry" className="mt-6 grid gap-8">
@@ -105,11 +104,7 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
         Update the list
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
-      {message && (
-        <p role="alert" className="rounded-card bg-coral-soft px-5 py-4 text-coral">
-          {message}
-        </p>
-      )}
+      {message && <FailureNote>{message}</FailureNote>}
       {lines.length > 0 && (
         <section>
           <h2 className="mb-3 font-medium">{countOf(lines.length, 'line')}</h2>
@@ -161,13 +156,3 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
     </form>
   )
 }
-
-const PlainThanks = ({ reference, count }: { reference: string; count: number }) => (
-  <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
-    <h2 className="headline text-2xl">Thank you! Your enquiry is {reference}</h2>
-    <p className="mt-3 max-w-prose text-ink">
-      We received {countOf(count, 'line')} and will get back to you soon. Quote this reference when
-      you contact us.
-    </p>
-  </section>
-)

@@ -1,28 +1,21 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import type { ServerFetch } from '#app/api/client.ts'
-import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
+import { NOT_SENT } from '#app/api/loaders.ts'
+import { postForm } from '#app/testing/post-form.ts'
 import { receiveList } from './receive-list.ts'
 
-type Answers = Record<string, () => Response>
+type Replies = Record<string, () => Response>
+
+const reply = (status: number, body: object) => () => Response.json(body, { status })
 
 /** Response of the catalogue without any of the products. */
 const nothing = (body: { lines: { text: string }[] }) =>
   Response.json({ lines: body.lines.map((line) => ({ ...line, name: line.text })) })
 
-/** Posts the page's form as a browser would, with `answers` as API responses. */
-async function post(fields: [string, string][], answers: Answers = {}) {
-  const calls: [string, unknown][] = []
-  const fetch: ServerFetch = async (target, { body = '' }) => {
-    const sent = JSON.parse(body)
-    calls.push([target, sent])
-    return answers[target]?.() ?? nothing(sent)
-  }
-  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
-  const body = new URLSearchParams(fields)
-  const request = new Request('https://shop.example/enquiry', { method: 'POST', body })
-  const result = await receiveList({ request, context } as unknown as ActionFunctionArgs)
-  return { calls, data: result.data, state: result.data[NOT_SENT], status: result.init?.status }
+/** Posts the form of the page, with `replies` of the API. */
+async function post(fields: [string, string][], replies: Replies = {}) {
+  const reply = (target: string, body: never) => replies[target]?.() ?? nothing(body)
+  const posted = await postForm(receiveList, fields, reply)
+  return { ...posted, state: posted.data[NOT_SENT] }
 }
 
 const line = (text: string, quantity = '2', productId = ''): [string, string][] => [
@@ -54,7 +47,7 @@ it('adds typed lines, as products if the match is certain', async () => {
       ['more', '629104150021, 40\nric'],
       ['intent', 'add'],
     ],
-    { '/api/lists/match': () => Response.json({ rows }) },
+    { '/api/lists/match': reply(200, { rows }) },
   )
   expect(calls[0]).toEqual(['/api/lists/match', { text: '629104150021, 40\nric' }])
   expect(state.lines).toMatchObject([
@@ -64,11 +57,9 @@ it('adds typed lines, as products if the match is certain', async () => {
 })
 
 it('returns unreadable rows and unresolved lines unchanged', async () => {
-  const refusal = (status: number) => () =>
-    Response.json({ success: false, message: 'Too many requests.' }, { status })
   const { state, status } = await post([...line('Tea'), ['more', 'Rice, 3'], ['intent', 'add']], {
-    '/api/lists/match': refusal(429),
-    '/api/lists/resolve': refusal(503),
+    '/api/lists/match': reply(429, { message: 'Too many requests.' }),
+    '/api/lists/resolve': reply(503, { message: 'The server is busy.' }),
   })
   expect(status).toBe(429)
   expect(state).toMatchObject({ more: 'Rice, 3', message: 'Too many requests.' })
@@ -83,30 +74,17 @@ it('keeps the input, and uses one for an invalid quantity', async () => {
   })
 })
 
-const details: [string, string][] = [
-  ['name', 'Ada'],
-  ['email', 'ada@example.com'],
-  ['message', 'One.\r\nTwo.'],
-  ['rule', ''],
-  ['place', ''],
-  ['rule', 'FOB'],
-  ['place', 'Jebel Ali'],
-  ['certificates', 'halal'],
-  ['certificates', 'haccp'],
-  ['shelfLife', '70'],
-  ['shelfLifeUnit', '%'],
-  ['samples', 'yes'],
-  ['submissionId', '0123456789abcdef'],
-  ['intent', 'send'],
+const details = [
+  ...new URLSearchParams(
+    `name=Ada&email=ada@example.com&message=One.%0D%0ATwo.&rule=&place=&rule=FOB&place=Jebel+Ali
+&certificates=halal&certificates=haccp&shelfLife=70&shelfLifeUnit=%25&samples=yes
+&submissionId=0123456789abcdef&intent=send`.replaceAll('\n', ''),
+  ),
 ]
 
 it('sends the list with the form values', async () => {
   const { calls, state } = await post([...line('Tea', '3', 'a'), ...details], {
-    '/api/messages': () =>
-      Response.json(
-        { success: true, message: 'Sent.', reference: 'E-2026-00042' },
-        { status: 201 },
-      ),
+    '/api/messages': reply(201, { message: 'Sent.', reference: 'E-2026-00042' }),
   })
   expect(calls).toEqual([
     [
@@ -130,8 +108,7 @@ it('sends the list with the form values', async () => {
 it('returns the list, the input and the errors after a rejection', async () => {
   const issues = [{ path: 'email', message: 'Email is required.' }]
   const { state, status } = await post([...line('Tea'), ...details], {
-    '/api/messages': () =>
-      Response.json({ success: false, message: 'Email is required.', issues }, { status: 400 }),
+    '/api/messages': reply(400, { message: 'Email is required.', issues }),
   })
   expect(status).toBe(400)
   expect(state).toMatchObject({

@@ -5,10 +5,9 @@ import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { isQuantity } from '#app/public/list/stored-lines.ts'
-import { detailsOf } from './enquiry-of.ts'
+import { isQuantity } from '#app/public/list/list.ts'
+import { detailsOf, readRequestedLines } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
-import { readRequestedLines } from './requested-lines.ts'
 import { valuesOf } from './stored-details.ts'
 
 type ServerApi = ReturnType<typeof apiOnServer>
@@ -31,12 +30,13 @@ function postedLines(form: FormData): EnquiryLine[] {
   return lines.filter(({ productId, text }) => productId || text).slice(0, LIMITS.lines)
 }
 
-/** Converts a typed row to a line: a product if the match is certain, else its text. */
 function lineOf({ match, products, text, quantity = 1, unit = 'carton', note }: MatchedRow) {
   const [product] = match === 'certain' ? products : []
   return {
     ...(product && { productId: product._id }),
-    ...{ text: product?.name ?? text, quantity, unit },
+    text: product?.name ?? text,
+    quantity,
+    unit,
     ...(note && { note }),
   } satisfies EnquiryLine
 }
@@ -50,14 +50,10 @@ async function matchRows(api: ServerApi, text: string): Promise<EnquiryLine[]> {
 const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
   lines.length > 0 ? (await api.lists.resolve.call({ body: { lines } })).lines : []
 
-/**
- * Responds with the page for browsers without JavaScript; others read the list from local storage.
- */
+/** Browsers with JavaScript read the list from local storage instead. */
 const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
 
-/**
- * Loads the page for browsers without JavaScript, with the URL's products in their minimum order.
- */
+/** Lists the URL's products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
   const requestedLines = ids.map((productId) => ({
@@ -77,13 +73,14 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
         ...line,
         ...(!wanted && { quantity: line.product?.specification.moqCartons ?? 1 }),
       })),
-    ...{ values: {}, issues: [], submissionId: crypto.randomUUID() },
+    values: {},
+    issues: [],
+    submissionId: crypto.randomUUID(),
     ...(status !== 200 && { message: 'Could not load the products. Reload the page later.' }),
   }
   return pageOf(state, status)
 }
 
-/** Updates or sends the list of a posted form, and responds with the resulting form. */
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = apiOnServer({ context })
@@ -103,10 +100,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
     const { reference } = await api.messages.send.call({ body })
-    return pageOf({
-      ...formState,
-      ...{ lines: [], issues: [], reference, count: lines.length },
-    })
+    return pageOf({ ...formState, lines: [], issues: [], reference, count: lines.length })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))

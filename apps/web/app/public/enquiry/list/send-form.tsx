@@ -2,8 +2,12 @@ import type { Issue } from '@dhow/contract/errors'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
-import { FailureNote, SendControls } from '#app/public/enquiry/send-controls.tsx'
-import { Honeypot, useSpamSignals } from '#app/public/enquiry/spam-signals.tsx'
+import {
+  FailureNote,
+  Honeypot,
+  SendControls,
+  useSpamSignals,
+} from '#app/public/enquiry/send-controls.tsx'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
@@ -27,9 +31,6 @@ async function issuesOf(enquiry: EnquirySubmission): Promise<Issue[]> {
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
-type SpamSignals = Pick<EnquirySubmission, 'topic' | 'formToken'>
-
-/** Converts an enquiry with files to form data; lists become JSON. */
 function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(enquiry)) {
@@ -40,47 +41,6 @@ function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData
   return form
 }
 
-/**
- * Sends the list with the form's values. Retries never store it twice.
- * @param onSent called with the sent lines, because the list may have changed since
- */
-function useSendList(onSent: (reference: string, lines: readonly Line[]) => void) {
-  const sent = useRef<readonly Line[]>([])
-  const [issues, setIssues] = useState<readonly Issue[]>([])
-  const sending = useSendEnquiry({
-    onSuccess: ({ reference }) => onSent(reference, sent.current),
-    onError: (error) => {
-      notify.error(failureOf(error))
-      if (error instanceof ApiError) setIssues(error.issues)
-    },
-  })
-
-  const send = async (
-    form: HTMLFormElement,
-    { lines, files, ...signals }: { lines: readonly Line[]; files: readonly File[] } & SpamSignals,
-  ) => {
-    const enquiry: EnquirySubmission = {
-      ...detailsOf(new FormData(form)),
-      ...(lines.length > 0 && { lines: lines.map(sentLine) }),
-      ...signals,
-      submissionId: submissionIdOfList(),
-    }
-    const newIssues = await issuesOf(enquiry)
-    setIssues(newIssues)
-    if (newIssues.length > 0) return
-    sent.current = lines
-    sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
-  }
-
-  return { ...sending, send, issues }
-}
-
-type Props = {
-  lines: readonly Line[]
-  onSent: (reference: string, lines: readonly Line[]) => void
-}
-
-/** Focuses the first invalid field and opens its group. */
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   const group = field?.closest('details')
@@ -88,15 +48,28 @@ function focusFirstError(form: HTMLFormElement | null): void {
   field?.focus()
 }
 
-/** Form with sender, terms and files. Values are restored on the next visit. */
+type Props = {
+  lines: readonly Line[]
+  /** Called with the sent lines, because the list may have changed since. */
+  onSent: (reference: string, lines: readonly Line[]) => void
+}
+
 export function SendForm({ lines, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
   const [initial] = useState(readDetails)
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
-  const sending = useSendList(onSent)
-  const { issues, retry, error, upload, isPending } = sending
+  const sentLines = useRef<readonly Line[]>([])
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const sending = useSendEnquiry({
+    onSuccess: ({ reference }) => onSent(reference, sentLines.current),
+    onError: (error) => {
+      notify.error(failureOf(error))
+      if (error instanceof ApiError) setIssues(error.issues)
+    },
+  })
+  const { retry, error, upload, isPending } = sending
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
   const isSending = isPending && !retry
 
@@ -105,6 +78,20 @@ export function SendForm({ lines, onSent }: Props) {
   useEffect(() => {
     if (issues.length > 0) focusFirstError(form.current)
   }, [issues])
+
+  const send = async (form: HTMLFormElement) => {
+    const enquiry: EnquirySubmission = {
+      ...detailsOf(new FormData(form)),
+      lines: lines.map(sentLine),
+      ...signals.read(),
+      submissionId: submissionIdOfList(),
+    }
+    const newIssues = await issuesOf(enquiry)
+    setIssues(newIssues)
+    if (newIssues.length > 0) return
+    sentLines.current = lines
+    sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
+  }
 
   const other = issues.filter(({ path }) => /^(lines|subject)/.test(path))
   return (
@@ -119,7 +106,7 @@ export function SendForm({ lines, onSent }: Props) {
         event.preventDefault()
         if (retry) return sending.tryNow()
         if (isPending) return
-        void sending.send(event.currentTarget, { lines, files, ...signals.read() })
+        void send(event.currentTarget)
       }}
       className="relative grid gap-5"
     >

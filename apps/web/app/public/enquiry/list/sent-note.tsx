@@ -1,31 +1,27 @@
 import { paths } from '@dhow/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { addLines, useLineCount } from '#app/public/list/list.ts'
+import {
+  addLines,
+  type Line,
+  type NewLine,
+  parseLines,
+  stringifyLines,
+  useLineCount,
+} from '#app/public/list/list.ts'
 import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
-import type { LastEnquiry } from './last-enquiry.ts'
 
-/** The enquiry just sent. */
-export type Sent = LastEnquiry & {
-  email: string
-  /** Public link of the list, if it was shared. */
-  link?: string | undefined
-}
+export type Sent = LastEnquiry & { email: string; link?: string | undefined }
 
 const chatText = ({ reference, lines, link }: Sent) =>
   [`Hello! I have sent you the enquiry ${reference} (${countOf(lines.length, 'line')}).`, link]
     .filter(Boolean)
     .join(' ')
 
-type Props = {
-  sent: Sent
-  /** Called to show the list again. */
-  onClose: () => void
-}
+type Props = { sent: Sent; onClose: () => void }
 
-/** Replaces the list after sending: thanks and next steps. */
 export function SentNote({ sent, onClose }: Props) {
   const { reference, lines, email } = sent
   const since = useLineCount()
@@ -71,4 +67,26 @@ export function SentNote({ sent, onClose }: Props) {
       </div>
     </section>
   )
+}
+
+const KEY = 'lastEnquiry'
+
+export type LastEnquiry = { reference: string; lines: readonly NewLine[] }
+
+export function writeLastEnquiry(reference: string, lines: readonly Line[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ reference, list: stringifyLines(lines) }))
+  } catch {}
+}
+
+export function readLastEnquiry(): LastEnquiry | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const { reference, list } = stored as Record<string, unknown>
+    const lines = parseLines(String(list)).map(({ key: _, ...line }) => line)
+    const isReference = typeof reference === 'string' && /^[\w-]{1,40}$/.test(reference)
+    return isReference && lines.length > 0 ? { reference, lines } : undefined
+  } catch {
+    return undefined
+  }
 }

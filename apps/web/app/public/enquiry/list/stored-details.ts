@@ -1,14 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { createStored } from '#app/browser/stored.ts'
-import { newSubmissionId } from '#app/public/enquiry/draft.ts'
+import { newSubmissionId } from '#app/public/enquiry/values.ts'
 
-/** Form values by field name; a field may have several. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>
 
-/** Fields that are cleared after sending. */
-const OF_ONE_ENQUIRY = ['message', 'submissionId']
+/** Initial values, and errors by the contract's paths. */
+export type TermsProps = { values: FieldValues; errors: Readonly<Record<string, string>> }
 
-/** Parses stored values and omits invalid ones. */
 function parse(stored: string | null): FieldValues {
   try {
     const value: unknown = JSON.parse(stored ?? '')
@@ -24,14 +22,11 @@ function parse(stored: string | null): FieldValues {
 }
 
 const { read, write, useSelected } = createStored('enquiryDetails', parse)
-
 export const readDetails = read
 
-/** Returns a field's current value; empty before hydration. */
 export const useDetail = (name: string): string =>
   useSelected((details) => details[name]?.[0] ?? '')
 
-/** Returns a form's text values. */
 export function valuesOf(form: FormData): FieldValues {
   const names = [...new Set(form.keys())]
   const texts = names.map((name) => [
@@ -41,17 +36,14 @@ export function valuesOf(form: FormData): FieldValues {
   return Object.fromEntries(texts)
 }
 
-/** Stores the form's values; keeps the submission id. */
 export const writeDetails = (form: FormData): void =>
   write({ ...valuesOf(form), submissionId: readDetails().submissionId ?? [] })
 
-/** Clears message and submission id after sending; sender and terms stay for the next enquiry. */
-export const forgetEnquiry = (): void =>
-  write(
-    Object.fromEntries(
-      Object.entries(readDetails()).filter(([name]) => !OF_ONE_ENQUIRY.includes(name)),
-    ),
-  )
+/** The sender and the terms stay for the next enquiry. */
+export function forgetEnquiry(): void {
+  const { message: _message, submissionId: _id, ...details } = readDetails()
+  write(details)
+}
 
 /** Returns the list's idempotency key, which all attempts share: the server stores it once. */
 export function submissionIdOfList(): string {

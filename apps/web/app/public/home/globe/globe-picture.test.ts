@@ -3,7 +3,6 @@ import { globeColors } from './colors.ts'
 import { drawGlobePicture } from './globe-picture.ts'
 
 const BRAND = { night: '#2f0404', 'on-night': '#f7f3eb', sea: '#d48c8c', saffron: '#36adf3' }
-
 const SANTOS = { lat: -23.98, lon: -46.29 }
 const LAGOS = { lat: 6.44, lon: 3.39 }
 const BUSAN = { lat: 35.1, lon: 129.04 }

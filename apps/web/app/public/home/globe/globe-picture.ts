@@ -19,15 +19,11 @@ const RADIUS = HALF / HALF_VIEW
 /** Centre of the view without a home port: shows most of the inhabited world. */
 const NEUTRAL_VIEW: LatLon = { lat: 20, lon: 40 }
 
-/** Rotates a point on the globe into the picture's view. */
 type Seen = (vector: Vector) => Vector
 
 const point = ([x, y]: Vector) => `${(x * RADIUS).toFixed(1)} ${(-y * RADIUS).toFixed(1)}`
 
-/**
- * Returns land dots as zero-length strokes. Dots near the rim are seen at an angle, so they are
- * smaller.
- */
+/** Land dots are zero-length strokes; near the rim they are smaller. */
 function landPaths(seen: Seen): string {
   const bands = [0.04, 0.25, 0.45, 0.65, 0.85]
   const vectors = landDots(LAND_MASK).map((dot) => seen(toVector(dot)))
@@ -56,7 +52,6 @@ function steps(marks: Vector[]): string {
     .join('')
 }
 
-/** Returns the parts of a sea lane that the globe does not hide. */
 function lanePath(from: LatLon, to: LatLon, seen: Seen): string {
   const at = arcBetween(from, to)
   const vectors = Array.from({ length: 49 }, (_, index) => seen(at(index / 48)))
@@ -81,23 +76,18 @@ function circle(at: LatLon, radius: number, look: string, seen: Seen): string {
   return vector[2] > 0 ? `<circle cx="${x}" cy="${y}" r="${radius}" ${look}/>` : ''
 }
 
-function lanesAndPorts(
-  { from, to: ports }: { from: LatLon; to: readonly LatLon[] },
-  { lane, port, home }: GlobeColors,
-  seen: Seen,
-): string {
-  const to = ports.filter((one) => !isNear(from, one))
-  const lanes = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
-  const marks = to.map((end) => circle(end, 4.5, `fill="${port}"`, seen)).join('')
-  const ring = `fill="none" stroke="${home}" stroke-width="2" stroke-opacity=".55"`
-  return `<g fill="none" stroke="${lane}" stroke-width="2.2" stroke-opacity=".6">${lanes}</g>
-<g>${marks}${circle(from, 17, ring, seen)}${circle(from, 8.5, `fill="${home}"`, seen)}</g>`
+type Lanes = { from: LatLon; to: readonly LatLon[] }
+
+function lanesAndPorts({ from, ...lanes }: Lanes, colors: GlobeColors, seen: Seen): string {
+  const to = lanes.to.filter((one) => !isNear(from, one))
+  const paths = to.map((end) => `<path d="${lanePath(from, end, seen)}"/>`).join('')
+  const marks = to.map((end) => circle(end, 4.5, `fill="${colors.port}"`, seen)).join('')
+  const ring = `fill="none" stroke="${colors.home}" stroke-width="2" stroke-opacity=".55"`
+  return `<g fill="none" stroke="${colors.lane}" stroke-width="2.2" stroke-opacity=".6">${paths}</g>
+<g>${marks}${circle(from, 17, ring, seen)}${circle(from, 8.5, `fill="${colors.home}"`, seen)}</g>`
 }
 
-/**
- * Draws the globe's initial view as SVG; land only if there is no home port.
- * @param lanes.to ports connected to the home port
- */
+/** Shows land only if there is no home port. */
 export function drawGlobePicture(
   { from, to }: { from: LatLon | null; to: readonly LatLon[] },
   colors: GlobeColors,

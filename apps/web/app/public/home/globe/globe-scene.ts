@@ -1,7 +1,7 @@
 import {
   BufferGeometry,
+  CatmullRomCurve3,
   Color,
-  Curve,
   Float32BufferAttribute,
   Group,
   Mesh,
@@ -14,10 +14,19 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three'
-import type { GlobeColors } from './colors.ts'
+import { type GlobeColors, globeColors, readBrand } from './colors.ts'
 import { LAND_MASK } from './land-mask.ts'
 import * as shaders from './shaders.ts'
-import { arcBetween, HALF_VIEW, isNear, type LatLon, landDots, toVector } from './sphere.ts'
+import {
+  arcBetween,
+  HALF_VIEW,
+  isNear,
+  type LatLon,
+  landDots,
+  limitTilt,
+  openingView,
+  toVector,
+} from './sphere.ts'
 
 /** Sizes in radii of the globe. */
 const LAND_RADIUS = 0.0063
@@ -29,26 +38,32 @@ const LANE_RADIUS = 0.002
 const PULSE_S = 2.4
 const PULSE_SPREAD = 3.4
 
+/** One turn per minute, eastward. */
+const DEGREES_PER_SECOND = 6
+const FRAME_MS = 1000 / 30
+
+/** More device pixels per CSS pixel cost time without visible effect. */
+const MAX_PIXEL_RATIO = 2
 const RADIANS = Math.PI / 180
 
-export type SeaLanes = { from: LatLon; to: readonly LatLon[] }
+type SeaLanes = { from: LatLon; to: readonly LatLon[] }
 
-export type GlobeScene = {
-  /** @param seconds since the first frame; drives the marker's pulse and the lights on the lanes */
-  draw(middle: LatLon, seconds: number): void
-  resize(side: number, pixelRatio: number): void
-  dispose(): void
+/** Draws the globe in a box. Returns a function that removes it. */
+export function showGlobe(context: WebGL2RenderingContext, box: HTMLElement, lanes: SeaLanes) {
+  const canvas = context.canvas as HTMLCanvasElement
+  const scene = createScene(context, lanes, globeColors(readBrand(box)))
+  box.append(canvas)
+  const stop = startTurning(canvas, scene, openingView(lanes.from))
+  return () => {
+    stop()
+    canvas.remove()
+    scene.dispose()
+  }
 }
 
-/**
- * Creates the globe in a WebGL context, which `dispose` releases. Uses no depth buffer: the
- * shaders compute hidden points, so that software rendering is fast enough.
- */
-export function createScene(
-  context: WebGL2RenderingContext,
-  { from, ...lanes }: SeaLanes,
-  colors: GlobeColors,
-): GlobeScene {
+/** Shaders hide points, because a depth buffer is too slow for software rendering. */
+function createScene(context: WebGL2RenderingContext, lanes: SeaLanes, colors: GlobeColors) {
+  const { from } = lanes
   const to = lanes.to.filter((port) => !isNear(from, port))
   const renderer = new WebGLRenderer({ canvas: context.canvas, context })
   const camera = new OrthographicCamera(-HALF_VIEW, HALF_VIEW, HALF_VIEW, -HALF_VIEW, 0, 4)
@@ -63,7 +78,9 @@ export function createScene(
     ...to.map((end, index) =>
       lane(from, end, {
         color: { value: new Color(colors.lane) },
-        ...{ time, scale, offset: { value: index / to.length } },
+        offset: { value: index / to.length },
+        time,
+        scale,
       }),
     ),
     marks(to, { radius: PORT_RADIUS, color: colors.port, scale }),
@@ -75,7 +92,8 @@ export function createScene(
   for (const [order, object] of turning.children.entries()) object.renderOrder = order + 1
 
   return {
-    draw(middle, seconds) {
+    /** @param seconds since the first frame; drives the pulse and the lights on the lanes */
+    draw(middle: LatLon, seconds: number) {
       turning.rotation.set(middle.lat * RADIANS, -middle.lon * RADIANS, 0)
       time.value = seconds
       const phase = seconds === 0 ? 0.35 : (seconds / PULSE_S) % 1
@@ -83,7 +101,7 @@ export function createScene(
       set(pulse, 'opacity', 0.85 * (1 - phase))
       renderer.render(scene, camera)
     },
-    resize(side, pixelRatio) {
+    resize(side: number, pixelRatio: number) {
       renderer.setPixelRatio(pixelRatio)
       renderer.setSize(side, side, false)
       scale.value = (side * pixelRatio) / (2 * HALF_VIEW)
@@ -99,6 +117,8 @@ export function createScene(
     },
   }
 }
+
+type GlobeScene = ReturnType<typeof createScene>
 
 type Uniforms = Record<string, { value: unknown }>
 
@@ -130,11 +150,8 @@ type MarkOptions = {
   fade?: number
 }
 
-/** Creates discs or rings on the surface as one Points object. */
-function marks(
-  points: readonly LatLon[],
-  { radius, color, scale, hole = 0, fade = 0 }: MarkOptions,
-) {
+function marks(points: readonly LatLon[], options: MarkOptions) {
+  const { radius, color, scale, hole = 0, fade = 0 } = options
   const geometry = new BufferGeometry()
   const positions = points.flatMap((point) => [...toVector(point)])
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3))
@@ -149,22 +166,94 @@ function marks(
   return new Points(geometry, material(shaders.mark, uniforms))
 }
 
-class Lane extends Curve<Vector3> {
-  readonly at: ReturnType<typeof arcBetween>
-
-  constructor(from: LatLon, to: LatLon) {
-    super()
-    this.at = arcBetween(from, to)
-  }
-
-  override getPoint(part: number, target = new Vector3()): Vector3 {
-    return target.set(...this.at(part))
-  }
+/** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
+function lane(from: LatLon, to: LatLon, uniforms: Uniforms) {
+  const at = arcBetween(from, to)
+  const points = Array.from({ length: 49 }, (_, index) => new Vector3(...at(index / 48)))
+  const geometry = new TubeGeometry(new CatmullRomCurve3(points), 48, LANE_RADIUS, 6)
+  return new Mesh(geometry, material(shaders.lane, uniforms))
 }
 
-/** Creates a lane with a travelling light. `offset` (0 to 1) staggers the lights. */
-const lane = (from: LatLon, to: LatLon, uniforms: Uniforms) =>
-  new Mesh(
-    new TubeGeometry(new Lane(from, to), 48, LANE_RADIUS, 6),
-    material(shaders.lane, uniforms),
-  )
+/** With reduced motion the globe rotates only on dragging. Returns a function that stops it. */
+function startTurning(canvas: HTMLCanvasElement, scene: GlobeScene, opening: LatLon) {
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let middle = opening
+  let seconds = 0
+  let isVisible = true
+  let dragFrom: { x: number; y: number } | undefined
+  let frame: number | undefined
+  let drawnAt: number | undefined
+
+  const draw = () => scene.draw(middle, seconds)
+
+  const next = (now: number) => {
+    frame = requestAnimationFrame(next)
+    const since = drawnAt === undefined ? 0 : now - drawnAt
+    // 1 ms tolerance: timestamps are rounded.
+    if (drawnAt !== undefined && since < FRAME_MS - 1) return
+    drawnAt = now
+    seconds += since / 1000
+    middle = { ...middle, lon: middle.lon - (DEGREES_PER_SECOND * since) / 1000 }
+    draw()
+  }
+
+  const startOrStop = () => {
+    const turns = isVisible && !document.hidden && !reducedMotion.matches && !dragFrom
+    if (turns && frame === undefined) frame = requestAnimationFrame(next)
+    if (turns || frame === undefined) return
+    cancelAnimationFrame(frame)
+    frame = undefined
+    drawnAt = undefined
+  }
+
+  const startDrag = ({ pointerId, button, clientX, clientY }: PointerEvent) => {
+    if (button !== 0) return
+    canvas.setPointerCapture(pointerId)
+    dragFrom = { x: clientX, y: clientY }
+    startOrStop()
+  }
+  const drag = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    if (!dragFrom) return
+    const degrees = 180 / canvas.clientWidth
+    // Vertical touch movement scrolls the page.
+    const tilt = pointerType === 'touch' ? 0 : (clientY - dragFrom.y) * degrees
+    middle = {
+      lat: limitTilt(middle.lat + tilt),
+      lon: middle.lon - (clientX - dragFrom.x) * degrees,
+    }
+    dragFrom = { x: clientX, y: clientY }
+    draw()
+  }
+  const endDrag = () => {
+    dragFrom = undefined
+    startOrStop()
+  }
+
+  canvas.addEventListener('pointerdown', startDrag, { signal })
+  canvas.addEventListener('pointermove', drag, { signal })
+  canvas.addEventListener('lostpointercapture', endDrag, { signal })
+  document.addEventListener('visibilitychange', startOrStop, { signal })
+  reducedMotion.addEventListener('change', startOrStop, { signal })
+
+  const sight = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? true
+    startOrStop()
+  })
+  sight.observe(canvas)
+
+  const size = new ResizeObserver(() => {
+    scene.resize(canvas.clientWidth, Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO))
+    draw()
+  })
+  size.observe(canvas)
+
+  return () => {
+    listeners.abort()
+    sight.disconnect()
+    size.disconnect()
+    isVisible = false
+    startOrStop()
+  }
+}

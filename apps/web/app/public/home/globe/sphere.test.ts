@@ -14,7 +14,6 @@ import {
 
 const DUBAI = { lat: 25, lon: 55 }
 const SYDNEY = { lat: -34, lon: 151 }
-
 const length = (vector: readonly number[]) => Math.hypot(...vector)
 
 describe('the dots', () => {
@@ -32,13 +31,10 @@ describe('the dots', () => {
 
   it.each<[string, LatLon, boolean]>([
     ['the Sahara', { lat: 23, lon: 10 }, true],
-    ['the Empty Quarter', { lat: 20, lon: 50 }, true],
     ['Siberia', { lat: 62, lon: 110 }, true],
-    ['Amazonia', { lat: -5, lon: -62 }, true],
     ['the Arabian Sea', { lat: 15, lon: 63 }, false],
-    ['the South Atlantic', { lat: -25, lon: -15 }, false],
     ['the Pacific', { lat: 0, lon: -150 }, false],
-  ])('show what is land: %s', (_name, { lat, lon }, isLand) => {
+  ])('show land only: %s', (_name, { lat, lon }, isLand) => {
     const near = landDots(LAND_MASK).filter(
       (dot) => Math.abs(dot.lat - lat) < 2 && Math.abs(dot.lon - lon) < 2,
     )
@@ -62,9 +58,7 @@ describe('a sea lane', () => {
     const short = arcBetween(DUBAI, { lat: 19, lon: 73 })
     expect(length(lane(0.5))).toBeGreaterThan(length(short(0.5)))
   })
-})
 
-describe('a sea lane to an unusual destination', () => {
   const heights = (to: LatLon) =>
     [0, 0.5, 1].map((part) => Math.round(length(arcBetween(DUBAI, to)(part)) * 100) / 100)
 
@@ -86,10 +80,4 @@ it('shows any home port in the initial view', () => {
       expect(z).toBeGreaterThan(0.8)
     }
   }
-})
-
-it('rotates a point to the centre', () => {
-  const view = openingView(DUBAI)
-  const [x, y, z] = turnTo(view, toVector(view))
-  expect([x, y, z].map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([0, 0, 1])
 })

@@ -10,11 +10,14 @@ const RADIANS = Math.PI / 180
 const DOT_SPACING_DEG = 1.4
 
 /** Maximum tilt to north or south, so that the globe is not seen from above. */
-export const MAX_TILT_DEG = 60
+const MAX_TILT_DEG = 60
+
+export const limitTilt = (lat: number): number =>
+  Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat))
 
 /** Returns the centre of the initial view, a little below and left of the home port. */
 export const openingView = ({ lat, lon }: LatLon): LatLon => ({
-  lat: Math.min(MAX_TILT_DEG, Math.max(-MAX_TILT_DEG, lat - 5)),
+  lat: limitTilt(lat - 5),
   lon: lon - 8,
 })
 
@@ -30,7 +33,6 @@ export function toVector({ lat, lon }: LatLon): Vector {
   ]
 }
 
-/** Returns all grid points for land dots, in rows from south to north. */
 export function dotGrid(): LatLon[] {
   const rows = Math.round(180 / DOT_SPACING_DEG)
   return Array.from({ length: rows }, (_, row) => {
@@ -53,7 +55,6 @@ export function packBits(bits: boolean[]): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Returns the grid points whose bit is set. */
 export function landDots(mask: string): LatLon[] {
   const bytes = Uint8Array.from(atob(mask), (character) => character.charCodeAt(0))
   return dotGrid().filter((_, index) => ((bytes[index >> 3] ?? 0) >> (index & 7)) & 1)
@@ -61,10 +62,7 @@ export function landDots(mask: string): LatLon[] {
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/**
- * Returns the part of `b` perpendicular to `a` as a unit vector; undefined if the two are
- * parallel.
- */
+/** Returns the unit vector of `b` perpendicular to `a`; undefined if they are parallel. */
 function perpendicular(a: Vector, b: Vector): Vector | undefined {
   const along = dot(a, b)
   const rest: Vector = [b[0] - along * a[0], b[1] - along * a[1], b[2] - along * a[2]]
@@ -72,11 +70,7 @@ function perpendicular(a: Vector, b: Vector): Vector | undefined {
   return length < 1e-6 ? undefined : [rest[0] / length, rest[1] / length, rest[2] / length]
 }
 
-/**
- * Returns an arc over the globe between two points; longer arcs are higher. Antipodal points are
- * connected over a pole.
- * @returns a function from 0 (start) to 1 (end)
- */
+/** Returns an arc from 0 to 1. Longer arcs are higher; antipodal points use a pole. */
 export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector {
   const [a, b] = [toVector(start), toVector(end)]
   const angle = Math.acos(Math.min(1, Math.max(-1, dot(a, b))))
@@ -92,7 +86,6 @@ export function arcBetween(start: LatLon, end: LatLon): (part: number) => Vector
 /** No lane is drawn below this distance, about 30 km. */
 const NEAR_RADIANS = 0.005
 
-/** Whether two points are so close that one mark covers both. */
 export const isNear = (one: LatLon, other: LatLon): boolean =>
   Math.acos(Math.min(1, dot(toVector(one), toVector(other)))) < NEAR_RADIANS
 

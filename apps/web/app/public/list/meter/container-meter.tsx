@@ -1,14 +1,15 @@
 import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import type { Bar, LoadReport } from './load-report.ts'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
-
 const whole = (share: number) => Math.round(share * 100)
 
-/** Bar that shows the used share of the containers and its uncertainty. */
 function FillBar({ label, share, percent, band }: Bar & { label: string }) {
   const isWide = band && whole(band.loose) > whole(band.tight)
   return (
@@ -16,7 +17,7 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
       <span aria-hidden className="w-16">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show from where to where it may be */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show a range */}
       <div
         role="meter"
         aria-label={`${label} used`}
@@ -50,11 +51,9 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
 
 /** Debounce (ms) before results are announced to screen readers. */
 const ANNOUNCE_DELAY_MS = 1_500
+const METER_ID = 'containers'
 
-/** Id of the meter, the target of links. */
-export const METER_ID = 'containers'
-
-/** Container load of a list. Reserves its space while the load is unknown. */
+/** Reserves its space while the load is unknown. */
 export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
   const titleId = useId()
   return (
@@ -72,7 +71,6 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
 }
 
 function Report({ load, bars, uncounted, lines }: LoadReport) {
-  const counted = lines - uncounted.length
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
       {load ? (
@@ -95,24 +93,25 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
       ) : (
         <p>The load cannot be estimated yet. Ask us and we will work it out.</p>
       )}
-      {uncounted.length > 0 && <Uncounted sentences={uncounted} counted={counted} />}
+      {uncounted.length > 0 && (
+        <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
+      )}
       {load && <p className="text-sm text-muted">{ESTIMATE_NOTE}</p>}
       <ReportAnnouncement text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )
 }
 
-/** Lines that are not counted, with reasons. Open if they are few. */
-const Uncounted = ({ sentences, counted }: { sentences: string[]; counted: number }) => (
+const Uncounted = ({ sentences, hasCounted }: { sentences: string[]; hasCounted: boolean }) => (
   <details open={sentences.length <= 2} className="text-sm">
     <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
-      {counted > 0
+      {hasCounted
         ? `Why ${countOf(sentences.length, 'line')} ${sentences.length === 1 ? 'is' : 'are'} not counted`
         : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}
     </summary>
     <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
       {sentences.map((sentence, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
         <li key={at} dir="auto" className="wrap-anywhere">
           {sentence}
         </li>
@@ -135,5 +134,47 @@ function ReportAnnouncement({ text }: { text: string }) {
     <span role="status" className="sr-only">
       {announcement}
     </span>
+  )
+}
+
+const SEEN_SHARE = 0.3
+
+function useIsMeterSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(true)
+  useEffect(() => {
+    const meter = document.getElementById(METER_ID)
+    if (!meter) return
+    const observer = new IntersectionObserver(([entry]) => setIsSeen(!!entry?.isIntersecting), {
+      threshold: SEEN_SHARE,
+    })
+    observer.observe(meter)
+    return () => observer.disconnect()
+  }, [])
+  return isSeen
+}
+
+/** Visible while the meter is out of sight. The meter announces changes to screen readers. */
+export function MeterSummary({ load, uncounted }: LoadReport) {
+  const isMeterSeen = useIsMeterSeen()
+  if (!load) return null
+  return (
+    <Link
+      to={`#${METER_ID}`}
+      replace
+      className={classNames(
+        '-mx-(--page-margin) -mt-px flex min-h-12 items-center gap-3 border-t border-line bg-paper px-(--page-margin) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm lg:mx-0 lg:px-0',
+        // Keeps its space, so that the lines above do not move.
+        isMeterSeen && 'invisible',
+      )}
+    >
+      <span className="min-w-0 grow tabular-nums">
+        <span className="sr-only">Containers:</span>{' '}
+        <span className="font-medium">{load.short}</span>
+        {uncounted.length > 0 && (
+          <span className="text-muted">, {uncounted.length} not counted</span>
+        )}
+      </span>
+      <ChevronDown aria-hidden size={18} className="shrink-0 lg:rotate-180" />
+    </Link>
   )
 }

@@ -16,26 +16,17 @@ import {
 import { isRoadKnown } from '@dhow/trade/containers'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/**
- * A line with the data that the load calculation needs; without a specification if it has no
- * product.
- */
+/** Without a specification if it has no product. */
 export type MeteredLine = Pick<StoredLine, 'name' | 'quantity' | 'unit' | 'specification'>
 
-/** The terms that determine the destination. */
 export type LoadTerms = Pick<StoredTerms, 'destination' | 'country'>
 
 /** A used share; 1 is full. */
 export type Bar = { share: number; percent: number; band?: ContainerLoad['band'] }
 
-/** Texts about a list's container load. */
 export interface LoadReport {
-  /** Number of lines in the list. */
   lines: number
-  /**
-   * Undefined if no line is counted. Example of `sentence`: "1 × 40' HC, full by weight at 71 % of
-   * the room".
-   */
+  /** Undefined if no line is counted. */
   load?: {
     sentence: string
     /** Example: "1 × 40' HC, full by weight". */
@@ -45,7 +36,6 @@ export interface LoadReport {
     totals: string
   }
   bars: { room: Bar; weight: Bar }
-  /** Reasons why lines are not counted, one sentence each. */
   uncounted: string[]
 }
 
@@ -59,28 +49,28 @@ const totalsText = ({ cartons, grossGrams, volumeMm3 }: ContainerLoad): string =
     ...(volumeMm3 === null ? [] : [`${(volumeMm3 / MM3_PER_M3).toFixed(1)} m³`]),
   ].join(' · ')
 
-const roadNote = (country: string): string =>
-  `Limited by the road weight allowed at the destination, ${countryName(country)}.`
-
-/** Describes the container load of a list, and its uncounted lines. */
 export function reportOf(lines: readonly MeteredLine[], terms: LoadTerms): LoadReport {
   const load = enquiryLoad(lines, terms)
   const journey = journeyOf(terms)
+  const { destination } = journey
   const nameOf = (line: number) => lines[line]?.name ?? ''
   const sentence = loadText(load)
-  const best = lineToAdd(
-    load,
-    lines.map((line) => lineTotals(line, journey).cartons),
-  )
-  const notes = [
-    ...(isTight(load) ? [TIGHT_NOTE] : []),
-    ...(isRoadKnown(journey.destination) ? [roadNote(journey.destination)] : []),
-  ]
+  const cartons = lines.map((line) => lineTotals(line, journey).cartons)
+  const best = lineToAdd(load, cartons)
+  const notes = isTight(load) ? [TIGHT_NOTE] : []
+  if (isRoadKnown(destination)) {
+    notes.push(
+      `Limited by the road weight allowed at the destination, ${countryName(destination)}.`,
+    )
+  }
   return {
     lines: lines.length,
     ...(sentence && {
       load: {
-        ...{ sentence, short: shortLoadText(load), notes, totals: totalsText(load) },
+        sentence,
+        short: shortLoadText(load),
+        notes,
+        totals: totalsText(load),
         more: best === undefined ? undefined : roomText(load, best, nameOf(best)),
       },
     }),

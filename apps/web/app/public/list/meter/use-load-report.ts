@@ -8,26 +8,22 @@ import type { LoadReport, LoadTerms, MeteredLine } from './load-report.ts'
 /** Debounce (ms): the calculation for a long list is slower than typing. */
 const SETTLED_MS = 250
 
-const SUMS = {
+const CALCULATION = {
   queryKey: ['load-report'],
   queryFn: () => import('./load-report.ts'),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/**
- * Returns the container load of lines; undefined until it is known.
- * @param lines must be stable while unchanged
- * @param terms the destination, as far as known: road weight limits differ by country
- */
+/** @param lines must be stable while unchanged */
 export function useLoadReport(
   lines: readonly MeteredLine[] | undefined,
   { country, destination }: LoadTerms = {},
 ): LoadReport | undefined {
-  const { data: sums } = useQuery(SUMS)
+  const { data: calculation } = useQuery(CALCULATION)
   const settled = useDebounced(lines, SETTLED_MS) ?? lines
   return useMemo(
-    () => settled && sums?.reportOf(settled, { country, destination }),
-    [sums, settled, country, destination],
+    () => settled && calculation?.reportOf(settled, { country, destination }),
+    [calculation, settled, country, destination],
   )
 }
 
@@ -38,7 +34,9 @@ export const meteredLines = (lines: readonly Line[], products: ListProducts): Me
     .map(({ productId = '', text = 'A product', quantity, unit }) => {
       const product = products.get(productId)
       return {
-        ...{ name: product?.name ?? text, quantity, unit },
+        name: product?.name ?? text,
+        quantity,
+        unit,
         ...(product && { specification: product.specification }),
       }
     })

@@ -3,7 +3,7 @@ import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { addLines, readList } from '#app/public/list/list.ts'
+import { readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -61,7 +61,7 @@ describe('a pasted list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('keeps the text of undecided rows, and omits unticked rows', async () => {
+  it('keeps the text of undecided rows, and omits cleared rows', async () => {
     respond(contract.lists.match, 200, { rows: ROWS })
     const { user, find } = await paste('rice')
     await find()
@@ -74,15 +74,6 @@ describe('a pasted list', () => {
       ['rice', undefined],
       ['Black salt', undefined],
     ])
-  })
-
-  it('is added to existing lines', async () => {
-    addLines([{ productId: 'tea', quantity: 2, unit: 'pallet' }])
-    respond(contract.lists.match, 200, { rows: ROWS.slice(0, 1) })
-    const { user, find } = await paste('tea')
-    await find()
-    await user.click(await screen.findByRole('button', { name: 'Add 1 line' }))
-    expect(lines()).toMatchObject([{ productId: 'tea', quantity: 42 }])
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {

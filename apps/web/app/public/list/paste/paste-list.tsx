@@ -8,18 +8,13 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
-import { linesOf, type Reviewed, reviewOf } from './review.ts'
-import { ReviewForm } from './review-form.tsx'
+import { linesOf, type Reviewed, ReviewForm, reviewOf } from './review-form.tsx'
 
 const MEGABYTE = 1_000_000
 
-/** File types of the file dialog. */
-const LIST_FILES = '.xlsx,.csv,.txt'
-
-/** Returns why a file cannot be used; undefined if it can. */
-function refusalOf({ name, size }: File): string | undefined {
+function fileProblem({ name, size }: File): string | undefined {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) {
     return `${name} is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.`
   }
@@ -38,39 +33,10 @@ function failureText(error: unknown): string {
   return messageOf(error, 'Could not read the list. Try again.')
 }
 
-/** Finds the products of a pasted list or file. */
-function useMatching(onMatched: (rows: Reviewed[]) => void) {
-  const [error, setError] = useState<string>()
-  const { mutate, isPending } = api.lists.match.useMutation({
-    networkMode: 'always',
-    onSuccess: ({ rows }) => onMatched(rows.map(reviewOf)),
-    onError: (failure) => setError(failureText(failure)),
-  })
-
-  return {
-    isPending,
-    error,
-    matchText(text: string) {
-      const isEmpty = text.trim() === ''
-      const isLong = text.length > LIMITS.matchText
-      setError(
-        isEmpty
-          ? 'Paste a list or choose a file.'
-          : isLong
-            ? `A list may have at most ${LIMITS.matchText.toLocaleString('en')} characters. Split it into several.`
-            : undefined,
-      )
-      if (!isEmpty && !isLong) mutate({ body: { text } })
-    },
-    matchFile(file: File) {
-      const refusal = refusalOf(file)
-      setError(refusal)
-      if (refusal !== undefined) return
-      const body = new FormData()
-      body.set('file', file)
-      mutate({ body })
-    },
-  }
+function textProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Paste a list or choose a file.'
+  if (text.length <= LIMITS.matchText) return undefined
+  return `A list may have at most ${formatNumber(LIMITS.matchText)} characters. Split it into several.`
 }
 
 const EXAMPLE = `Cardamom Tea 250 g\t40\tcartons
@@ -83,13 +49,26 @@ type Props = {
   onMatched: (rows: Reviewed[]) => void
 }
 
-/** Form for a list, as text or file. */
 function PasteForm({ text, onChange, onMatched }: Props) {
-  const { matchText, matchFile, error, isPending } = useMatching(onMatched)
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = api.lists.match.useMutation({
+    networkMode: 'always',
+    onSuccess: ({ rows }) => onMatched(rows.map(reviewOf)),
+    onError: (failure) => setError(failureText(failure)),
+  })
   const button = useFocusAfterBusy(isPending)
   const hintId = useId()
-  const readFile = ([file]: File[]) => {
-    if (file && !isPending) matchFile(file)
+
+  const match = (body: FormData | { text: string }, problem: string | undefined) => {
+    if (isPending) return
+    setError(problem)
+    if (problem === undefined) mutate({ body })
+  }
+  const matchFile = ([file]: File[]) => {
+    if (!file) return
+    const body = new FormData()
+    body.set('file', file)
+    match(body, fileProblem(file))
   }
   return (
     <form
@@ -97,14 +76,14 @@ function PasteForm({ text, onChange, onMatched }: Props) {
       aria-busy={isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) matchText(text)
+        match({ text }, textProblem(text))
       }}
       className="flex min-h-0 grow flex-col"
     >
       <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-6">
         <TextArea
           label="Rows from a spreadsheet or e-mail"
-          hint={`One product per row: name or GTIN, quantity, unit. Up to ${LIMITS.lines.toLocaleString('en')} rows.`}
+          hint={`One product per row: name or GTIN, quantity, unit. Up to ${formatNumber(LIMITS.lines)} rows.`}
           rows={8}
           autoFocus
           spellCheck={false}
@@ -114,11 +93,11 @@ function PasteForm({ text, onChange, onMatched }: Props) {
           className="min-h-40 tab-8 whitespace-pre overflow-x-auto"
         />
         <DropZone
-          accept={LIST_FILES}
+          accept=".xlsx,.csv,.txt"
           disabled={isPending}
           aria-label="List file"
           aria-describedby={hintId}
-          onFiles={readFile}
+          onFiles={matchFile}
           className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:border-sea"
         >
           <FileSpreadsheet aria-hidden size={22} className="shrink-0" />
@@ -126,7 +105,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
             <span>
               Or drop a file here, or <span className="text-sea underline">choose a file</span>
             </span>
-            <span id={hintId}>.xlsx or .csv, up to {LIMITS.matchFileBytes / 1_000_000} MB</span>
+            <span id={hintId}>.xlsx or .csv, up to {LIMITS.matchFileBytes / MEGABYTE} MB</span>
           </span>
         </DropZone>
         <p role="alert" className="text-coral empty:hidden">
@@ -145,23 +124,16 @@ function PasteForm({ text, onChange, onMatched }: Props) {
   )
 }
 
-/** Duration of the notice about lines that were not added. */
 const NOTICE_MS = 8_000
 
 function add(rows: readonly Reviewed[]): void {
   const lines = linesOf(rows)
   const omitted = addLines(lines)
-  if (omitted === 0) {
-    notify.success(`${countOf(lines.length, 'line')} added.`)
-    return
-  }
-  notify.success(
-    `${countOf(lines.length - omitted, 'line')} added. The list is full: ${omitted} not added.`,
-    NOTICE_MS,
-  )
+  const added = `${countOf(lines.length - omitted, 'line')} added.`
+  if (omitted === 0) notify.success(added)
+  else notify.success(`${added} The list is full: ${omitted} not added.`, NOTICE_MS)
 }
 
-/** Dialog with two steps: enter the rows, then review their matches. */
 function PasteDialog({ onClose }: { onClose: () => void }) {
   const ref = useModal(true)
   const titleId = useId()
@@ -201,7 +173,6 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Button that opens the dialog. */
 export function PasteList() {
   const [isOpen, setIsOpen] = useState(false)
   return (

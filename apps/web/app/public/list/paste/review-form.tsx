@@ -1,12 +1,53 @@
-import type { ListProduct } from '@dhow/contract/lists'
+import { LIMITS } from '@dhow/contract/limits'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
 import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
-import { rememberedOf } from '#app/public/list/product-line.ts'
-import { QuantityFields } from '#app/public/list/quantity-fields.tsx'
+import type { NewLine } from '#app/public/list/list.ts'
+import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
+import { QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { chosenProduct, type Reviewed } from './review.ts'
+
+export type Reviewed = {
+  row: MatchedRow
+  isSelected: boolean
+  /** Product id, or '' for the row's own text; undefined while a doubtful row is undecided. */
+  choice: string | undefined
+  wanted: Wanted
+}
+
+export function reviewOf(row: MatchedRow): Reviewed {
+  const [product] = row.match === 'certain' ? row.products : []
+  const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
+  return {
+    row,
+    isSelected: true,
+    choice: row.match === 'doubtful' ? undefined : (product?._id ?? ''),
+    wanted: {
+      quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
+      unit: row.unit ?? 'carton',
+    },
+  }
+}
+
+const chosenProduct = ({ row, choice }: Reviewed): ListProduct | undefined =>
+  row.products.find(({ _id }) => _id === choice)
+
+function lineOf(reviewed: Reviewed): NewLine {
+  const { row, wanted } = reviewed
+  const product = chosenProduct(reviewed)
+  const note = row.note?.slice(0, LIMITS.lineNote)
+  return {
+    ...(product
+      ? productLine(product, product.specification, wanted)
+      : { text: row.text.slice(0, LIMITS.lineText), ...wanted }),
+    ...(note && { note }),
+  }
+}
+
+export const linesOf = (rows: readonly Reviewed[]): NewLine[] =>
+  rows.filter(({ isSelected }) => isSelected).map(lineOf)
 
 type ReviewRowProps = {
   at: number
@@ -14,7 +55,6 @@ type ReviewRowProps = {
   onChange: (at: number, changes: Partial<Reviewed>) => void
 }
 
-/** A row of a pasted list with its match. */
 const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
   const { row, isSelected, wanted } = reviewed
   const product = chosenProduct(reviewed)
@@ -29,11 +69,11 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
         />
       </div>
       <div className={`grid min-w-0 gap-3 pt-2.5 ${isSelected ? '' : 'opacity-55'}`}>
-        {product && !hasCandidates ? (
+        {product && !hasCandidates && (
           <div className="flex min-w-0 items-center gap-3">
-            <ProductWords product={product} />
+            <ProductName product={product} />
           </div>
-        ) : null}
+        )}
         {product?.name !== row.text && (
           <p className={product ? 'text-sm text-muted' : 'font-medium'}>
             {product && 'You wrote: '}
@@ -41,7 +81,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
           </p>
         )}
         {hasCandidates && isSelected && (
-          <Candidates reviewed={reviewed} onChange={(meaning) => onChange(at, { meaning })} />
+          <Candidates reviewed={reviewed} onChange={(choice) => onChange(at, { choice })} />
         )}
         {isSelected && (
           <div className="max-w-sm">
@@ -66,7 +106,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
   )
 })
 
-function ProductWords({ product }: { product: ListProduct }) {
+function ProductName({ product }: { product: ListProduct }) {
   const { pack } = rememberedOf(product, product.specification)
   const details = [product.brand, pack].filter(Boolean).join(' · ')
   return (
@@ -80,12 +120,10 @@ function ProductWords({ product }: { product: ListProduct }) {
   )
 }
 
-type CandidatesProps = { reviewed: Reviewed; onChange: (meaning: Reviewed['meaning']) => void }
+type CandidatesProps = { reviewed: Reviewed; onChange: (choice: string) => void }
 
-/** Possible products of a row, and "none of these". */
-function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
+function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
   const name = useId()
-  const chosenId = typeof meaning === 'object' ? meaning.productId : undefined
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Products for {row.text}</legend>
@@ -93,13 +131,13 @@ function Candidates({ reviewed: { row, meaning }, onChange }: CandidatesProps) {
         <Choice
           key={product._id}
           name={name}
-          checked={chosenId === product._id}
-          onChange={() => onChange({ productId: product._id })}
+          checked={choice === product._id}
+          onChange={() => onChange(product._id)}
         >
-          <ProductWords product={product} />
+          <ProductName product={product} />
         </Choice>
       ))}
-      <Choice name={name} checked={meaning === 'words'} onChange={() => onChange('words')}>
+      <Choice name={name} checked={choice === ''} onChange={() => onChange('')}>
         None of these: send my text
       </Choice>
     </fieldset>
@@ -127,11 +165,11 @@ type Props = {
   onAdd: () => void
 }
 
-/** Form to review the matches of a pasted list before adding them. */
 export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
+  const found = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
-  const undecided = selected.filter(({ meaning }) => meaning === undefined).length
+  const undecided = selected.filter(({ choice }) => choice === undefined).length
 
   // Takes the focus from the form that it replaces.
   useEffect(() => title.current?.focus(), [])
@@ -155,7 +193,8 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
     >
       <div className="grid min-h-0 content-start gap-8 overflow-y-auto p-5 sm:p-6">
         <p ref={title} tabIndex={-1} className="outline-none">
-          {summaryOf(rows)}
+          {formatNumber(found)} of {countOf(rows.length, 'row')} found. Clear the rows you do not
+          want.
         </p>
         {GROUPS.map(({ match, title }) => {
           const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))
@@ -191,9 +230,4 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
       </div>
     </form>
   )
-}
-
-function summaryOf(rows: readonly Reviewed[]): string {
-  const found = rows.filter(({ row }) => row.match === 'certain').length
-  return `${formatNumber(found)} of ${countOf(rows.length, 'row')} found. Clear the rows you do not want.`
 }

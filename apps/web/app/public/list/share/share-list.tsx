@@ -11,13 +11,8 @@ import { sentLine } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-type Props = {
-  lines: readonly Line[]
-  /** Called with the shared lines and their code. */
-  onShared: (list: Shared) => void
-}
+type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 
-/** Shares the list: as link, file and print. */
 export function ShareList({ lines, onShared }: Props) {
   const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
   return (
@@ -52,13 +47,9 @@ function failureText(error: unknown): string {
     : messageOf(error, 'Could not share the list. Try again.')
 }
 
-/** Lines stored on the server under a code. */
 type Shared = { lines: readonly Line[]; code: string }
 
-/**
- * Stores the list on the server, each version once, and downloads files of it.
- * @param onShared called with the shared list
- */
+/** Stores each version of the list once. */
 function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
   const saved = useRef<Shared>(undefined)
   const [shared, setShared] = useState<Shared>()
@@ -93,7 +84,6 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   })
 
   return {
-    /** Code of the current version, once requested. */
     code: shared?.lines === lines ? shared.code : undefined,
     error,
     isBusy: sharing.isPending || saving.isPending,
@@ -102,26 +92,21 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   }
 }
 
-/**
- * Copies a field's text and returns whether that worked. If the browser refuses, the text is
- * selected.
- */
-async function copy(field: HTMLInputElement | null): Promise<boolean> {
-  field?.select()
-  try {
-    await navigator.clipboard.writeText(field?.value ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Link to a shared list, to copy or to share with another app. */
 function ListAddress({ code }: { code: string }) {
   const url = useOrigin() + paths.sharedList(code)
   const field = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const canShare = typeof navigator.share === 'function'
+
+  const copy = async () => {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(url)
+      setStatus('Copied.')
+    } catch {
+      setStatus('Link selected. Copy it with the menu or Ctrl+C.')
+    }
+  }
 
   // Takes the focus from the button that it replaces.
   useEffect(() => field.current?.select(), [])
@@ -137,14 +122,7 @@ function ListAddress({ code }: { code: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          onClick={async () => {
-            const isCopied = await copy(field.current)
-            setStatus(isCopied ? 'Copied.' : 'Link selected. Copy it with the menu or Ctrl+C.')
-          }}
-        >
-          Copy
-        </Button>
+        <Button onClick={copy}>Copy</Button>
         {canShare && (
           <Button
             variant="quiet"

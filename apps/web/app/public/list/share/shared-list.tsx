@@ -20,10 +20,10 @@ import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { EnteredText } from '#app/ui/section.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** Converts a shared line to a line of the visitor's list. */
 const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): NewLine => ({
   ...(product
     ? productLine(product, product.specification, { quantity, unit })
@@ -31,14 +31,14 @@ const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): 
   ...(note && { note }),
 })
 
-/** Converts a shared line for the load calculation, with the current product. */
 const meteredLine = ({ name, quantity, unit, product }: ListLine): MeteredLine => ({
-  ...{ name: product?.name ?? name, quantity, unit },
+  name: product?.name ?? name,
+  quantity,
+  unit,
   ...(product && { specification: product.specification }),
 })
 
-/** Duration of the undo notice. */
-const UNDO_MS = 12_000
+const NOTICE_MS = 12_000
 
 const notifyReplaced = (undo: Undo) => {
   const id = notify.success(
@@ -55,19 +55,10 @@ const notifyReplaced = (undo: Undo) => {
         Undo
       </button>
     </span>,
-    UNDO_MS,
+    NOTICE_MS,
   )
 }
 
-const notifyAdded = (count: number, omitted: number) =>
-  notify.success(
-    omitted > 0
-      ? `${countOf(count - omitted, 'line')} added. Your list is full: ${omitted} not added.`
-      : `${countOf(count, 'line')} added to your list.`,
-    omitted > 0 ? UNDO_MS : undefined,
-  )
-
-/** Buttons that copy a shared list to the visitor's list, or replace that. */
 function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   const own = useLineCount()
   const navigate = useNavigate()
@@ -80,7 +71,9 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   }
   const add = () => {
     const omitted = addLines(lines.map(ownLine))
-    notifyAdded(lines.length, omitted)
+    const added = `${countOf(lines.length - omitted, 'line')} added`
+    if (omitted === 0) notify.success(`${added} to your list.`)
+    else notify.success(`${added}. Your list is full: ${omitted} not added.`, NOTICE_MS)
     open()
   }
 
@@ -95,7 +88,6 @@ function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
   )
 }
 
-/** A line of a shared list. */
 const SharedLine = ({ line }: { line: ListLine }) => {
   const { name, brand, note, productId, product } = line
   const facts = product?.specification ?? line.specification ?? {}
@@ -116,11 +108,7 @@ const SharedLine = ({ line }: { line: ListLine }) => {
             )}
           </p>
           {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
-          {note && (
-            <p dir="auto" className="mt-1 text-sm wrap-anywhere">
-              {note}
-            </p>
-          )}
+          {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
           <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line)}</p>
         </div>
         <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line)}</p>
@@ -132,7 +120,6 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   )
 }
 
-/** Describes how the product differed when the list was created. */
 function changeOf({ name, specification = {}, product }: ListLine): string | undefined {
   if (!product) return undefined
   const original = rememberedOf({ name }, toPack(specification))
@@ -141,7 +128,6 @@ function changeOf({ name, specification = {}, product }: ListLine): string | und
   return `When the list was created: ${[original.text, original.pack].filter(Boolean).join(', ')}.`
 }
 
-/** Copies the list without JavaScript, by a form with its lines. */
 const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
   <form method="post" action={paths.enquiry}>
     <InSlices
@@ -163,13 +149,10 @@ const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
 )
 
 const formatDay = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
+  new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
-/** A shared list, to view and copy. Readable without JavaScript. */
 export function SharedList({ code, lines, createdAt }: Props) {
   const hydrated = useHydrated()
   const report = useLoadReport(useMemo(() => lines.map(meteredLine), [lines]))

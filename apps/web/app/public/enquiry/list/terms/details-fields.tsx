@@ -1,44 +1,50 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { ReactNode } from 'react'
+import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { TermsProps } from './term-choice.tsx'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'
 
-type GroupProps = {
-  title: string
-  hint: string
-  /** Names of its fields. The group is open if one of them has a value or an error. */
-  names: readonly string[]
-  children: ReactNode
-} & TermsProps
+/** Groups of optional fields. A group is open if one of its fields has a value or an error. */
+const GROUPS = [
+  {
+    title: 'Your company',
+    hint: 'Company, country, telephone, trade',
+    fields: ['company', 'country', 'phone', 'role'],
+    Terms: CompanyTerms,
+  },
+  {
+    title: 'Delivery and payment',
+    hint: 'Incoterms, port, transport, month, payment',
+    fields: [
+      'rule',
+      'place',
+      'incoterms',
+      'destination',
+      'mode',
+      'wantedBy',
+      'recurrence',
+      'payment',
+    ],
+    Terms: DeliveryTerms,
+  },
+  {
+    title: 'Goods and documents',
+    hint: 'Labels, shelf life, certificates, samples',
+    fields: [
+      ...['labelLanguage', 'shelfLife', 'minRemainingMonths', 'minRemainingPercent'],
+      ...['certificates', 'samples', 'privateLabel'],
+    ],
+    Terms: GoodsTerms,
+  },
+]
 
-const isWrong = (errors: TermsProps['errors'], name: string) =>
+const isInvalid = (errors: TermsProps['errors'], name: string) =>
   Object.keys(errors).some((path) => path === `terms.${name}` || path.startsWith(`terms.${name}.`))
 
-/** A group of optional fields, closed while they are empty. */
-function Group({ title, hint, names, values, errors, children }: GroupProps) {
-  const isOpen = names.some((name) => values[name]?.some(Boolean) || isWrong(errors, name))
-  return (
-    <details className="group border-t border-line" open={isOpen}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-muted group-open:hidden">{hint}</span>
-        </span>
-        <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
-          +
-        </span>
-      </summary>
-      <div className="grid gap-5 pt-2 pb-6">{children}</div>
-    </details>
-  )
-}
-
-/** Sender and terms of an enquiry. Only name and e-mail address are required. */
 export const DetailsFields = (terms: TermsProps) => {
   const { values, errors } = terms
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
-    ...{ name, limit },
+    name,
+    limit,
     defaultValue: values[name]?.[0] ?? '',
     error: errors[name],
   })
@@ -61,36 +67,26 @@ export const DetailsFields = (terms: TermsProps) => {
         {...text('message', LIMITS.message)}
       />
       <div className="border-b border-line">
-        <Group
-          title="Your company"
-          hint="Company, country, telephone, trade"
-          names={['company', 'country', 'phone', 'role']}
-          {...terms}
-        >
-          <CompanyTerms {...terms} />
-        </Group>
-        <Group
-          title="Delivery and payment"
-          hint="Incoterms, port, transport, month, payment"
-          names={[
-            ...['rule', 'place', 'incoterms', 'destination', 'mode', 'wantedBy'],
-            ...['recurrence', 'payment'],
-          ]}
-          {...terms}
-        >
-          <DeliveryTerms {...terms} />
-        </Group>
-        <Group
-          title="Goods and documents"
-          hint="Labels, shelf life, certificates, samples"
-          names={[
-            ...['labelLanguage', 'shelfLife', 'minRemainingMonths', 'minRemainingPercent'],
-            ...['certificates', 'samples', 'privateLabel'],
-          ]}
-          {...terms}
-        >
-          <GoodsTerms {...terms} />
-        </Group>
+        {GROUPS.map(({ title, hint, fields, Terms }) => (
+          <details
+            key={title}
+            className="group border-t border-line"
+            open={fields.some((name) => values[name]?.some(Boolean) || isInvalid(errors, name))}
+          >
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
+              <span>
+                <span className="block font-medium">{title}</span>
+                <span className="block text-sm text-muted group-open:hidden">{hint}</span>
+              </span>
+              <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
+                +
+              </span>
+            </summary>
+            <div className="grid gap-5 pt-2 pb-6">
+              <Terms {...terms} />
+            </div>
+          </details>
+        ))}
       </div>
     </>
   )

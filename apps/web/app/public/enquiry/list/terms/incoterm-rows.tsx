@@ -1,22 +1,19 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { useState } from 'react'
-import type { FieldValues } from '#app/public/enquiry/list/stored-details.ts'
+import type { FieldValues, TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import type { TermsProps } from './term-choice.tsx'
 
 /** Number of rows without JavaScript, which cannot add one. */
 const PLAIN_ROWS = 3
 
-/** Incoterms rules with their places. Buyers may request several. */
 export function IncotermRows({ values, errors }: TermsProps) {
   const hydrated = useHydrated()
   const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
   const change = (at: number, changes: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  // Empty rows are not sent.
   const sent = rows.filter(isStated)
   const errorOf = (row: Row) =>
     Object.entries(errors).find(([path]) =>
@@ -60,7 +57,7 @@ export function IncotermRows({ values, errors }: TermsProps) {
         <Button
           variant="quiet"
           className="justify-self-start text-sm"
-          onClick={() => setRows([...rows, NOTHING])}
+          onClick={() => setRows([...rows, EMPTY_ROW])}
         >
           Add another rule
         </Button>
@@ -71,16 +68,14 @@ export function IncotermRows({ values, errors }: TermsProps) {
 
 type Row = { rule: string; place: string }
 
-const NOTHING: Row = { rule: '', place: '' }
-
+const EMPTY_ROW: Row = { rule: '', place: '' }
 const isStated = ({ rule, place }: Row) => Boolean(rule || place.trim())
 
-/** Returns the filled rows, and empty rows up to `least` in total. */
-function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, least: number): Row[] {
+function rowsOf({ rule: rules = [], place: places = [] }: FieldValues, minimum: number): Row[] {
   const stated = rules
     .map((rule, at) => ({ rule, place: places[at] ?? '' }))
     .filter(isStated)
     .slice(0, LIMITS.incoterms)
-  const empty = Array.from({ length: Math.max(0, least - stated.length) }, () => NOTHING)
+  const empty = Array.from({ length: Math.max(0, minimum - stated.length) }, () => EMPTY_ROW)
   return [...stated, ...empty]
 }

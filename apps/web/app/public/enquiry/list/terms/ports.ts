@@ -9,10 +9,8 @@ const optionOf = ({ code, name, country }: ContainerPort): Option => ({
   mark: unLocodeText(code),
 })
 
-/** Finds ports by a text, best match first. */
 export const findPort = (text: string, most: number): Option[] =>
   findPorts(CONTAINER_PORTS, text, most).map(optionOf)
 
-/** Returns the port of a code, if known. */
 export const portOf = (code: string): Option[] =>
   CONTAINER_PORTS.filter((port) => port.code === code).map(optionOf)

@@ -1,21 +1,19 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName } from '@dhow/contract/messages/enquiry-texts'
+import { countryName, nameOf } from '@dhow/contract/messages/enquiry-texts'
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { COUNTRIES } from '@dhow/trade/places'
 import { LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/combobox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { IncotermRows } from './incoterm-rows.tsx'
-import { TermChoice, type TermsProps } from './term-choice.tsx'
 
-const LABEL = 'Port or place of destination'
-
-/** Maximum number of suggested ports. */
-const MOST = 8
+const DESTINATION_LABEL = 'Port or place of destination'
+const MAX_SUGGESTIONS = 8
 
 const PORTS = {
   queryKey: ['container-ports'],
@@ -23,7 +21,6 @@ const PORTS = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Destination: a known port, or any text. The ports are loaded with the field. */
 function DestinationField({ values, errors }: TermsProps) {
   const hydrated = useHydrated()
   const given = values.destination?.[0] ?? ''
@@ -32,7 +29,7 @@ function DestinationField({ values, errors }: TermsProps) {
     <PortField given={given} error={error} />
   ) : (
     <TextField
-      label={LABEL}
+      label={DESTINATION_LABEL}
       name="destination"
       limit={LIMITS.place}
       defaultValue={given}
@@ -47,7 +44,7 @@ function PortField({ given, error }: { given: string; error: string | undefined 
   const field = useRef<HTMLInputElement>(null)
   const chosen: Option[] = ports?.portOf(value) ?? []
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form hears of each choice as of any other field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form saves each choice
   useEffect(() => {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [value])
@@ -55,11 +52,11 @@ function PortField({ given, error }: { given: string; error: string | undefined 
   return (
     <>
       <Combobox
-        label={LABEL}
+        label={DESTINATION_LABEL}
         hint="Choose a port or enter any place."
         options={chosen}
-        find={(text) => ports?.findPort(text, MOST) ?? []}
-        takesText
+        find={(text) => ports?.findPort(text, MAX_SUGGESTIONS) ?? []}
+        acceptsText
         value={value}
         onChange={(text) => setValue(text.slice(0, LIMITS.place))}
         error={error}
@@ -69,30 +66,49 @@ function PortField({ given, error }: { given: string; error: string | undefined 
   )
 }
 
-const byLabel = (one: readonly [string, string], other: readonly [string, string]) =>
-  one[1].localeCompare(other[1], 'en')
+/** Returns labels by value, in alphabetical order of the labels. */
+const sortedOptions = (values: readonly string[], labelOf: (value: string) => string) =>
+  Object.fromEntries(
+    values
+      .map((value) => [value, labelOf(value)] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+  )
 
-const countries = () =>
-  COUNTRIES.map((code) => [code, countryName(code)] as const).toSorted(byLabel)
-
-const languages = () => {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  return LABEL_LANGUAGES.map((tag) => [tag, names.of(tag) ?? tag] as const).toSorted(byLabel)
-}
-
-/** Number of offered months. */
-const MONTHS = 18
+const OFFERED_MONTHS = 18
 
 /** Returns the next months as values such as 2027-03, with labels. */
 const months = () =>
-  Array.from({ length: MONTHS }, (_, ahead) => {
-    const now = new Date()
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
-    const label = month.toLocaleDateString('en-GB', {
-      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-    })
-    return [month.toISOString().slice(0, 7), label] as const
-  })
+  Object.fromEntries(
+    Array.from({ length: OFFERED_MONTHS }, (_, ahead) => {
+      const now = new Date()
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+      const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+      return [month.toISOString().slice(0, 7), month.toLocaleDateString('en-GB', format)]
+    }),
+  )
+
+type ChoiceProps = {
+  label: string
+  name: string
+  /** Labels by value. */
+  options: Readonly<Record<string, string>>
+} & TermsProps
+
+const TermChoice = ({ label, name, options, values, errors }: ChoiceProps) => (
+  <SelectField
+    label={label}
+    name={name}
+    defaultValue={values[name]?.[0] ?? ''}
+    error={errors[`terms.${name}`]}
+  >
+    <option value="">Not stated</option>
+    {Object.entries(options).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
+)
 
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
@@ -107,7 +123,12 @@ export const CompanyTerms = (terms: TermsProps) => (
         defaultValue={terms.values.company?.[0]}
         error={terms.errors['terms.company']}
       />
-      <TermChoice label="Country" name="country" options={countries()} {...terms} />
+      <TermChoice
+        label="Country"
+        name="country"
+        options={sortedOptions(COUNTRIES, countryName)}
+        {...terms}
+      />
     </div>
     <div className={PAIR}>
       <TextField
@@ -119,7 +140,7 @@ export const CompanyTerms = (terms: TermsProps) => (
         defaultValue={terms.values.phone?.[0]}
         error={terms.errors['terms.phone']}
       />
-      <TermChoice label="Your role" name="role" options={Object.entries(TRADE_ROLES)} {...terms} />
+      <TermChoice label="Your role" name="role" options={TRADE_ROLES} {...terms} />
     </div>
   </>
 )
@@ -128,33 +149,23 @@ export const DeliveryTerms = (terms: TermsProps) => (
   <>
     <IncotermRows {...terms} />
     <DestinationField {...terms} />
-    <TermChoice
-      label="Transport"
-      name="mode"
-      options={Object.entries(TRANSPORT_MODES)}
-      {...terms}
-    />
+    <TermChoice label="Transport" name="mode" options={TRANSPORT_MODES} {...terms} />
     <div className={PAIR}>
       <TermChoice label="Wanted by" name="wantedBy" options={months()} {...terms} />
-      <TermChoice
-        label="How often"
-        name="recurrence"
-        options={Object.entries(RECURRENCES)}
-        {...terms}
-      />
+      <TermChoice label="How often" name="recurrence" options={RECURRENCES} {...terms} />
     </div>
-    <TermChoice
-      label="Preferred payment"
-      name="payment"
-      options={Object.entries(PAYMENT_TERMS)}
-      {...terms}
-    />
+    <TermChoice label="Preferred payment" name="payment" options={PAYMENT_TERMS} {...terms} />
   </>
 )
 
 export const GoodsTerms = (terms: TermsProps) => (
   <>
-    <TermChoice label="Label language" name="labelLanguage" options={languages()} {...terms} />
+    <TermChoice
+      label="Label language"
+      name="labelLanguage"
+      options={sortedOptions(LABEL_LANGUAGES, (tag) => nameOf('language', tag))}
+      {...terms}
+    />
     <div className="grid grid-cols-[1fr_auto] items-end gap-3">
       <TextField
         label="Minimum shelf life on arrival"
@@ -182,20 +193,20 @@ export const GoodsTerms = (terms: TermsProps) => (
       <legend className="mb-1.5 text-sm font-medium">Certificates needed</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-4">
         {Object.entries(CERTIFICATES).map(([key, name]) => (
-          <Tick key={key} name="certificates" value={key} label={name} {...terms} />
+          <Check key={key} name="certificates" value={key} label={name} {...terms} />
         ))}
       </div>
     </fieldset>
     <div className="grid sm:grid-cols-2">
-      <Tick name="samples" value="yes" label="Send samples" {...terms} />
-      <Tick name="privateLabel" value="yes" label="Private label" {...terms} />
+      <Check name="samples" value="yes" label="Send samples" {...terms} />
+      <Check name="privateLabel" value="yes" label="Private label" {...terms} />
     </div>
   </>
 )
 
-type TickProps = { name: string; value: string; label: string } & TermsProps
+type CheckProps = { name: string; value: string; label: string } & TermsProps
 
-const Tick = ({ name, value, label, values }: TickProps) => (
+const Check = ({ name, value, label, values }: CheckProps) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
     <input
       type="checkbox"

@@ -1,0 +1,238 @@
+import type { MessageSummary } from '@dhow/contract/messages/messages'
+import { EXCERPT_LENGTH } from '@dhow/contract/paging'
+import { paths } from '@dhow/contract/paths'
+import { countryName } from '@dhow/trade/port-search'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
+import { ReceivedOn, StatusBadge } from '#app/admin/messages/status-badge.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { countOf, cutText } from '#app/ui/text.ts'
+import { isTyping } from './return-to-list.ts'
+
+type ListProps = {
+  /** Number of all matching messages. */
+  count: number
+  selectAll: ReactNode
+  /** Height of the undrawn rows above and below, in pixels. */
+  before: number
+  after: number
+  rows: ReactNode
+}
+
+/** Maximum length of a row's texts, before the ellipsis. */
+const MAX_CHARS = { name: 15, email: 25, message: EXCERPT_LENGTH }
+
+/** Common to table rows and cards. */
+type RowProps = {
+  message: MessageSummary
+  /** From 0. */
+  position: number
+  /** The view's query string, for the link. */
+  search: string
+  selected: boolean
+  onToggle: () => void
+  /** Set on the message to return to: its link takes the focus, then calls this. */
+  onReturn: (() => void) | undefined
+}
+
+/** The sender's name, as a link that covers its row. */
+function MessageLink({ message, search, onReturn }: RowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!onReturn) return
+    if (!isTyping()) link.current?.focus({ preventScroll: true })
+    onReturn()
+  }, [onReturn])
+  return (
+    <Link
+      ref={link}
+      to={{ pathname: paths.message(message._id), search }}
+      state={{ fromList: true }}
+      data-route-focus={onReturn && true}
+      className="after:absolute after:inset-0 after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-sea"
+    >
+      {cutText(message.name, MAX_CHARS.name)}
+    </Link>
+  )
+}
+
+const RowCheckbox = ({ message, selected, onToggle }: RowProps) => (
+  <Checkbox
+    label={`Select the message from ${message.name}`}
+    checked={selected}
+    onChange={onToggle}
+  />
+)
+
+const SkeletonLine = ({ className }: { className: string }) => (
+  <span className={`block h-3 rounded-full bg-line ${className}`} />
+)
+
+const referenceOf = ({ reference, lineCount }: MessageSummary): string =>
+  lineCount === undefined ? reference : `${reference} · ${countOf(lineCount, 'line')}`
+
+/** The columns after the checkbox, with widths; the message fills the rest. */
+const COLUMNS = [
+  ['Name', 'w-36'],
+  ['Email', 'w-54'],
+  ['Subject', 'w-42'],
+  ['Message', ''],
+  ['Date', 'w-27'],
+  ['Status', 'w-32'],
+]
+
+/** The list on a wide screen. */
+export const MessageTable = ({ count, selectAll, before, after, rows }: ListProps) => (
+  <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
+    <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-12 px-0.5">
+          {selectAll}
+        </th>
+        {COLUMNS.map(([head, width]) => (
+          <th
+            key={head}
+            scope="col"
+            className={classNames('px-2 text-start font-medium text-muted', width)}
+          >
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      <Gap pixels={before} />
+      {rows}
+      <Gap pixels={after} />
+    </tbody>
+  </table>
+)
+
+const Gap = ({ pixels }: { pixels: number }) =>
+  pixels > 0 && (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS.length + 1} style={{ height: pixels }} />
+    </tr>
+  )
+
+export function MessageRow(row: RowProps) {
+  const { message, position, selected } = row
+  const weight = message.status === 'pending' ? 'font-semibold' : 'font-normal'
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      data-selected={selected || undefined}
+      className="relative h-14 border-b border-line *:px-2 hover:bg-paper data-selected:bg-paper"
+    >
+      <td className="px-0.5!">
+        <RowCheckbox {...row} />
+      </td>
+      <th scope="row" className={`text-start ${weight}`}>
+        <p className="truncate">
+          <MessageLink {...row} />
+        </p>
+        {message.country && (
+          <p className="truncate font-normal text-muted">{countryName(message.country)}</p>
+        )}
+      </th>
+      <td>
+        <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
+        {message.company && (
+          <p dir="auto" className="truncate text-muted">
+            {message.company}
+          </p>
+        )}
+      </td>
+      <td>
+        <p className="truncate">
+          <SubjectLabel subject={message.subject} />
+        </p>
+        <p className="truncate text-xs text-muted">{referenceOf(message)}</p>
+      </td>
+      <td className="text-muted">
+        <p dir="auto" className="line-clamp-2">
+          {cutText(message.message, MAX_CHARS.message)}
+        </p>
+      </td>
+      <td className="whitespace-nowrap tabular-nums">
+        <ReceivedOn iso={message.createdAt} />
+      </td>
+      <td>
+        <StatusBadge {...message} />
+      </td>
+    </tr>
+  )
+}
+
+export const SkeletonRow = () => (
+  <tr aria-hidden className="h-14 border-b border-line">
+    <td />
+    {COLUMNS.map(([head]) => (
+      <td key={head} className="px-2">
+        <SkeletonLine className="w-2/3" />
+      </td>
+    ))}
+  </tr>
+)
+
+/** The list on a narrow screen. */
+export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
+  <>
+    <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">
+      {selectAll}
+      <span aria-hidden>Select all</span>
+    </div>
+    <ul aria-label="Messages" style={{ paddingBlock: `${before}px ${after}px` }}>
+      {rows}
+    </ul>
+  </>
+)
+
+export function MessageCard({ count, ...row }: RowProps & { count: number }) {
+  const { message, position, selected } = row
+  const company = companyOf(message)
+  return (
+    <li
+      aria-posinset={position + 1}
+      aria-setsize={count}
+      data-selected={selected || undefined}
+      className="relative flex h-37 items-start border-b border-line py-2 pe-3 text-sm data-selected:bg-paper"
+    >
+      <RowCheckbox {...row} />
+      <div className="min-w-0 flex-1 pt-2.5">
+        <div className="flex items-center justify-between gap-2">
+          <p className={classNames('truncate', message.status === 'pending' && 'font-semibold')}>
+            <MessageLink {...row} />
+          </p>
+          <StatusBadge {...message} />
+        </div>
+        <p className="truncate">{cutText(message.email, MAX_CHARS.email)}</p>
+        <p className="truncate text-muted">
+          <SubjectLabel subject={message.subject} /> · <ReceivedOn iso={message.createdAt} />
+        </p>
+        <p className="truncate text-xs/5 text-muted tabular-nums">{referenceOf(message)}</p>
+        {company && (
+          <p dir="auto" className="truncate leading-snug">
+            {company}
+          </p>
+        )}
+        <p
+          dir="auto"
+          className={classNames('leading-snug text-muted', company ? 'truncate' : 'line-clamp-2')}
+        >
+          {cutText(message.message, MAX_CHARS.message)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export const SkeletonCard = () => (
+  <li aria-hidden className="grid h-37 content-center gap-3 border-b border-line ps-11 pe-3">
+    <SkeletonLine className="w-1/3" />
+    <SkeletonLine className="w-1/2" />
+    <SkeletonLine className="w-5/6" />
+  </li>
+)

@@ -1,0 +1,75 @@
+import { ForgottenPassword } from '@dhow/contract/admin/admin'
+import { LIMITS } from '@dhow/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { retryNote } from '#app/api/retry-note.ts'
+import { LoginPage, Outcome } from '#app/shell/session/login-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions()])
+export const loader = loaders.loader
+export const clientLoader = loaders.clientLoader
+
+const COMMAND = 'npx --yes pnpm@12 admin set-password'
+
+export default function ForgottenPasswordPage() {
+  const query = api.admin.forgottenPassword.useQuery()
+  return (
+    <LoginPage title="Forgotten password">
+      {query.isPending && <Spinner label="Loading" note={retryNote(query)} />}
+      {query.data?.byMail && <RequestForm />}
+      {query.data?.byMail === false && (
+        <>
+          <p>
+            No mail server is configured, so we cannot send you a link. Ask your server
+            administrator to run this command in the program folder:
+          </p>
+          <pre className="overflow-x-auto rounded-card border border-line bg-raised p-4 text-sm">
+            <code>{COMMAND}</code>
+          </pre>
+        </>
+      )}
+    </LoginPage>
+  )
+}
+
+function RequestForm() {
+  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } })
+  const request = api.admin.requestNewPassword.useMutation({
+    onError: (error) => notify.error(messageOf(error, 'Could not send the link. Try again.')),
+  })
+  if (request.isSuccess) {
+    return (
+      <Outcome>
+        {request.data.message} The link works once, within 30 minutes. Check your spam folder too.
+      </Outcome>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => request.mutate({ body }))}
+      className="grid gap-5"
+    >
+      <p>Enter your login e-mail address. We will send you a link to set a new password.</p>
+      <TextField
+        label="Email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        limit={LIMITS.text}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" disabled={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send link'}
+      </Button>
+    </form>
+  )
+}

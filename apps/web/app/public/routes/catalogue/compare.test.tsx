@@ -1,0 +1,128 @@
+import { contract } from '@dhow/contract'
+import type { Product } from '@dhow/contract/products/products'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aPage, aProduct } from '#app/testing/factories.ts'
+import { readHead } from '#app/testing/head.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Compare from './compare.tsx'
+import Products from './products.tsx'
+
+const product = (_id: string, specification: Product['specification'] = {}) =>
+  aProduct({ _id, name: `Product ${_id}`, specification })
+
+const tea = product('a', { unitsPerCarton: 24, origin: 'LK', netContent: 400, netContentUnit: 'g' })
+const rice = product('b', { unitsPerCarton: 24, origin: 'IN', hsCode: '100630', storage: 'cool' })
+
+/** Opens the comparison of these ids; the API finds these products. */
+async function compare(ids: string[], found: Product[]) {
+  const calls = respond(contract.products.compare, 200, found)
+  const query = new URLSearchParams(ids.map((id) => ['id', id]))
+  const page = renderRoute(Compare, { path: '/compare', at: `/compare?${query}` })
+  await screen.findByRole('heading', { level: 1 })
+  return { ...page, calls }
+}
+
+const rows = () =>
+  Object.fromEntries(
+    screen.getAllByRole('row').map((row) => {
+      const [head, ...cells] = [...row.children].map(({ textContent }) => textContent)
+      return [head, cells]
+    }),
+  )
+
+const stored = () => JSON.parse(localStorage.getItem('compared') ?? '[]')
+
+describe('products side by side', () => {
+  it('show every fact of any product, and mark differences', async () => {
+    const { calls } = await compare(['a', 'b'], [tea, rice])
+    expect(calls[0]?.url.search).toBe('?id=a&id=b')
+    expect(rows()).toMatchObject({
+      'Units per carton': ['24', '24'],
+      'Origin\u00a0≠, differs': ['Sri Lanka', 'India'],
+      'HS code\u00a0≠, differs': ['–not known', '1006.30'],
+    })
+    expect(rows()["Cartons per 20'\u00a0≠, differs"]?.[1]).toBe('refrigerated, ask us')
+    expect(rows()).not.toHaveProperty('Ingredients')
+    expect(screen.getByRole('columnheader', { name: /^Product a/ })).toBeVisible()
+    expect(readHead()).toMatchObject({
+      robots: 'noindex, follow',
+      title: 'Compare products — Monsoon Foods',
+    })
+  })
+
+  it('can be removed one by one by links', async () => {
+    localStorage.setItem('compared', '["a","b"]')
+    const { user, address } = await compare(['a', 'b'], [tea, rice])
+    const remove = screen.getByRole('link', { name: 'Remove Product a' })
+    expect(remove).toHaveHref('/compare?id=b')
+    await user.click(remove)
+    expect(address()).toBe('/compare?id=b')
+    expect(stored()).toEqual(['b'])
+    expect(screen.queryByRole('columnheader', { name: /^Product a/ })).not.toBeInTheDocument()
+  })
+
+  it('are omitted with a note when they no longer exist', async () => {
+    localStorage.setItem('compared', '["a","gone"]')
+    await compare(['a', 'gone'], [tea])
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'One of the products is no longer in the catalogue.',
+    )
+    await waitFor(() => expect(stored()).toEqual(['a']))
+  })
+
+  it('are at most four, each once', async () => {
+    const { calls } = await compare(['a', 'b', 'a', 'c', 'd', 'e', 'f'], [tea, rice])
+    expect(calls[0]?.url.search).toBe('?id=a&id=b&id=c&id=d')
+    expect(screen.getByRole('status')).toHaveTextContent('2 others are left out')
+  })
+
+  it.each([[[]], [['', 'x'.repeat(65)]]])('can be chosen when there are none: %j', async (ids) => {
+    const { calls } = await compare(ids, [])
+    expect(screen.getByRole('link', { name: 'Choose products' })).toBeVisible()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('the choice', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const box = (id: string) => screen.getByRole('checkbox', { name: `Compare Product ${id}` })
+
+  async function choose() {
+    respond(contract.products.search, 200, aPage(ids.map((id) => product(id))))
+    const page = renderRoute(Products, { path: '/products' })
+    await screen.findByRole('link', { name: /^Product a/ })
+    return page
+  }
+
+  it('is made on the cards, stored on the device, and links to the comparison', async () => {
+    const { user } = await choose()
+    await user.click(box('b'))
+    expect(screen.getByText('1 product selected, up to 3 more')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Compare' })).not.toBeInTheDocument()
+    await user.click(box('a'))
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveHref('/compare?id=b&id=a')
+    expect(stored()).toEqual(['b', 'a'])
+    await user.click(box('b'))
+    expect(stored()).toEqual(['a'])
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(box('a')).not.toBeChecked()
+  })
+
+  it('is limited to the number of columns', async () => {
+    localStorage.setItem('compared', '["a","b","c","elsewhere"]')
+    const { user } = await choose()
+    expect(box('c')).toBeChecked()
+    expect(box('d')).toBeDisabled()
+    await user.click(box('a'))
+    expect(box('d')).toBeEnabled()
+  })
+
+  it.each(['{', '[7, null]', '{"a": 1}'])('is empty when %s is stored', async (text) => {
+    localStorage.setItem('compared', text)
+    await choose()
+    for (const id of ids) expect(box(id)).not.toBeChecked()
+    expect(within(document.body).queryByText(/selected/)).not.toBeInTheDocument()
+  })
+})

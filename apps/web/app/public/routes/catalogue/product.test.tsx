@@ -1,0 +1,182 @@
+import { contract } from '@dhow/contract'
+import type { Product } from '@dhow/contract/products/products'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setToken } from '#app/api/token.ts'
+import { aPicture, aProduct, contactDetails, someProducts } from '#app/testing/factories.ts'
+import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import ProductPage from './product.tsx'
+
+const renderPage = (at = ['/products', '/products/7']) =>
+  renderRoute(ProductPage, { path: '/products/:id', at })
+
+/** Opens a product's page and waits for it. */
+async function renderProduct(given: Partial<Product> = {}) {
+  const product = aProduct({ _id: '7', ...given })
+  respond(contract.products.get, 200, product)
+  const page = renderPage()
+  await screen.findByRole('heading', { name: product.name })
+  return page
+}
+
+beforeEach(() => {
+  respond(contract.contact.get, 200, contactDetails())
+  respond(contract.products.related, 200, [])
+})
+
+describe('the content', () => {
+  it('shows category, name, brand and description', async () => {
+    await renderProduct({ category: 'personal-care', description: 'Mild.\nGreen.' })
+    expect(screen.getByRole('link', { name: 'Personal care' })).toHaveHref(
+      '/products?category=personal-care',
+    )
+    expect(screen.getByText('Monsoon')).toBeVisible()
+    expect(screen.getByText(/Mild\.\s+Green\./)).toBeVisible()
+    expect(document.title).toBe('Cardamom Tea — Monsoon Foods')
+  })
+
+  it("takes each paragraph's direction from its text", async () => {
+    const name = 'شاي بالهيل'
+    await renderProduct({ name, brand: 'مونسون', description: 'Mild.\n\nخفيف.' })
+    const texts = [
+      screen.getByRole('heading', { name }),
+      ...['مونسون', 'Mild.', 'خفيف.', 'Beverages'].map((text) => screen.getByText(text)),
+    ]
+    for (const text of texts) expect(text).toHaveAttribute('dir', 'auto')
+  })
+
+  it('links to its form only when logged in', async () => {
+    await renderProduct()
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+    act(() => setToken('t1'))
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveHref('/admin/edit-product/7')
+  })
+
+  it('goes back', async () => {
+    const { user, address } = await renderProduct()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(address()).toBe('/products')
+  })
+
+  it('opens the catalogue for visitors from other sites', async () => {
+    respond(contract.products.get, 200, aProduct())
+    const { user, address } = renderPage(['/products/7'])
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(address()).toBe('/products')
+  })
+
+  it('ends with related products', async () => {
+    respond(contract.products.related, 200, someProducts('Mint Tea', 'Iced Tea'))
+    await renderProduct()
+    expect(await screen.findByRole('heading', { name: 'More in Beverages' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Iced Tea/ })).toBeVisible()
+  })
+
+  it('has no section without related products', async () => {
+    respondError(contract.products.related, 404, 'There is no such product.')
+    await renderProduct()
+    expect(screen.queryByText(/^More in/)).not.toBeInTheDocument()
+  })
+})
+
+describe('the ways to enquire', () => {
+  const chat = () =>
+    screen.getByRole<HTMLAnchorElement>('link', { name: 'Enquire on WhatsApp' }).href
+
+  it('are the form, and a chat with the name and URL of the product', async () => {
+    await renderProduct({ name: 'Tea & Co' })
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toHaveHref(
+      '/contact?product=7#contact-form',
+    )
+    await screen.findByRole('link', { name: 'Enquire on WhatsApp' })
+    await waitFor(() => expect(new URL(chat()).pathname).toBe('/971501234567'))
+    const text = new URL(chat()).searchParams.get('text')
+    expect(text).toContain('interested in Tea & Co')
+    expect(text).toContain('http://localhost:3000/products/7')
+  })
+
+  it('are only the form when the company has no number', async () => {
+    failNetwork(contract.contact.get)
+    await renderProduct()
+    expect(screen.getByRole('link', { name: 'Write a Message' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('without a product', () => {
+  it('shows a spinner, later with a retry', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    failNetwork(contract.products.get)
+    const { user } = renderPage()
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading the product…')
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    respond(contract.products.get, 200, aProduct())
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Cardamom Tea' })).toBeVisible()
+  })
+
+  it('shows the 404 page when there is none', async () => {
+    const calls = respondError(contract.products.get, 404, 'There is no such product.')
+    renderPage()
+    expect(await screen.findByRole('heading')).toHaveTextContent(/^404 Page Not Found/)
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/products/7'])
+  })
+})
+
+describe('the pictures', () => {
+  const [first, second] = [aPicture(), aPicture()]
+  const shown = () =>
+    screen
+      .getAllByRole<HTMLImageElement>('img', { name: /^Cardamom Tea/ })
+      .filter((picture) => !picture.closest('[inert]'))
+      .map(({ alt }) => alt)
+      .join()
+
+  it('show a note when there are none', async () => {
+    await renderProduct()
+    expect(screen.getByText('No image available')).toBeVisible()
+  })
+
+  it('wrap around with the arrows', async () => {
+    const { user } = await renderProduct({ images: [first, second] })
+    const next = () => user.click(screen.getByRole('button', { name: 'Next picture' }))
+    const names = [shown()]
+    for (const turn of [next, next]) {
+      await turn()
+      names.push(shown())
+    }
+    await user.click(screen.getByRole('button', { name: 'Previous picture' }))
+    expect([...names, shown()]).toEqual(
+      [1, 2, 1, 2].map((number) => `Cardamom Tea, picture ${number} of 2`),
+    )
+  })
+
+  it('are selected by their thumbnails', async () => {
+    const { user } = await renderProduct({ images: [first, second] })
+    await user.click(screen.getByRole('button', { name: 'Show picture 2' }))
+    expect(shown()).toBe('Cardamom Tea, picture 2 of 2')
+    expect(screen.getByRole('button', { name: 'Show picture 2' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+
+  it('have no arrows for one picture, and fill the screen until a click or the button', async () => {
+    const { user } = await renderProduct({ images: [first] })
+    expect(screen.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument()
+    const open = () =>
+      user.click(screen.getByRole('button', { name: 'Open the picture in full screen' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+    await open()
+    const viewer = screen.getByRole('dialog', { name: 'Cardamom Tea' })
+    expect(within(viewer).getByRole('img')).toHaveAttribute('src', first)
+    await user.click(within(viewer).getByRole('button', { name: 'Close the picture' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+    await open()
+    await user.click(within(screen.getByRole('dialog')).getByRole('img'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

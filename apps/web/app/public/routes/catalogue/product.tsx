@@ -1,0 +1,82 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { ProductSummary } from '@dhow/contract/products/products'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { isNotFound } from '#app/api/error.ts'
+import { createLoaders } from '#app/api/loaders.ts'
+import { retryInterval } from '#app/api/query-client.ts'
+import { retryNote } from '#app/api/retry-note.ts'
+import { useCompany, useOrigin } from '#app/api/use-company.ts'
+import { ProductMeta } from '#app/public/catalogue/catalogue-meta.tsx'
+import { ProductDetails } from '#app/public/catalogue/product-details.tsx'
+import { ProductGrid } from '#app/public/catalogue/product-grid.tsx'
+import { viewPath } from '#app/public/catalogue/view.ts'
+import { productChatUrl, useChatNumber } from '#app/shell/chat/phone.ts'
+import { NotFound } from '#app/shell/error-pages.tsx'
+import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/product.ts'
+
+const data = createLoaders((api, { params: { id = '' } }) => [
+  api.products.get.queryOptions({ params: { id } }),
+  api.products.related.queryOptions({ params: { id } }),
+])
+export const loader = data.loader
+export const clientLoader = data.clientLoader
+
+export default function ProductPage({ params }: Route.ComponentProps) {
+  const query = useQuery({
+    ...api.products.get.queryOptions({ params }),
+    refetchInterval: retryInterval,
+  })
+  const { data: product, error, refetch } = query
+  const { data: related = [] } = api.products.related.useQuery({ params })
+  const { brand } = useCompany()
+  const number = useChatNumber()
+  const origin = useOrigin()
+  if (isNotFound(error)) return <NotFound />
+  if (!product) {
+    return (
+      <>
+        <title>{brand}</title>
+        <SpinnerWithRetry
+          label="Loading the product"
+          note={retryNote(query)}
+          onRetry={() => void refetch()}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <ProductMeta product={product} origin={origin} />
+      <ProductDetails
+        product={product}
+        chatUrl={number ? productChatUrl(number, product, origin) : undefined}
+      />
+      {related.length > 0 && <RelatedProducts category={product.category} products={related} />}
+    </>
+  )
+}
+
+type Props = { category: string; products: ProductSummary[] }
+
+const RelatedProducts = ({ category, products }: Props) => (
+  <section className="border-t border-line bg-raised">
+    <div className="container-page section">
+      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="headline text-2xl">
+          More in <bdi>{categoryLabel(category)}</bdi>
+        </h2>
+        <Link
+          to={viewPath({ category })}
+          viewTransition
+          className="text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          View all
+        </Link>
+      </div>
+      <ProductGrid products={products} below />
+    </div>
+  </section>
+)

@@ -1,0 +1,223 @@
+import { contract } from '@dhow/contract'
+import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { categoryHue } from '#app/public/catalogue/product-card.tsx'
+import { cards, catalogue, renderCatalogue } from '#app/testing/catalogue.ts'
+import { aPage, aProduct } from '#app/testing/factories.ts'
+import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import Products from './products.tsx'
+
+const EMPTY = 'No products found. Try a different search or category.'
+const search = () =>
+  screen.getByRole('searchbox', { name: 'Search products by name, kind or size' })
+
+it('texts set their direction by their content', async () => {
+  await renderCatalogue('', aPage([aProduct({ name: 'تمر', brand: 'نخيل', category: 'حلويات' })]))
+  const texts = ['تمر', 'نخيل', 'حلويات'].map((text) =>
+    screen.getByText(text, { selector: '[dir]' }),
+  )
+  for (const text of [search(), ...texts]) {
+    expect(text).toHaveAttribute('dir', 'auto')
+  }
+})
+
+describe('the products', () => {
+  it("are shown in the server's order, with their number", async () => {
+    const { queries } = await renderCatalogue()
+    expect(queries()).toEqual(['?page=1&sort=default'])
+    expect(cards()).toEqual(['Rice', 'Almonds', 'Cardamom Tea'])
+    expect(screen.getByText('3 products')).toBeVisible()
+  })
+
+  it('show their pack and complete names', async () => {
+    const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
+    const pack = { unitsPerCarton: 24, moqCartons: 50 }
+    const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
+    await renderCatalogue('', aPage(items))
+    const label = `${name} 24 per carton · from 50 cartons Monsoon`
+    expect(screen.getByRole('link', { name: label })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+  })
+
+  it('follow the URL, like the controls', async () => {
+    const { queries } = await renderCatalogue('?search=+tea&category=snacks&sort=z-a&page=2')
+    expect(queries()).toEqual(['?page=2&sort=z-a&search=tea&category=snacks'])
+    expect(search()).toHaveValue('tea')
+    expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
+    expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+it('a later page shows its number and links to its neighbours', async () => {
+  await renderCatalogue('?category=snacks&page=2', aPage(catalogue, { pages: 3 }))
+  expect(screen.getByText('3 products, from page 2 of 3')).toBeVisible()
+  const beside = (rel: string) =>
+    document.head.querySelector(`link[rel=${rel}]`)?.getAttribute('href')
+  expect([beside('prev'), beside('next')]).toEqual([
+    '/products?category=snacks',
+    '/products?category=snacks&page=3',
+  ])
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveHref(
+    '/products?category=snacks',
+  )
+})
+
+describe('the category pills', () => {
+  const pills = () =>
+    [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(
+      ({ textContent }) => textContent,
+    )
+
+  it('are All, the visible categories in their order, and the selected hidden one', async () => {
+    await renderCatalogue('?category=fish', aPage([], { categories: ['snacks', 'others'] }))
+    expect(pills()).toEqual(['All', 'Snacks', 'Others', 'Fish'])
+  })
+
+  it('mark the category of another spelling or former name, and correct the URL', async () => {
+    const { address } = await renderCatalogue(
+      '?category=fine-FOODS&search=tea',
+      aPage([], { category: 'Delicacies', categories: ['snacks', 'Delicacies'] }),
+    )
+    expect(pills()).toEqual(['All', 'Snacks', 'Delicacies'])
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Delicacies')
+    await waitFor(() => expect(address()).toBe('/products?search=tea&category=Delicacies'))
+  })
+
+  it('keep the search', async () => {
+    const page = aPage(catalogue, { pages: 2 })
+    const { user, address, goBack } = await renderCatalogue('?search=tea&page=2', page)
+    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    expect(address()).toBe('/products?search=tea&category=snacks')
+    await goBack()
+    expect(address()).toBe('/products?search=tea&page=2')
+  })
+})
+
+describe('the search', () => {
+  it('runs when typing pauses, as one history entry', async () => {
+    const { user, address, queries, goBack } = await renderCatalogue()
+    await user.type(search(), ' tea ')
+    await waitFor(() => expect(address()).toBe('/products?search=tea'))
+    expect(search()).toHaveValue(' tea ')
+    await user.type(search(), 'bag')
+    await waitFor(() => expect(address()).toBe('/products?search=tea+bag'))
+    const searches = ['', '&search=tea', '&search=tea+bag']
+    await waitFor(() =>
+      expect(queries()).toEqual(searches.map((search) => `?page=1&sort=default${search}`)),
+    )
+    await goBack()
+    expect(address()).toBe('/products')
+    expect(search()).toHaveValue('')
+    await goBack()
+    expect(address()).toBe('/')
+  })
+
+  it('runs immediately on Enter, only once', async () => {
+    const { user, address, queries } = await renderCatalogue()
+    await user.type(search(), 'tea{Enter}')
+    expect(address()).toBe('/products?search=tea')
+    await waitFor(() => expect(queries()).toHaveLength(2))
+  })
+})
+
+it('shows the Catalog link when the company has one', async () => {
+  await renderCatalogue()
+  expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
+
+  cleanup()
+  const catalogUrl = 'https://example.com/catalog.pdf'
+  await renderCatalogue('', undefined, { catalogUrl })
+  expect(screen.getByRole('link', { name: 'Catalog' })).toHaveHref(catalogUrl)
+})
+
+it('the sort changes the URL', async () => {
+  const { user, address } = await renderCatalogue('?page=3')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'A-Z')
+  expect(address()).toBe('/products?sort=a-z')
+})
+
+it('redirects a URL past the last page to the last page', async () => {
+  respond(contract.products.search, 200, aPage([], { page: 9, pages: 3, total: 120 }))
+  const { address } = renderRoute(Products, {
+    path: '/products',
+    at: ['/products?category=snacks&page=9'],
+  })
+  await waitFor(() => expect(address()).toBe('/products?category=snacks&page=3'))
+})
+
+describe('an empty list', () => {
+  it('links back to all products, and offers no other empty view', async () => {
+    const page = aPage([], { totalWithout: { category: 0, search: 0 } })
+    const { user, address } = await renderCatalogue('?search=caviar&category=snacks', page)
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    expect(screen.getByText('0 products')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^Search in/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Show all products' }))
+    expect(address()).toBe('/products')
+  })
+
+  it('of a category offers the search in all categories', async () => {
+    const { user, address, goBack } = await renderCatalogue(
+      '?search=tea&category=snacks&sort=z-a',
+      aPage([], { totalWithout: { category: 1200, search: 0 } }),
+    )
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Search in all categories (1,200)' }))
+    expect(address()).toBe('/products?search=tea&sort=z-a')
+    await goBack()
+    expect(address()).toBe('/products?search=tea&category=snacks&sort=z-a')
+  })
+
+  it('can be retried after a failure', async () => {
+    const calls = respondError(contract.products.search, 500, 'Something went wrong.')
+    const { user } = renderRoute(Products, { path: '/products' })
+    expect(await screen.findByText(EMPTY)).toBeVisible()
+    expect(calls).toHaveLength(4)
+    expect(screen.queryByRole('link', { name: 'Show all products' })).not.toBeInTheDocument()
+
+    respond(contract.products.search, 200, aPage(catalogue))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(cards()).toHaveLength(3))
+  })
+
+  it('is retried automatically after a failure', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    respondError(contract.products.search, 500, 'Something went wrong.')
+    renderRoute(Products, { path: '/products' })
+    expect(await screen.findByText(EMPTY)).toBeVisible()
+
+    const gate = Promise.withResolvers<void>()
+    const calls = respond(contract.products.search, 200, aPage(catalogue), { until: gate.promise })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.getByText(EMPTY)).toBeVisible()
+    gate.resolve()
+    await waitFor(() => expect(cards()).toHaveLength(3))
+  })
+
+  it('shows a skeleton while loading', async () => {
+    respond(contract.products.search, 200, aPage(catalogue), { until: NEVER })
+    renderRoute(Products, { path: '/products' })
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading products…')
+  })
+
+  it('keeps the previous view while another one is loading', async () => {
+    const { user } = await renderCatalogue()
+    respond(contract.products.search, 200, aPage([]), { until: NEVER })
+    await user.click(screen.getByRole('link', { name: 'Snacks' }))
+    expect(cards()).toHaveLength(3)
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument())
+  })
+})
+
+it('gives the first categories different hues, always the same ones', () => {
+  const hues = FIRST_CATEGORIES.map(categoryHue)
+  expect(new Set(hues).size).toBe(FIRST_CATEGORIES.length)
+  for (const hue of [...hues, ...['تمور', '🍫', '', 'x'.repeat(60)].map(categoryHue)]) {
+    expect(hue).toBeGreaterThanOrEqual(0)
+    expect(hue).toBeLessThan(360)
+  }
+})

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import type { ServerFetch } from '#app/api/client.ts'
+import { apiFetch } from '#app/api/loaders.ts'
+
+type Action<Data> = (args: ActionFunctionArgs) => Promise<{ data: Data; init: ResponseInit | null }>
+
+/** Posts a form to an action as a browser would. `reply` stands for the API. */
+export async function postForm<Data>(
+  action: Action<Data>,
+  fields: [string, string][] | Record<string, string>,
+  reply: (target: string, body: never) => Response,
+) {
+  const calls: [target: string, body: unknown][] = []
+  const fetch: ServerFetch = async (target, { body = '' }) => {
+    calls.push([target, JSON.parse(body)])
+    return reply(target, JSON.parse(body) as never)
+  }
+  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
+  const body = new URLSearchParams(fields)
+  const request = new Request('https://shop.example/', { method: 'POST', body })
+  const { data, init } = await action({ request, context } as unknown as ActionFunctionArgs)
+  return { calls, data, status: init?.status }
+}
