@@ -7,14 +7,12 @@ import { createCategoryService } from './modules/categories/service.ts'
 import { createCategoryStore } from './modules/categories/store.ts'
 import { createCertificateService } from './modules/certificates/service.ts'
 import { createCertificateStore } from './modules/certificates/store.ts'
-import { createCompanyFileStore } from './modules/company/file-store.ts'
 import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
-import { createCompanyStore } from './modules/company/store.ts'
+import { createCompanyFileStore, createCompanyStore } from './modules/company/store.ts'
 import { createContactService } from './modules/contact/contact.ts'
 import { createFirstStepsStore } from './modules/dashboard/first-steps.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
-import { createListStore } from './modules/lists/store.ts'
 import { createInboxStore } from './modules/messages/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
@@ -46,8 +44,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     store: createCategoryStore(db),
     products: {
       countByCategory: products.countByCategory,
-      moveCategories: (names) =>
-        importHistory.renameCategories(names, () => products.moveCategories(names)),
+      moveCategories: importHistory.renameCategories,
     },
   })
   const companyStore = createCompanyStore(db)
@@ -68,7 +65,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     firstStepsStore: createFirstStepsStore(db),
     ...{ importHistory, matchings: createMatchingStore(db) },
     inboxStore: createInboxStore(db),
-    listStore: createListStore(db),
     messageStore: createMessageStore(db),
     ...{ products, productStore },
     subjects: createSubjectService(db, onContentChange),

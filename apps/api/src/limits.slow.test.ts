@@ -32,7 +32,8 @@ it('an import names rows beyond the limit, beside the errors of the other rows',
   expect(body.problems.slice(0, 2)).toEqual([
     {
       field: 'Spreadsheet',
-      message: 'It has 100,001 products; an import may have 100,000. Split it into several files.',
+      message:
+        'The sheet has 100,001 products; an import may have 100,000. Split it into several files.',
     },
     { row: 2, field: 'name', message: 'Product name is required.' },
   ])

@@ -10,10 +10,7 @@ import { deviceOf, networkOf } from './modules/admin/caller.ts'
 import { readFact } from './modules/catalogue-import/cells.ts'
 import { suggestMatches } from './modules/catalogue-import/column-matching/headings.ts'
 import { quantityIn } from './modules/catalogue-import/column-matching/quantities.ts'
-import {
-  countryCode,
-  gtinWithZeros,
-} from './modules/catalogue-import/column-matching/trade-words.ts'
+import { TRANSLATIONS } from './modules/catalogue-import/column-matching/trade-words.ts'
 import { translate } from './modules/catalogue-import/column-matching/translate.ts'
 import { readHead } from './modules/catalogue-import/columns.ts'
 import { findHead } from './modules/catalogue-import/layout.ts'
@@ -80,8 +77,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'head of a sheet': (text) => findHead([{ row: 1, cells: [text] }]),
   'cell of a supplier': (text) => targets.map((target) => translate({ target }, text)),
   'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], undefined),
-  'country of a supplier': countryCode,
-  'GTIN of a supplier': gtinWithZeros,
+  'country of a supplier': (text) => TRANSLATIONS.origin?.(text),
+  'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
   'fact in a cell': (text) => [readFact('netContent', text), readFact('mayTilt', text)],
   CSV: (text) => [...decodeCsv(Buffer.from(text)).text(), ...writeCsv([[defused(text)]])],

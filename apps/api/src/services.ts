@@ -101,7 +101,7 @@ export function createServices(
     formKey: keys.form,
     addressKey: keys.acknowledgements,
   })
-  const lists = createLists({ ...{ background, findProducts, hasRoom }, store: core.listStore })
+  const lists = createLists({ db, background, findProducts, hasRoom })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
     open: outbox.configured,

@@ -1,22 +1,34 @@
 import type { Core } from './core.ts'
-import { importTasks } from './modules/catalogue-import/tasks.ts'
-import { categoryTasks } from './modules/categories/tasks.ts'
 import { dashboardTasks } from './modules/dashboard/store.ts'
-import { listTasks } from './modules/lists/tasks.ts'
+import { createMatchStore } from './modules/lists/match-store.ts'
 import { messageTasks } from './modules/messages/tasks.ts'
-import { productTasks } from './modules/products/tasks.ts'
 import { siteTransferTasks } from './operations/site-transfer/tasks.ts'
 import { createBackground } from './platform/background/background.ts'
 import type { Tasks } from './platform/background/task-worker.ts'
 import { isLarge } from './platform/database/open.ts'
 
+const catalogueTasks = ({ db, categories, importHistory, products, productStore }: Core) => ({
+  saveCategories: categories.save,
+  importRows: importHistory.importRows,
+  undoImport: importHistory.undo,
+  matchRows: createMatchStore(db).matchRows,
+  findProducts: productStore.findNumbers,
+  rankProducts: productStore.rankNumbers,
+  changeProducts: products.changeMany,
+  removeProducts: products.removeMany,
+  reorderProducts: products.reorder,
+})
+
+type CatalogueTasks = ReturnType<typeof catalogueTasks>
+
+declare module './platform/background/task-worker.ts' {
+  interface Tasks extends CatalogueTasks {}
+}
+
 export const createTasks = (core: Core): Tasks => ({
-  ...categoryTasks(core.categories),
+  ...catalogueTasks(core),
   ...dashboardTasks(core.dashboardStore),
-  ...importTasks(core.products, core.importHistory),
-  ...listTasks(core.db),
   ...messageTasks(core.messageStore, core.inboxStore),
-  ...productTasks(core.products, core.productStore),
   ...siteTransferTasks(core),
 })
 

@@ -5,7 +5,6 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
-import { readCell } from '#api/modules/catalogue-import/cells.ts'
 import { readHead } from '#api/modules/catalogue-import/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
 
@@ -32,7 +31,7 @@ async function readCatalogue() {
     return {
       ...ProductFields.parse({
         ...DEFAULTS,
-        ...Object.fromEntries(fields.map((field) => [field, readCell(field, cell(field))])),
+        ...Object.fromEntries(fields.map((field) => [field, cell(field)])),
       }),
       featured: cell('featured') === 'yes',
       pictures: cell('pictures').split(PICTURE_SEPARATOR),

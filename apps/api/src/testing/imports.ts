@@ -1,6 +1,6 @@
 import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { expect } from 'vitest'
-import { writeRow } from '#api/modules/catalogue-import/columns.ts'
+import { writeColumn } from '#api/modules/catalogue-import/columns.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { productFields } from './factories.ts'
 import type { startWithAdmin } from './login-as-admin.ts'
@@ -12,9 +12,7 @@ export const HEAD = COLUMNS.filter((column) => column !== 'id')
 type Cells = Partial<Record<(typeof HEAD)[number], string>>
 export const rowOf = (cells: Cells): string[] => {
   const product = { ...productFields(), _id: '', featured: false, images: [] }
-  return writeRow(product)
-    .slice(1)
-    .map((cell, at) => cells[HEAD[at] as keyof Cells] ?? cell)
+  return HEAD.map((column) => cells[column] ?? writeColumn(column, product))
 }
 export const row = (name: string, pictures = '', featured = 'no') =>
   rowOf({ name, pictures, featured })

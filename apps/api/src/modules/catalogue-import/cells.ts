@@ -1,17 +1,16 @@
-import { isNumber, type PlainField } from '@dhow/contract/catalogue-import/import-columns'
-import type { ProductFields } from '@dhow/contract/products/product-fields'
+import { isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
 
-type Certificate = NonNullable<Product['specification']['certificates']>[number]
+type Facts = Product['specification']
+type Certificate = NonNullable<Facts['certificates']>[number]
 
 /** Cell text of an empty list; an empty cell means unknown. */
 const NONE = 'none'
 
 const isNone = (cell: string) => cell.trim().toLowerCase() === NONE
 
-const writeList = (words: readonly string[]): string =>
-  words.length === 0 ? NONE : words.join(', ')
+const writeList = (words: readonly string[]) => (words.length === 0 ? NONE : words.join(', '))
 
 export const readList = (cell: string): string[] =>
   isNone(cell)
@@ -38,7 +37,6 @@ function writeCertificates(certificates: readonly Certificate[]): string {
   return isNone(text) ? `\\${text}` : text
 }
 
-/** Reads certificates for validation by the contract. */
 export function readCertificates(cell: string): unknown[] {
   if (isNone(cell)) return []
   return split(cell, '|')
@@ -49,8 +47,7 @@ export function readCertificates(cell: string): unknown[] {
     })
 }
 
-/** Splits a text at unescaped separators. */
-const split = (text: string, separator: '|' | ';'): string[] => {
+function split(text: string, separator: '|' | ';'): string[] {
   const parts = ['']
   for (const [piece] of text.matchAll(/\\.|./gs)) {
     if (piece === separator) parts.push('')
@@ -61,45 +58,27 @@ const split = (text: string, separator: '|' | ';'): string[] => {
 
 const unescaped = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
 
-type Facts = Product['specification']
-
-/** Conversion between a value and its cell; the contract validates the result of `read`. */
-type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
-
-const text: Cell<string> = { read: (cell) => cell, write: (value) => value }
-
-const CELLS: { [Field in PlainField]-?: Cell<ProductFields[Field]> } = {
-  name: text,
-  brand: text,
-  category: text,
-  description: text,
-}
-
 /** A number with or without thousands separators. */
-const DIGITS = /^[-−]?(\d+|\d{1,3}([, \u00a0\u202f]\d{3})+)(\.\d+)?$/
+const NUMBER = /^[-−]?(\d+|\d{1,3}([, \u00a0\u202f]\d{3})+)(\.\d+)?$/
 
-const number: Cell<number> = {
-  read(cell) {
-    const digits = cell.trim()
-    return DIGITS.test(digits)
-      ? Number(digits.replace(/[, \u00a0\u202f]/g, '').replace('−', '-'))
-      : digits
-  },
-  write: String,
+function readNumber(cell: string): number | string {
+  const digits = cell.trim()
+  if (!NUMBER.test(digits)) return digits
+  return Number(digits.replace(/[, \u00a0\u202f]/g, '').replace('−', '-'))
 }
-
-const YES = ['true', 'yes', '1']
-const NO = ['false', 'no', '0']
 
 /** Reads yes or no; undefined for any other text. */
 export function readSwitch(cell: string): boolean | undefined {
   const word = cell.trim().toLowerCase()
-  return YES.includes(word) || (NO.includes(word) ? false : undefined)
+  return (
+    ['true', 'yes', '1'].includes(word) || (['false', 'no', '0'].includes(word) ? false : undefined)
+  )
 }
 
 export const writeSwitch = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** Facts that are neither texts nor numbers. */
+type Cell<Value> = { read: (cell: string) => unknown; write: (value: Value) => string }
+
 type Special = {
   [Field in SpecificationField as NonNullable<Facts[Field]> extends string | number
     ? never
@@ -113,25 +92,19 @@ const SPECIAL: Special = {
   certificates: { read: readCertificates, write: writeCertificates },
 }
 
-const cellOf = (fact: SpecificationField) =>
-  (fact in SPECIAL
-    ? SPECIAL[fact as keyof Special]
-    : isNumber(fact)
-      ? number
-      : text) as Cell<unknown>
-
-/** Reads a field for validation by the contract. */
-export const readCell = (field: PlainField, cell: string): unknown => CELLS[field].read(cell)
+const specialOf = (fact: SpecificationField) =>
+  (SPECIAL as { [F in SpecificationField]?: Cell<unknown> })[fact]
 
 /** Reads a fact for validation by the contract; undefined for an empty cell. */
-export const readFact = (fact: SpecificationField, cell: string): unknown =>
-  cell.trim() === '' ? undefined : cellOf(fact).read(cell)
+export function readFact(fact: SpecificationField, cell: string): unknown {
+  if (cell.trim() === '') return undefined
+  const special = specialOf(fact)
+  if (special) return special.read(cell)
+  return isNumber(fact) ? readNumber(cell) : cell
+}
 
-export const writeCell = (field: PlainField, fields: Pick<Product, PlainField>): string =>
-  CELLS[field].write(fields[field])
-
-/** Writes a fact; empty if it is unknown. */
-export const writeFact = (fact: SpecificationField, facts: Facts): string => {
+export function writeFact(fact: SpecificationField, facts: Facts): string {
   const value = facts[fact]
-  return value === undefined ? '' : cellOf(fact).write(value)
+  if (value === undefined) return ''
+  return specialOf(fact)?.write(value) ?? String(value)
 }

@@ -1,4 +1,4 @@
-import { COLUMNS, FACT_COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
+import { FACT_COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -128,26 +128,14 @@ describe('the facts of a product', () => {
     })
   })
 
-  it('have one column each, named with its unit', () => {
-    expect(COLUMNS).toContain('cartonLengthMm')
-    expect(COLUMNS).toContain('cartonGrossGrams')
-    expect(COLUMNS).not.toContain('specification')
-  })
-
-  it('are refused with a missing certificate file', async () => {
+  it('are refused if they are invalid', async () => {
     const server = await startWithAdmin()
-    const sheet = [
-      ['name', 'brand', 'category', 'description', 'certificates', 'mayTilt'],
-      ['Tea', 'Sail', 'snacks', 'Green.', 'Halal; ESMA; 2027-06-30; gone.pdf', 'perhaps'],
-    ]
-    const { body } = await check(server, sheet)
+    const { body } = await check(server, [
+      ['name', 'brand', 'category', 'description', 'mayTilt'],
+      ['Tea', 'Sail', 'snacks', 'Green.', 'perhaps'],
+    ])
     expect(body.problems).toEqual([
       { row: 2, field: 'mayTilt', message: 'May be tilted must be true or false.' },
-    ])
-    const [head = [], [...cells] = []] = sheet
-    const lost = await check(server, [head, cells.with(5, 'no')])
-    expect(lost.body.problems).toEqual([
-      { row: 2, field: 'certificates', message: expect.stringContaining('file of Halal') },
     ])
   })
 })

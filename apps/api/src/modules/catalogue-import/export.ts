@@ -1,26 +1,46 @@
-import type { Readable } from 'node:stream'
-import { COLUMNS, type Column } from '@dhow/contract/catalogue-import/import-columns'
+import { COLUMNS, type Column, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
-import { writeRow, writeXlsxRow, XLSX_COLUMNS } from './columns.ts'
+import { writeColumn } from './columns.ts'
 
 type Products = Iterable<Omit<Product, 'order'>>
 
-/** Returns products as a CSV that can be imported. */
-export const exportProducts = (products: Products) => writeCsv(table(products, writeRow))
+/** Widths of workbook columns in characters. */
+const WIDTHS: { [C in Column]?: number } = {
+  id: 18,
+  name: 32,
+  brand: 20,
+  category: 18,
+  description: 48,
+  gtin: 16,
+  cartonGtin: 17,
+  pictures: 24,
+  ingredients: 32,
+  certificates: 32,
+}
 
-/** Returns products as a workbook that can be imported. */
-export const exportWorkbook = (products: Products): Readable =>
-  writeXlsx('Products', XLSX_COLUMNS, table(products, writeXlsxRow))
+export const exportProducts = (products: Products) => writeCsv(rowsOf(products, (text) => text))
 
-function* table<Cell>(
+export const exportWorkbook = (products: Products) =>
+  writeXlsx(
+    'Products',
+    COLUMNS.map((column) => ({
+      holds: isNumber(column) ? 'number' : 'text',
+      width: WIDTHS[column] ?? Math.max(10, column.length + 2),
+    })),
+    rowsOf(products, (text, column) => (isNumber(column) && text !== '' ? Number(text) : text)),
+  )
+
+function* rowsOf<Cell>(
   products: Products,
-  write: (product: Omit<Product, 'order'>) => Cell[],
+  toCell: (text: string, column: Column) => Cell,
 ): Generator<readonly (Cell | string)[]> {
   yield COLUMNS
-  for (const product of products) yield write(product)
+  for (const product of products) {
+    yield COLUMNS.map((column) => toCell(writeColumn(column, product), column))
+  }
 }
 
 /** Example row of the template. An import refuses it. */
@@ -34,9 +54,7 @@ const EXAMPLE = {
   images: ['tea-front.jpg', 'tea-back.jpg'],
 }
 
-/** Returns the rows of the template. */
 export const templateProducts = (category = EXAMPLE.category) => [{ ...EXAMPLE, category }]
 
-/** Tells whether a row is the example of the template. */
 export const isExample = (cell: (column: Column) => string | undefined): boolean =>
   cell('name')?.trim() === EXAMPLE.name

@@ -3,37 +3,38 @@ import {
   UNDO_DAYS,
   UNDO_IMPORTS,
 } from '@dhow/contract/catalogue-import/catalogue-import'
-import type { ImportedProduct } from '#api/modules/products/imported.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
+import { type CheckedRows, importedRows } from './row-file.ts'
 import type { ImportStore } from './store.ts'
 
 export type ImportHistory = ReturnType<typeof createImportHistory>
 
 const DAY_MS = 86_400_000
 
-/**
- * Creates the history of imports. The last UNDO_IMPORTS of the last UNDO_DAYS can be undone; their old pictures are
- * stored as long, and deleted with the next import.
- */
-export function createImportHistory({
-  store,
-  products,
-}: {
-  store: ImportStore
-  products: ProductService
-}) {
+type Parts = { store: ImportStore; products: ProductService }
+
+/** The last UNDO_IMPORTS of the last UNDO_DAYS can be undone. */
+export function createImportHistory({ store, products }: Parts) {
   const hasExpired = ({ importedAt }: { importedAt: Date }, at: number) =>
     at >= UNDO_IMPORTS || importedAt.getTime() <= Date.now() - UNDO_DAYS * DAY_MS
 
   const listed = () => store.all().filter((one, at) => !hasExpired(one, at))
 
   return {
-    /** Records the products of an import. Call it in the transaction of the import. */
-    record: (job: { id: string; fileName: string }, imported: Iterable<ImportedProduct>): void =>
-      store.insert({ ...job, importedAt: new Date() }, imported),
+    importRows(job: { id: string; fileName: string }, rows: CheckedRows, staged: StagedPicture[]) {
+      const written = new Int32Array(rows.written)
+      products.importAll(
+        () => importedRows(rows),
+        staged,
+        (imported) =>
+          store.insert({ ...job, importedAt: new Date() }, imported, () =>
+            Atomics.add(written, 0, 1),
+          ),
+      )
+    },
 
-    /** Lists the latest import first. */
     list: (): PastImport[] =>
       listed().map(({ importedAt, undoneAt, ...one }) => ({
         ...one,
@@ -41,18 +42,15 @@ export function createImportHistory({
         undone: undoneAt !== null,
       })),
 
-    /**
-     * Renames categories without marking their products as edited.
-     * @param names the new names by the old
-     */
-    renameCategories<T>(names: Map<string, string>, rename: () => T): T {
+    /** Renames categories without marking their products as edited. */
+    renameCategories(names: Map<string, string>): number {
       const ids = store.productsIn([...names.keys()])
       const hashes = ids.map((id) => [id, products.contentHash(id)] as const)
-      const result = rename()
+      const renamed = products.moveCategories(names)
       for (const [id, written = ''] of hashes) {
         store.setWritten(id, written, products.contentHash(id) ?? '')
       }
-      return result
+      return renamed
     },
 
     /** Counts the products of an import; 0 if it can no longer be undone. */
@@ -61,31 +59,25 @@ export function createImportHistory({
       return entry ? entry.added + entry.changed : 0
     },
 
-    /** See `ImportService.undo`. */
+    /** @throws AppError `not-found` if it is too late, `conflict` if it was undone or products were edited */
     undo(id: string, leaveEdited: boolean) {
-      const entry = listed().find((one) => one.id === id)
-      if (!entry) {
+      if (!listed().some((one) => one.id === id)) {
         const message = `This import can no longer be undone. Imports can be undone for ${UNDO_DAYS} days.`
         throw new AppError('not-found', message)
       }
       return products.undoImport(
         () => store.productsOf(id),
-        { leaveEdited },
+        leaveEdited,
         () => {
-          if (!store.setUndone(id, new Date())) {
-            throw new AppError('conflict', 'This import was already undone.')
-          }
+          if (store.setUndone(id, new Date())) return
+          throw new AppError('conflict', 'This import was already undone.')
         },
       )
     },
 
-    /** Deletes imports that can no longer be undone and returns their pictures. */
-    deleteExpired: (): string[] =>
-      store.remove(
-        store
-          .all()
-          .filter(hasExpired)
-          .map(({ id }) => id),
-      ),
+    deleteExpired(): string[] {
+      const expired = store.all().filter(hasExpired)
+      return store.remove(expired.map(({ id }) => id))
+    },
   }
 }

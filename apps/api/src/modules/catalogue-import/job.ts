@@ -17,7 +17,6 @@ import type { Plan } from './plan.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureZip } from './zip.ts'
 
-/** A checked import with its files: sheet, ZIP and planned rows. */
 export type Job = {
   id: string
   /** Name of the sheet on the user's computer. */
@@ -26,46 +25,55 @@ export type Job = {
   plan: Plan
   /** File of the planned rows; each plan writes its own. */
   rowsFile: string
-  /** ColumnMapping of the columns; undefined if it is unnecessary or not yet chosen. */
+  /** Undefined if it is unnecessary or not yet chosen. */
   matching: ColumnMapping | undefined
   /** Undefined without a ZIP; an AppError if it cannot be read. */
   zip: PictureZip | AppError | undefined
 }
 
-export const sheetOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'sheet')
-export const archiveOf = ({ folder }: Pick<Job, 'folder'>) => join(folder, 'zip')
-
-/** Closes and deletes the files of an import. */
 export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>): Promise<void> {
   if (!(zip instanceof AppError)) zip?.close()
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The rows that an import writes: all, or all but duplicates. */
-export type Chosen = {
-  rows: number
-  added: number
-  changed: number
-  skipped: Set<number>
-  /** The distinct files of the ZIP that the rows need. */
-  entries: Entry[]
+export type Chosen = ReturnType<typeof chosenOf>
+
+export function chosenOf(plan: Plan, duplicates: 'add' | 'skip') {
+  const skipped = duplicates === 'skip' ? plan.duplicateRows : new Set<number>()
+  const needed = [...plan.entries].flatMap(([row, files]) => (skipped.has(row) ? [] : files))
+  const entries = [...new Set(needed)]
+  const added = plan.added - skipped.size
+  const changed = plan.changes.count - plan.added
+  // The steps are each picture, each row and the commit.
+  return { added, changed, skipped, entries, steps: entries.length + added + changed + 1 }
 }
 
-export function chosenOf(plan: Plan, choice: 'add' | 'skip'): Chosen {
-  const skipped = choice === 'skip' ? plan.duplicates.rows : new Set<number>()
-  const added = plan.added - skipped.size
+export function describePlan({ id, plan }: Job): ImportPlan {
+  const { added, changed, entries } = chosenOf(plan, 'add')
   return {
-    rows: added + plan.changed,
-    added,
-    changed: plan.changed,
-    skipped,
-    entries: entriesOf(plan, skipped),
+    id,
+    ...(plan.found && { found: plan.found }),
+    ...{ added, changed, unchanged: plan.unchanged },
+    pictures: entries.length,
+    problemCount: plan.problems.count,
+    problems: plan.problems.listed,
+    warningCount: plan.warnings.count,
+    warnings: plan.warnings.listed,
+    newCategories: plan.newCategories.listed,
+    ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
+    ...(plan.guess && { guess: plan.guess }),
+    duplicates: {
+      inCatalogue: plan.duplicates.count - plan.duplicatesInFile,
+      inFile: plan.duplicatesInFile,
+      rows: plan.duplicates.listed,
+    },
+    changes: plan.changes.listed.map(({ row, id: known, fields, changed }) => ({
+      row,
+      name: fields.name,
+      fields: known === undefined ? [] : changed,
+    })),
   }
 }
-
-const entriesOf = ({ entries }: Plan, skipped: Set<number>): Entry[] => [
-  ...new Set([...entries].flatMap(([row, needed]) => (skipped.has(row) ? [] : needed))),
-]
 
 /** Pictures that are processed concurrently; more would wait unpacked on the disk. */
 const PICTURE_BATCH = 2
@@ -79,65 +87,31 @@ async function unpack(zip: Job['zip'], entry: Entry, path: string): Promise<void
   })
 }
 
-/**
- * Processes the pictures of an import.
- * @param onPicture called before each batch with the number of processed pictures; it may throw to stop
- * @returns the pictures, and their names by file names
- */
+/** Processes the pictures of an import. `onPicture` gets the number of processed pictures; it may throw to stop. */
 async function stagePictures(
   { folder, zip }: Job,
   entries: Entry[],
   pictures: Pictures,
   onPicture: (done: number) => void,
-): Promise<{ staged: StagedPicture[]; names: Map<string, string> }> {
+) {
   const staged: StagedPicture[] = []
   const names = new Map<string, string>()
   for (let done = 0; done < entries.length; done += PICTURE_BATCH) {
     onPicture(done)
-    const batch = entries.slice(done, done + PICTURE_BATCH)
     const files: UploadedFile[] = []
-    for (const entry of batch) {
+    for (const entry of entries.slice(done, done + PICTURE_BATCH)) {
       const path = join(folder, String(done + files.length))
       await unpack(zip, entry, path)
       files.push({ path, filename: entry.fileName })
     }
-    for (const [index, picture] of (await pictures.stage(files)).entries()) {
-      staged.push(picture)
-      names.set((batch[index] as Entry).fileName, picture.name)
+    const batch = await pictures.stage(files)
+    staged.push(...batch)
+    for (const [at, { path, filename }] of files.entries()) {
+      names.set(filename, batch[at]?.name ?? '')
+      await rm(path)
     }
-    await Promise.all(files.map(({ path }) => rm(path)))
   }
   return { staged, names }
-}
-
-/** Describes a plan for the administrator: all counts, and the first entries of each list. */
-export function describePlan({ id, plan }: Job): ImportPlan {
-  const { problems, warnings, newCategories, ignoredColumns, duplicates, found, guess } = plan
-  return {
-    id,
-    ...(found && { found }),
-    added: plan.added,
-    changed: plan.changed,
-    unchanged: plan.unchanged,
-    pictures: entriesOf(plan, new Set()).length,
-    problemCount: plan.problemCount,
-    problems: [...problems],
-    warningCount: plan.warningCount,
-    warnings: [...warnings],
-    newCategories: [...newCategories],
-    ignoredColumns: ignoredColumns.slice(0, MAX_LISTED_ROWS),
-    ...(guess && { guess }),
-    duplicates: {
-      inCatalogue: duplicates.inCatalogue,
-      inFile: duplicates.inFile,
-      rows: [...duplicates.listed],
-    },
-    changes: plan.changes.map(({ row, id: known, fields, changed }) => ({
-      row,
-      name: fields.name,
-      fields: known === undefined ? [] : changed,
-    })),
-  }
 }
 
 type RunParts = {
@@ -145,16 +119,9 @@ type RunParts = {
   history: ImportHistory
   pictures: Pictures
   background: Background
-  /** Logs an unexpected error. */
   onFault: (error: unknown) => void
 }
 
-/**
- * Processes the pictures of an import and writes its rows.
- * @param written counts the written rows
- * @param onPicture see `stagePictures`
- * @returns the final progress
- */
 export async function runImport(
   job: Job,
   chosen: Chosen,
@@ -163,25 +130,19 @@ export async function runImport(
   onPicture: (done: number) => void,
 ): Promise<Partial<ImportProgress>> {
   try {
-    const { staged, names } = await stagePictures(job, chosen.entries, pictures, onPicture)
-    onPicture(chosen.entries.length)
+    const { added, changed, entries, steps } = chosen
+    const { staged, names } = await stagePictures(job, entries, pictures, onPicture)
+    onPicture(entries.length)
     const { id, fileName } = job
     const skipped = Uint32Array.from(chosen.skipped)
     const rows: CheckedRows = { path: job.rowsFile, skipped, names, written }
-    const size = Math.max(chosen.rows, staged.length)
+    const size = Math.max(added + changed, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
-    const { added, changed } = chosen
-    return { state: 'done', done: stepsOf(chosen), added, changed, skipped: skipped.length }
+    return { state: 'done', done: steps, added, changed, skipped: skipped.length }
   } catch (error) {
-    const expected = error instanceof AppError ? error : storageError(error)
     if (!(error instanceof AppError)) onFault(error)
-    return {
-      state: 'failed',
-      message: expected?.message ?? 'Something went wrong on our side.',
-    }
+    const expected = error instanceof AppError ? error : storageError(error)
+    return { state: 'failed', message: expected?.message ?? 'Something went wrong on our side.' }
   }
 }
-
-/** Counts the steps of an import: each picture, each row and the commit. */
-export const stepsOf = ({ entries, rows }: Chosen) => entries.length + rows + 1

@@ -4,43 +4,25 @@ import { expect, it } from 'vitest'
 import { HEAD, importForm, row } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { slowDown, startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
+import { startTestApp } from '#api/testing/start-test-app.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-/** Starts a server in another process, with functions of its administrator. */
-async function startProcess() {
-  const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.says('Dhow is at ')
-  let token = ''
-  const call = async (method: string, path: string, body?: FormData | object) => {
-    const json = body && !(body instanceof FormData)
-    const response = await fetch(server.address + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(json && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
-    })
-    return (await response.json()) as Record<string, never>
-  }
-  token = (await call('POST', '/api/admin/login', ADMIN)).token as unknown as string
-
+/** Starts a server in another process, with functions that import a sheet. */
+async function start() {
+  const { call, ...others } = await startProcessAsAdmin()
   const begin = async (form: FormData) => {
-    const { id } = await call('POST', '/api/catalogue/import', form)
-    await call('POST', '/api/catalogue/import/start', { id })
+    const { id } = await call<{ id: string }>('POST', '/catalogue/import', form)
+    await call('POST', '/catalogue/import/start', { id })
   }
-  const progress = () => call('GET', '/api/catalogue/import')
-  return { dataDir, server, call, begin, progress }
+  const progress = () => call<{ state: string; done: number }>('GET', '/catalogue/import')
+  return { ...others, call, begin, progress }
 }
 
 it('a server that is killed during an import leaves the catalogue unchanged', async () => {
-  const { dataDir, server, begin, progress } = await startProcess()
+  const { dataDir, server, begin, progress } = await start()
   const data = await jpeg(1200, 900)
   const names = Array.from({ length: 12 }, (_, at) => `${at}.jpg`)
   const files = names.map((name, at) => ({ name, data: Buffer.concat([data, Buffer.from([at])]) }))
@@ -53,8 +35,8 @@ it('a server that is killed during an import leaves the catalogue unchanged', as
 })
 
 it('a server that is killed while it stores an import leaves no pictures', async () => {
-  const { dataDir, server, begin } = await startProcess()
-  makeSlow(dataDir, "before insert on products when new.name = 'Salt'")
+  const { dataDir, server, begin } = await start()
+  slowDown(dataDir, "before insert on products when new.name = 'Salt'")
   const files = await Promise.all(
     [1, 2, 3, 4].map(async (at) => ({ name: `${at}.jpg`, data: await jpeg(100 + at) })),
   )
@@ -74,16 +56,14 @@ it('a server that is killed while it stores an import leaves no pictures', async
 })
 
 it('a server that is killed during an undo changes nothing', async () => {
-  const { dataDir, server, call, begin, progress } = await startProcess()
+  const { dataDir, server, call, begin, progress } = await start()
   const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
   await begin(importForm([HEAD, row('Tea', 'a.jpg'), row('Salt')], zip))
   await expect.poll(async () => (await progress()).state).toBe('done')
-  const [{ id } = { id: '' }] = (await call('GET', '/api/catalogue/imports')) as unknown as [
-    { id: string },
-  ]
+  const [{ id } = { id: '' }] = await call<{ id: string }[]>('GET', '/catalogue/imports')
 
-  makeSlow(dataDir, "before delete on products when old.name = 'Salt'")
-  const undoing = call('POST', `/api/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
+  slowDown(dataDir, "before delete on products when old.name = 'Salt'")
+  const undoing = call('POST', `/catalogue/imports/${id}/undo`, {}).catch(() => 'cut off')
   await expect.poll(() => isLocked(dataDir)).toBe(true)
   await server.end('SIGKILL')
   expect(await undoing).toBe('cut off')
@@ -97,9 +77,9 @@ it('a server that is killed during an undo changes nothing', async () => {
 })
 
 it('a server that is stopped while it stores an import cancels it and exits', async () => {
-  const { dataDir, server, begin } = await startProcess()
+  const { dataDir, server, begin } = await start()
   // Each row takes milliseconds, all rows take minutes.
-  makeSlow(dataDir, 'before insert on products', 200_000)
+  slowDown(dataDir, 'before insert on products', 200_000)
   await begin(importForm([HEAD, ...Array.from({ length: 2_000 }, (_, at) => row(`Tea ${at}`))]))
   await expect.poll(() => isLocked(dataDir)).toBe(true)
   const { code, errors } = await server.end('SIGTERM')
@@ -108,16 +88,6 @@ it('a server that is stopped while it stores an import cancels it and exits', as
   sql(dataDir, 'drop trigger slow')
   expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
 })
-
-/** Slows down these changes by a number of steps, or endlessly, so that the test can interrupt them. */
-function makeSlow(dataDir: string, change: string, steps = -1): void {
-  sql(
-    dataDir,
-    `create view forever as with recursive counted(n) as
-     (select 1 union all select n + 1 from counted limit ${steps}) select count(*) as n from counted`,
-  )
-  sql(dataDir, `create trigger slow ${change} begin select n from forever; end`)
-}
 
 /** Tells whether a write transaction is open in a server's database. */
 function isLocked(dataDir: string): boolean {

@@ -9,15 +9,14 @@ import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { unixLines } from '@dhow/contract/text'
-import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { readCell, readFact, readSwitch } from './cells.ts'
+import { readFact, readSwitch } from './cells.ts'
 import { type Problem, writeColumn } from './columns.ts'
 import { isExample } from './export.ts'
 import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
 import type { PictureZip } from './zip.ts'
 
-/** A row that would change the catalogue. */
 export type PlannedRow = {
   row: number
   /** Undefined adds a product. */
@@ -26,28 +25,21 @@ export type PlannedRow = {
   featured: boolean
   /** Undefined keeps the pictures. */
   pictures: PlannedPicture[] | undefined
-  /** Changed columns. */
   changed: Column[]
 }
 
-/** A row of the sheet. */
 export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   cell: (column: Column) => string | undefined
-  /** Carton volume according to the sheet. */
   cubicMetres?: number | undefined
-  /** A problem of the complete row. */
   problem?: string | undefined
 }
 
-export type Known = {
-  lookUp: (id: string) => Product | undefined
+type Known = {
+  products: ProductService
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
   zip: PictureZip | undefined | null
-  isPictureUsed: (name: string) => boolean
-  certificateProblem: CertificateService['problemOf']
-  /** Returns the spelling of a category in the list. */
   spell: (category: string) => string
   /** Missing columns, which are already reported. */
   missing: readonly Column[]
@@ -57,20 +49,9 @@ export type Known = {
 
 type Report = (field: string, message: string) => void
 
-/** Creates a function that plans a row or returns all its problems. */
 export function createRowPlanner(known: Known) {
+  const { products, zip } = known
   const firstRows = new Map<string, number>()
-
-  const findProduct = (row: number, id: string | undefined, reportProblem: Report) => {
-    if (id === undefined) return undefined
-    const product = known.lookUp(id)
-    if (!product)
-      reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
-    const first = firstRows.get(id)
-    if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
-    else firstRows.set(id, row)
-    return product
-  }
 
   return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
@@ -82,17 +63,27 @@ export function createRowPlanner(known: Known) {
     }
     if (problem) reportProblem('row', problem)
     const id = cell('id')?.trim() || undefined
-    const product = findProduct(row, id, reportProblem)
+    const product = id === undefined ? undefined : products.lookUp(id)
+    if (id !== undefined) {
+      const first = firstRows.get(id)
+      if (!product) {
+        reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
+      }
+      if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
+      else firstRows.set(id, row)
+    }
     const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
     const certificateIssue =
-      fields && known.certificateProblem(fields.specification, product?.specification)
+      fields && products.certificateProblem(fields.specification, product?.specification)
     if (certificateIssue) reportProblem('certificates', certificateIssue.message)
     const featured = readFeatured(cell('featured'), product, reportProblem)
     const listed = cell('pictures')
     const pictures =
       listed === undefined
         ? undefined
-        : await planPictures(listed, known, (message) => reportProblem('pictures', message))
+        : await planPictures(listed, zip, products.isPictureUsed, (message) =>
+            reportProblem('pictures', message),
+          )
     if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
       return { problems, warnings }
     }
@@ -102,7 +93,6 @@ export function createRowPlanner(known: Known) {
   }
 }
 
-/** Reads the fields of a row; fields without a column keep their stored value. */
 function readCells(cell: SheetRow['cell'], product: Product | undefined) {
   const facts: Record<string, unknown> = { ...product?.specification }
   for (const fact of FACT_COLUMNS) {
@@ -111,20 +101,13 @@ function readCells(cell: SheetRow['cell'], product: Product | undefined) {
     facts[fact] = readFact(fact, written)
     if (facts[fact] === undefined) delete facts[fact]
   }
-  const others = PLAIN_FIELDS.map((field) => {
-    const written = cell(field)
-    return [field, written === undefined ? product?.[field] : readCell(field, written)]
-  })
+  const others = PLAIN_FIELDS.map((field) => [field, cell(field) ?? product?.[field]])
   return { ...Object.fromEntries(others), specification: facts }
 }
 
 /** Facts that need each other. */
-const PAIRS: { [fact: string]: string } = {
-  netContent: 'netContentUnit',
-  netContentUnit: 'netContent',
-}
+const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
-/** Validates fields; undefined if they have problems. */
 function validateFields(
   given: ReturnType<typeof readCells>,
   { missing, leavesOut }: Known,
@@ -134,25 +117,22 @@ function validateFields(
   for (;;) {
     const { data, error } = ProductFields.safeParse(given)
     if (data) return data
-    const isOfFact = ({ path }: { path: PropertyKey[] }) => path[0] === 'specification' && path[1]
-    const [facts, others] = [
-      error.issues.filter(isOfFact),
-      error.issues.filter((one) => !isOfFact(one)),
-    ]
+    const issues = error.issues.map(({ path, message }) => {
+      const fact = path[0] === 'specification' && path[1]
+      return { fact: fact ? String(fact) : undefined, field: String(fact || path[0]), message }
+    })
     // Each round removes at least one fact, so the loop ends.
-    const left = facts.filter(({ path }) => {
-      const names = [String(path[1]), PAIRS[String(path[1])] ?? '']
-      const known = names.find((name) => name in given.specification)
+    const leftOut = issues.filter(({ fact }) => {
+      if (fact === undefined) return false
+      const known = [fact, PAIRS[fact] ?? ''].find((name) => name in given.specification)
       if (known !== undefined) delete given.specification[known]
       return known !== undefined
     })
-    if (leavesOut && others.length === 0 && left.length > 0) {
-      for (const { path, message } of left)
-        warn(String(path[1]), `${message} The value is left out.`)
+    if (leavesOut && leftOut.length > 0 && issues.every(({ fact }) => fact !== undefined)) {
+      for (const { field, message } of leftOut) warn(field, `${message} The value is left out.`)
       continue
     }
-    for (const { path, message } of error.issues) {
-      const field = String((path[0] === 'specification' && path[1]) || path[0])
+    for (const { field, message } of issues) {
       // A missing column is reported once, not for each row.
       if (!missing.some((column) => column === field)) reportProblem(field, message)
     }
@@ -160,24 +140,21 @@ function validateFields(
   }
 }
 
-/** Warns if the volume of the sheet differs from the sides of the carton. */
 function compareVolume(
-  {
-    cartonLengthMm: length,
-    cartonWidthMm: width,
-    cartonHeightMm: height,
-  }: ProductFields['specification'],
+  facts: ProductFields['specification'],
   stated: number | undefined,
   warn: Report,
 ): void {
+  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
   if (stated === undefined || !length || !width || !height) return
   const computed = (length * width * height) / 1e9
-  const deviation = Math.abs(stated - computed) / computed
-  if (deviation <= CBM_TOLERANCE) return
+  if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return
   const [says, is] = [stated, computed].map((volume) => String(Number(volume.toFixed(4))))
   const sides = `${length} × ${width} × ${height} mm`
-  const message = `The sheet says ${says} m³, but a carton of ${sides} has ${is} m³. The sides are taken.`
-  warn('CBM', message)
+  warn(
+    'CBM',
+    `The sheet says ${says} m³, but a carton of ${sides} has ${is} m³. The sides are used.`,
+  )
 }
 
 function readFeatured(
@@ -192,7 +169,6 @@ function readFeatured(
   return featured ?? false
 }
 
-/** Applies the spelling of the list to the category. Returns false if the list is full. */
 function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: Report): boolean {
   try {
     fields.category = spell(fields.category)
@@ -204,7 +180,6 @@ function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: R
   }
 }
 
-/** Returns the columns in which a row differs from the stored product. */
 function changesOf(
   { fields, featured, pictures }: Omit<PlannedRow, 'changed'>,
   product: Product | undefined,

@@ -1,15 +1,15 @@
 import { MAX_LISTED_ROWS } from '@dhow/contract/catalogue-import/catalogue-import'
-import type { ColumnMapping, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
-import type { Product } from '@dhow/contract/products/products'
+import { gtin14 } from '@dhow/trade/product-codes'
 import type { Entry } from 'yauzl'
-import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
-import type { CsvTable } from '#api/platform/csv/read.ts'
-import type { OnRow } from '#api/platform/xlsx/read.ts'
+import type { EncodingGuess, OnRow } from '#api/platform/csv/read.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
 import type { Problem } from './columns.ts'
-import { createDuplicateFinder, type Duplicate } from './duplicates.ts'
 import {
   createColumnFinder,
   type FoundHead,
@@ -22,213 +22,183 @@ import {
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
 import type { PictureZip } from './zip.ts'
 
-/** The effects of an import. Its rows are stored in a file. */
-export type Plan = {
-  added: number
-  changed: number
-  unchanged: number
-  changes: Pick<PlannedRow, 'row' | 'id' | 'fields' | 'changed'>[]
-  problemCount: number
-  problems: readonly Problem[]
-  warningCount: number
-  warnings: readonly Problem[]
-  duplicates: {
-    inCatalogue: number
-    inFile: number
-    listed: readonly Duplicate[]
-    rows: Set<number>
-  }
-  /** Required files of the ZIP, by row. */
-  entries: Map<number, Entry[]>
-  newCategories: readonly string[]
-  ignoredColumns: string[]
-  /** Column names of the sheet. */
-  names: string[]
-  /** Columns to match; undefined if all have our names. */
-  found: SheetColumns | undefined
-  guess: CsvTable['guess']
-}
-
-type Catalogue = {
-  lookUp: (id: string) => Product | undefined
-  /** See CategoryNames. */
-  planSpelling: (onNew: (category: string) => void) => (category: string) => string
-  /** Returns the GTINs of products with a search key, undefined for one without. */
-  gtinsOf: (searchKey: string) => (string | undefined)[]
-  isPictureUsed: (name: string) => boolean
-  /** See CertificateService. */
-  certificateProblem: CertificateService['problemOf']
-}
-
 type Sources = {
-  /** Reads the rows of the sheet. */
-  read: (onRow: OnRow) => Promise<CsvTable['guess']>
-  /** An AppError if it cannot be read; this becomes a problem of the plan. */
+  read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
   zip: PictureZip | AppError | undefined
-  catalogue: Catalogue
-  /** ColumnMapping of the columns by the user, if there is one. */
+  products: ProductService
+  categories: CategoryNames
   matching: ColumnMapping | undefined
-  /** Returns the last matching of a sheet with these column names. */
   recall: (names: string[]) => Remembered | undefined
-  /** Stores a row that would change the catalogue. */
   store: (row: PlannedRow) => Promise<void>
 }
 
-/** Rows that are searched for the column names. */
 const HEAD_ROWS = 20
 
+export type Plan = Awaited<ReturnType<typeof planImport>>
+
 /**
- * Plans an import: the changes of all rows, and all problems. A sheet with unknown columns is not planned until the
- * user has matched them; the plan suggests a matching.
+ * Plans an import. If the user must match the columns first, the plan contains only suggestions.
  * @throws AppError `invalid` if the sheet has no rows
  */
-export async function planImport({ read, ...sources }: Sources): Promise<Plan> {
+export async function planImport({ read, ...sources }: Sources) {
   const firstRows: { row: number; cells: string[] }[] = []
   let planner: ReturnType<typeof createPlanner> | undefined
 
   const begin = async () => {
     const head = findHead(firstRows)
     if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-    planner = createPlanner(head, sources)
-    for (const { row, cells } of firstRows) if (row > head.row) await planner.add(row, cells)
+    const begun = createPlanner(head, sources)
+    planner = begun
+    for (const { row, cells } of firstRows) if (row > head.row) await begun.add(row, cells)
+    return begun
   }
   const guess = await read(async (row, cells) => {
     if (planner) return planner.add(row, cells)
     firstRows.push({ row, cells })
     if (firstRows.length === HEAD_ROWS) await begin()
   })
-  if (!planner) await begin()
-  return (planner as ReturnType<typeof createPlanner>).end(guess)
+  const { end } = planner ?? (await begin())
+  return { ...end(), guess }
 }
 
-/** Returns the mapping of the columns; undefined if the user must match them first. */
 function layoutOf(head: FoundHead, matching: ColumnMapping | undefined): Layout | undefined {
   if (matching) return matchedLayout(head.names, matching)
-  return head.isOurs ? ownLayout(head.names, head.head) : undefined
+  return head.isOurs ? ownLayout(head) : undefined
 }
 
 function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
-  const { zip, catalogue, matching, recall, store } = sources
+  const { zip, matching, recall } = sources
   const layout = layoutOf(head, matching)
   const finder = createColumnFinder(head)
-  const rows = createRowTally({ zip, catalogue, layout, store })
+  const { addRow, plan } = createRowTally(layout, sources)
   const slice = createSlices()
   let count = 0
+
+  if (layout && zip instanceof AppError) {
+    plan.problems.add({ field: 'ZIP file', message: zip.message })
+  }
+  plan.problems.add(...(layout?.problems ?? []).map((one) => ({ row: head.row, ...one })))
 
   return {
     async add(row: number, cells: string[]): Promise<void> {
       await slice()
       count++
       finder.add(cells)
-      if (layout && count <= LIMITS.importRows) await rows.add(layout.read(row, cells))
+      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells))
     },
 
-    end(guess: CsvTable['guess']): Plan {
+    end() {
       if (count === 0) {
         throw AppError.ofField('invalid', 'csv', 'The file contains no products.')
       }
-      const ofFile = layout ? problemsOfFile(zip, count) : []
-      const ofHead = (layout?.problems ?? []).map((problem) => ({ row: head.row, ...problem }))
-      const { problems, problemCount, ...planned } = rows.end()
+      if (layout && count > LIMITS.importRows) plan.problems.addFirst(tooManyRows(count))
       const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
-      const remembered = matching ? { matching } : recall(head.names)
       return {
-        ...planned,
-        problemCount: ofFile.length + ofHead.length + problemCount,
-        problems: [...ofFile, ...ofHead, ...problems].slice(0, MAX_LISTED_ROWS),
+        ...plan,
         ignoredColumns: layout?.ignored ?? [],
         names: head.names,
-        found: hasOthers ? finder.found(remembered) : undefined,
-        guess,
+        /** Columns to match; undefined if all have our names. */
+        found: hasOthers ? finder.found(matching ? { matching } : recall(head.names)) : undefined,
       }
     },
   }
 }
 
-function problemsOfFile(zip: Sources['zip'], rows: number): Problem[] {
-  const problems: Problem[] = []
-  if (zip instanceof AppError) problems.push({ field: 'ZIP file', message: zip.message })
-  if (rows > LIMITS.importRows) {
-    const [has, limit] = [rows, LIMITS.importRows].map((count) => count.toLocaleString('en'))
-    const message = `It has ${has} products; an import may have ${limit}. Split it into several files.`
-    problems.push({ field: 'Spreadsheet', message })
-  }
-  return problems
+function tooManyRows(rows: number): Problem {
+  const [count, limit] = [rows, LIMITS.importRows].map((one) => one.toLocaleString('en'))
+  const message = `The sheet has ${count} products; an import may have ${limit}. Split it into several files.`
+  return { field: 'Spreadsheet', message }
 }
 
-type TallyParts = Pick<Sources, 'zip' | 'catalogue' | 'store'> & { layout: Layout | undefined }
-
-/** Plans rows and counts their effects. */
-function createRowTally({ zip, catalogue, layout, store }: TallyParts) {
-  const [problems, warnings] = [createTally<Problem>(), createTally<Problem>()]
-  const newCategories = createTally<string>()
+function createRowTally(
+  layout: Layout | undefined,
+  { zip, products, categories, store }: Omit<Sources, 'read'>,
+) {
+  const plan = {
+    added: 0,
+    unchanged: 0,
+    changes: createTally<PlannedRow>(),
+    problems: createTally<Problem>(),
+    warnings: createTally<Problem>(),
+    newCategories: createTally<string>(),
+    duplicates: createTally<Duplicate>(),
+    duplicatesInFile: 0,
+    duplicateRows: new Set<number>(),
+    /** Required files of the ZIP, by row. */
+    entries: new Map<number, Entry[]>(),
+  }
   const planRow = createRowPlanner({
-    ...catalogue,
+    products,
     zip: zip instanceof AppError ? null : zip,
-    spell: catalogue.planSpelling((category) => newCategories.add(category)),
+    spell: categories.planSpelling((category) => plan.newCategories.add(category)),
     missing: layout?.missing ?? [],
     leavesOut: layout?.leavesOut ?? false,
   })
-  const findDuplicate = createDuplicateFinder(catalogue.gtinsOf)
-  const duplicates = createTally<Duplicate>()
-  const duplicateRows = new Set<number>()
-  const changes = createTally<PlannedRow>()
-  const entries = new Map<number, Entry[]>()
-  let [added, unchanged, inFile] = [0, 0, 0]
+  const findDuplicate = createDuplicateFinder(products.gtinsOf)
 
-  return {
-    async add(row: Parameters<typeof planRow>[0]): Promise<void> {
-      const { planned, problems: rowProblems, warnings: rowWarnings } = await planRow(row)
-      problems.add(...rowProblems)
-      warnings.add(...rowWarnings)
-      if (!planned) return
-      if (planned.id !== undefined && planned.changed.length === 0) {
-        unchanged++
-        return
-      }
-      if (planned.id === undefined) added++
-      changes.add(planned)
-      const needed = planned.pictures?.flatMap((one) => ('entry' in one ? one.entry : [])) ?? []
-      if (needed.length > 0) entries.set(planned.row, needed)
-      await store(planned)
-      const duplicate = findDuplicate(planned)
-      if (!duplicate) return
-      duplicates.add(duplicate)
-      duplicateRows.add(planned.row)
-      if (duplicate.firstRow !== undefined) inFile++
-    },
-
-    end: () => ({
-      added,
-      changed: changes.count() - added,
-      unchanged,
-      changes: [...changes.listed()],
-      problemCount: problems.count(),
-      problems: problems.listed(),
-      warningCount: warnings.count(),
-      warnings: warnings.listed(),
-      duplicates: {
-        inCatalogue: duplicates.count() - inFile,
-        inFile,
-        listed: duplicates.listed(),
-        rows: duplicateRows,
-      },
-      entries,
-      newCategories: newCategories.listed(),
-    }),
+  const addRow = async (row: Parameters<typeof planRow>[0]): Promise<void> => {
+    const { planned, problems, warnings } = await planRow(row)
+    plan.problems.add(...problems)
+    plan.warnings.add(...warnings)
+    if (!planned) return
+    if (planned.id !== undefined && planned.changed.length === 0) {
+      plan.unchanged++
+      return
+    }
+    if (planned.id === undefined) plan.added++
+    plan.changes.add(planned)
+    const needed = planned.pictures?.flatMap((one) => ('entry' in one ? one.entry : [])) ?? []
+    if (needed.length > 0) plan.entries.set(planned.row, needed)
+    await store(planned)
+    const duplicate = findDuplicate(planned)
+    if (!duplicate) return
+    plan.duplicates.add(duplicate)
+    plan.duplicateRows.add(planned.row)
+    if (duplicate.firstRow !== undefined) plan.duplicatesInFile++
   }
+  return { addRow, plan }
 }
 
 /** Counts entries and stores the first ones: a hostile sheet may have 100,000 problems. */
 function createTally<T>() {
-  const listed: T[] = []
-  let count = 0
-  return {
+  const tally = {
+    count: 0,
+    listed: [] as T[],
     add(...entries: T[]): void {
-      count += entries.length
-      for (const one of entries) if (listed.length < MAX_LISTED_ROWS) listed.push(one)
+      tally.count += entries.length
+      tally.listed.push(...entries.slice(0, MAX_LISTED_ROWS - tally.listed.length))
     },
-    count: () => count,
-    listed: (): readonly T[] => listed,
+    addFirst(entry: T): void {
+      tally.count++
+      tally.listed = [entry, ...tally.listed].slice(0, MAX_LISTED_ROWS)
+    },
+  }
+  return tally
+}
+
+/** A new row that looks like an existing product, or like an earlier row: `firstRow`. */
+type Duplicate = { row: number; name: string; brand: string; firstRow?: number }
+
+/** Maximum number of rows of one name and brand that are compared. */
+const MAX_COMPARED = 100
+
+/** Products with different GTINs are different. */
+const mayBeSame = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || gtin14(one) === gtin14(other)
+
+function createDuplicateFinder(gtinsOf: ProductService['gtinsOf']) {
+  const seen = new Map<string, { row: number; gtin: string | undefined }[]>()
+
+  return ({ row, id, fields }: PlannedRow): Duplicate | undefined => {
+    if (id !== undefined) return undefined
+    const { name, brand } = fields
+    const { gtin } = fields.specification
+    const identity = searchKey(name, brand)
+    if (gtinsOf(identity).some((one) => mayBeSame(one, gtin))) return { row, name, brand }
+    const alike = seen.get(identity) ?? []
+    const first = alike.find((one) => mayBeSame(one.gtin, gtin))
+    if (first) return { row, name, brand, firstRow: first.row }
+    if (alike.length < MAX_COMPARED) seen.set(identity, [...alike, { row, gtin }])
+    return undefined
   }
 }

@@ -1,36 +1,35 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
+import type { PlannedRow } from './plan-row.ts'
 
 /** A row that passed the check. A picture is a stored one, or a file of the ZIP that is not yet processed. */
-export type CheckedRow = Omit<ImportedRow, 'pictures'> & {
+type CheckedRow = Omit<ImportedRow, 'pictures'> & {
   pictures: ({ name: string } | { file: string })[] | undefined
 }
 
 /** Bytes per write and read. */
 const BATCH_BYTES = 262_144
 
-/**
- * Creates a file of rows. In memory, the rows of a large catalogue would take hundreds of megabytes, and passing them
- * to a worker thread would block this one.
- */
-export async function createRowFile<Row>(path: string) {
+/** Creates a file of rows, because a large catalogue takes hundreds of megabytes of memory. */
+export async function createRowFile(path: string) {
   const file = await open(path, 'w')
-  let waiting: string[] = []
-  let chars = 0
+  let waiting = ''
 
   const flush = async () => {
-    const text = waiting.join('')
-    ;[waiting, chars] = [[], 0]
+    const text = waiting
+    waiting = ''
     if (text) await file.write(text)
   }
 
   return {
-    async add(row: Row): Promise<void> {
-      const line = `${JSON.stringify(row)}\n`
-      waiting.push(line)
-      chars += line.length
-      if (chars >= BATCH_BYTES) await flush()
+    async add({ row, id, fields, featured, pictures }: PlannedRow): Promise<void> {
+      const checked: CheckedRow = {
+        ...{ row, id, fields, featured },
+        pictures: pictures?.map((one) => ('entry' in one ? { file: one.entry.fileName } : one)),
+      }
+      waiting += `${JSON.stringify(checked)}\n`
+      if (waiting.length >= BATCH_BYTES) await flush()
     },
 
     async close(): Promise<void> {
@@ -43,8 +42,8 @@ export async function createRowFile<Row>(path: string) {
   }
 }
 
-/** Reads the rows of a file synchronously, for a worker thread. */
-function* rowsOf<Row>(path: string): Generator<Row> {
+/** Reads synchronously, for a worker thread. */
+function* rowsOf(path: string): Generator<CheckedRow> {
   const file = openSync(path, 'r')
   try {
     const decoder = new TextDecoder()
@@ -60,10 +59,8 @@ function* rowsOf<Row>(path: string): Generator<Row> {
   }
 }
 
-/** Rows of a checked import, for the thread that writes them. */
 export type CheckedRows = {
   path: string
-  /** Numbers of the rows to leave out. */
   skipped: Uint32Array
   /** Names of stored pictures by file names of the ZIP. */
   names: Map<string, string>
@@ -71,10 +68,9 @@ export type CheckedRows = {
   written: SharedArrayBuffer
 }
 
-/** Reads the rows to write. */
 export function* importedRows({ path, skipped, names }: CheckedRows): Generator<ImportedRow> {
   const skippedRows = new Set(skipped)
-  for (const { pictures, ...row } of rowsOf<CheckedRow>(path)) {
+  for (const { pictures, ...row } of rowsOf(path)) {
     if (skippedRows.has(row.row)) continue
     const pictureNames = pictures?.flatMap((one) =>
       'name' in one ? one.name : (names.get(one.file) ?? []),

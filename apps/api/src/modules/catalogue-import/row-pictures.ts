@@ -6,19 +6,13 @@ import { SNIFF_BYTES, sniffPicture } from '#api/platform/pictures/decoder/sniff.
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { PictureZip } from './zip.ts'
 
-/** A picture of a row: a stored one or a file of the ZIP. */
 export type PlannedPicture = { name: string } | { entry: Entry }
 
-type Sources = {
-  /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
-  zip: PictureZip | undefined | null
-  isPictureUsed: (name: string) => boolean
-}
-
-/** Returns the existing pictures of a cell, and reports the others. */
+/** Returns the existing pictures of a cell, and reports the others. `zip` is null if it cannot be read. */
 export async function planPictures(
   cell: string,
-  { zip, isPictureUsed }: Sources,
+  zip: PictureZip | undefined | null,
+  isPictureUsed: (name: string) => boolean,
   reportProblem: (message: string) => void,
 ): Promise<PlannedPicture[]> {
   const names = cell
@@ -39,29 +33,29 @@ export async function planPictures(
     }
     if (zip === null) continue
     const [entry, ...others] = zip?.find(name) ?? []
-    const problem = entry
-      ? others.length > 0
-        ? 'is in several folders of the ZIP file. Add the folder to the name.'
-        : await problemOf(entry, zip)
-      : zip
-        ? 'is not in the ZIP file.'
-        : 'is not stored. Choose the ZIP file that contains it.'
+    const problem = await problemOf(zip, entry, others.length > 0)
     if (problem) reportProblem(`${name.slice(0, 200)} ${problem}`)
     else if (entry) pictures.push({ entry })
   }
   return pictures
 }
 
-async function problemOf(entry: Entry, zip: PictureZip | undefined): Promise<string | undefined> {
+async function problemOf(
+  zip: PictureZip | undefined,
+  entry: Entry | undefined,
+  isAmbiguous: boolean,
+): Promise<string | undefined> {
+  if (!zip) return 'is not stored. Choose the ZIP file that contains it.'
+  if (!entry) return 'is not in the ZIP file.'
+  if (isAmbiguous) return 'is in several folders of the ZIP file. Add the folder to the name.'
   if (entry.uncompressedSize > LIMITS.pictureBytes) {
     return `is larger than ${LIMITS.pictureBytes / 1_000_000} MB.`
   }
-  const head = await zip?.head(entry, SNIFF_BYTES).catch(() => undefined)
+  const head = await zip.head(entry, SNIFF_BYTES).catch(() => undefined)
   if (!head) return 'is damaged in the ZIP file.'
   return sniffPicture(head) ? undefined : 'is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture.'
 }
 
-/** Tells whether the pictures of a product or their order would change. */
 export function picturesDiffer(pictures: PlannedPicture[], product: Product | undefined): boolean {
   const names = [...new Set(pictures.map((one) => ('name' in one ? one.name : undefined)))]
   const previousNames = product?.images.map(pictureName) ?? []

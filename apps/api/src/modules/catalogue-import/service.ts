@@ -4,7 +4,6 @@ import {
   IMPORT_EXPIRY_MINUTES,
   type ImportPlan,
   type ImportProgress,
-  type PastImport,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
@@ -13,18 +12,10 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
-import { checkAgain, checkFiles } from './check.ts'
+import { checkFiles, planJob } from './check.ts'
 import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
-import {
-  type Chosen,
-  chosenOf,
-  describePlan,
-  discardFiles,
-  type Job,
-  runImport,
-  stepsOf,
-} from './job.ts'
+import { type Chosen, chosenOf, describePlan, discardFiles, type Job, runImport } from './job.ts'
 import type { MatchingStore } from './store.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
@@ -36,7 +27,6 @@ export type ImportParts = {
   matchings: MatchingStore
   pictures: Pictures
   background: Background
-  /** Logs an unexpected error. */
   onFault: (error: unknown) => void
 }
 
@@ -57,10 +47,7 @@ const notFound = () =>
 const importRunning = () =>
   new AppError('conflict', 'An import is running. Wait until it has ended.')
 
-/**
- * Creates the import service. It handles one import at a time; the files of a checked import are deleted by a
- * restart. Only the last step changes the catalogue.
- */
+/** Handles one import at a time. Only its last step changes the catalogue. */
 export function createImportService(parts: ImportParts) {
   const { categories, products, history, matchings, pictures, background, onFault } = parts
   const checking = { categories, products, recall: matchings.recall }
@@ -70,7 +57,6 @@ export function createImportService(parts: ImportParts) {
   let closing = false
   let expiry: ReturnType<typeof setTimeout> | undefined
 
-  /** Replaces the current job and deletes the files of the previous one. */
   const replace = async (next?: Job) => {
     const previous = job
     job = next
@@ -86,7 +72,6 @@ export function createImportService(parts: ImportParts) {
     if (running) throw importRunning()
   }
 
-  /** Number of rows that the worker has written. */
   let written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
 
   const onPicture = (done: number) => {
@@ -102,20 +87,14 @@ export function createImportService(parts: ImportParts) {
   }
 
   return {
-    /** Returns all products as CSV by ascending order. */
     export: () => exportProducts(products.each()),
 
     exportWorkbook: (): Readable => exportWorkbook(products.each()),
 
-    /** Returns a CSV with every column and an example row. */
     template: () => exportProducts(templateProducts(categories.first())),
 
     templateWorkbook: (): Readable => exportWorkbook(templateProducts(categories.first())),
 
-    /**
-     * Plans an import and stores its files for `start`. Deletes those of an earlier check.
-     * @throws AppError if the sheet cannot be read or an import is running
-     */
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()
       const sheet = files.find(({ field }) => field === 'csv')
@@ -135,10 +114,6 @@ export function createImportService(parts: ImportParts) {
       return describePlan(checked)
     },
 
-    /**
-     * Plans a checked import again with matched columns.
-     * @throws AppError `not-found` if it does not exist any more
-     */
     async match(id: string, matching: ColumnMapping): Promise<ImportPlan> {
       refuseWhileRunning()
       const current = job
@@ -148,33 +123,29 @@ export function createImportService(parts: ImportParts) {
         const message = `matches must have an entry for each of the ${columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)
       }
-      const matched = await checkAgain(current, matching, checking).catch((error: unknown) => {
+      const planned = await planJob(current, matching, checking).catch((error: unknown) => {
         throw job === current ? error : notFound()
       })
       // Another import may have been matched, checked or started meanwhile.
       refuseWhileRunning()
       if (job !== current) throw notFound()
-      job = matched
+      job = { ...current, ...planned }
       await rm(current.rowsFile, { force: true })
-      return describePlan(matched)
+      return describePlan(job)
     },
 
-    /**
-     * Starts a checked import; `progress` reports its state.
-     * @param duplicates whether possible duplicates are added or skipped
-     */
     start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
       refuseWhileRunning()
       if (job?.id !== id) throw notFound()
       if (job.plan.found?.isNeeded && !job.matching) {
         throw new AppError('conflict', 'Match the columns of the sheet first.')
       }
-      if (job.plan.problemCount > 0) {
+      if (job.plan.problems.count > 0) {
         throw new AppError('conflict', 'Correct the rows with problems and check the file again.')
       }
       const chosen = chosenOf(job.plan, duplicates)
-      const totals = { pictures: chosen.entries.length, total: stepsOf(chosen) }
-      progress = { ...NOTHING, state: 'running', ...totals }
+      const { entries, steps: total } = chosen
+      progress = { ...NOTHING, state: 'running', pictures: entries.length, total }
       written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
       if (job.matching) matchings.remember(job.plan.names, job.matching, new Date())
       clearTimeout(expiry)
@@ -194,21 +165,14 @@ export function createImportService(parts: ImportParts) {
       progress = NOTHING
     },
 
-    /** Lists the imports that can be undone or were undone, the latest first. */
-    history: (): PastImport[] => history.list(),
+    history: history.list,
 
-    /**
-     * Deletes the products that an import added and restores those that it changed, all or none.
-     * @param leaveEdited skips products that were edited or deleted since
-     * @throws AppError `not-found` if it can no longer be undone; `conflict` if it was already undone, products were
-     * edited since, or an import is running
-     */
+    /** See `ImportHistory.undo`. */
     undo(id: string, leaveEdited: boolean) {
       refuseWhileRunning()
       return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)
     },
 
-    /** Cancels a running import before it changes the catalogue. */
     async close(): Promise<void> {
       closing = true
       await running

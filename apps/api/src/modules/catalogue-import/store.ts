@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from '#api/platform/database/drizzle.ts'
+import {
+  allGiven,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  sql,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   catalogueImports,
@@ -16,37 +26,19 @@ import type { Remembered } from './layout.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** Products per query. */
 const BATCH = 500
 
-/** Prepares the statement that an import runs thousands of times. */
-const prepare = (db: Db) => {
-  return {
-    addProduct: db
-      .insert(importedProducts)
-      .values({
-        importId: sql.placeholder('importId'),
-        position: sql.placeholder('position'),
-        productId: sql.placeholder('productId'),
-        name: sql.placeholder('name'),
-        written: sql.placeholder('written'),
-        previous: sql.placeholder('previous'),
-      })
-      .prepare(),
-  }
-}
-
-/** Creates the queries of imports that can be undone. */
 export function createImportStore(db: Db) {
-  const prepared = prepare(db)
+  // Prepared, because an import runs it thousands of times.
+  const row = allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous'])
+  const addProduct = db.insert(importedProducts).values(row).prepare()
 
   return {
-    /**
-     * Stores an import with the data to undo it, unless it wrote nothing. Call it in the transaction of the import.
-     */
+    /** Stores an import with its undo data, unless it wrote nothing. Call it in the transaction of the import. */
     insert(
       row: Pick<typeof catalogueImports.$inferInsert, 'id' | 'fileName' | 'importedAt'>,
       imported: Iterable<ImportedProduct>,
+      onWritten: () => void,
     ): void {
       const importId = row.id
       const it = eq(catalogueImports.id, importId)
@@ -56,21 +48,17 @@ export function createImportStore(db: Db) {
       const pictures = new Set<string>()
       const files = new Set<string>()
       let [added, changed] = [0, 0]
-      for (const { id, name, written, previous } of imported) {
-        const before = previous && JSON.stringify(previous)
-        const position = added + changed
-        prepared.addProduct.run({
-          importId,
-          position,
-          productId: id,
-          name,
-          written,
-          previous: before,
+      for (const { id: productId, previous, ...product } of imported) {
+        addProduct.run({
+          ...{ importId, productId, ...product },
+          position: added + changed,
+          previous: previous && JSON.stringify(previous),
         })
         for (const picture of previous?.pictures ?? []) pictures.add(picture)
-        for (const file of certificateFilesOf([previous])) files.add(file)
+        for (const file of certificateFilesOf(previous)) files.add(file)
         if (previous) changed++
         else added++
+        onWritten()
       }
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
       for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
@@ -78,7 +66,6 @@ export function createImportStore(db: Db) {
       else db.delete(catalogueImports).where(it).run()
     },
 
-    /** Returns the latest first. */
     all: () =>
       db
         .select()
@@ -86,7 +73,6 @@ export function createImportStore(db: Db) {
         .orderBy(desc(catalogueImports.importedAt), desc(sql`rowid`))
         .all(),
 
-    /** Reads the products of an import in the order of its file. */
     *productsOf(importId: string): Generator<ImportedProduct> {
       for (let after = -1; ; ) {
         const rows = db
@@ -96,20 +82,14 @@ export function createImportStore(db: Db) {
           .orderBy(asc(importedProducts.position))
           .limit(BATCH)
           .all()
-        for (const { productId, name, written, previous } of rows) {
-          yield {
-            id: productId,
-            name,
-            written,
-            previous: previous === null ? null : JSON.parse(previous),
-          }
+        for (const { productId: id, name, written, previous } of rows) {
+          yield { id, name, written, previous: previous && JSON.parse(previous) }
         }
         if (rows.length < BATCH) return
         after = rows.at(-1)?.position ?? after
       }
     },
 
-    /** Returns imported products of these categories. */
     productsIn: (categories: string[]): string[] =>
       db
         .selectDistinct({ id: products.id })
@@ -119,7 +99,6 @@ export function createImportStore(db: Db) {
         .all()
         .map(({ id }) => id),
 
-    /** Replaces the hash of a product in all imports that wrote it. */
     setWritten: (productId: string, before: string, written: string): void =>
       void db
         .update(importedProducts)
@@ -136,7 +115,6 @@ export function createImportStore(db: Db) {
       return db.update(catalogueImports).set({ undoneAt }).where(open).run().changes > 0
     },
 
-    /** Deletes imports and returns their pictures. */
     remove(ids: string[]): string[] {
       const pictures = db
         .select({ picture: importPictures.picture })
@@ -151,16 +129,13 @@ export function createImportStore(db: Db) {
 
 export type MatchingStore = ReturnType<typeof createMatchingStore>
 
-/** Maximum number of stored matchings. */
 const MAX_MATCHINGS = 200
 
-/** Returns a key of column names that ignores case. */
 const keyOf = (names: string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(names.map((name) => name.trim().toLowerCase())))
     .digest('base64url')
 
-/** Creates the queries of column matchings. */
 export const createMatchingStore = (db: Db) => ({
   recall(names: string[]): Remembered | undefined {
     const row = db

@@ -8,11 +8,8 @@ import type {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
-import { spawnServer } from '#api/testing/program.ts'
+import { startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 /** 20,000 products of a supplier; too large for the repository. */
 const SHEET = join(import.meta.dirname, '../../../../../../shared/fixtures/products-20k.csv')
@@ -27,25 +24,8 @@ const PRODUCTS = 20_000
 /** Number of invalid GTINs in the sheet. */
 const BROKEN = 134
 
-/** Starts a server in another process, with functions of its administrator. */
-async function startProcess() {
-  const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.says('Dhow is at ')
-  let token = ''
-  const call = async <Answer>(method: string, path: string, body?: FormData | object) => {
-    const json = body && !(body instanceof FormData)
-    const response = await fetch(`${server.address}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(json && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
-    })
-    return (await response.json()) as Answer
-  }
-  token = (await call<{ token: string }>('POST', '/admin/login', ADMIN)).token
+async function start() {
+  const { call, ...others } = await startProcessAsAdmin()
 
   /** Checks the sheet, accepts the suggested matching, and starts the import. */
   const begin = async () => {
@@ -61,12 +41,12 @@ async function startProcess() {
     return plan
   }
   const progress = () => call<ImportProgress>('GET', '/catalogue/import')
-  return { dataDir, server, call, begin, progress }
+  return { ...others, call, begin, progress }
 }
 
 describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
   it('is imported while the site responds, and undone', async () => {
-    const { dataDir, call, begin, progress } = await startProcess()
+    const { dataDir, call, begin, progress } = await start()
     const began = performance.now()
     const plan = await begin()
     expect(plan).toMatchObject({ added: PRODUCTS, problemCount: 0, warningCount: BROKEN })
@@ -89,14 +69,5 @@ describe.runIf(found)("a supplier's sheet of 20,000 products", () => {
       deleted: PRODUCTS,
     })
     expect(sql(dataDir, 'select count(*) as n from products')).toEqual([{ n: 0 }])
-  })
-
-  it('is imported completely or not at all when the server is killed', async () => {
-    const { dataDir, server, begin, progress } = await startProcess()
-    await begin()
-    await expect.poll(async () => (await progress()).done).toBeGreaterThan(1_000)
-    expect((await progress()).state).toBe('running')
-    await server.end('SIGKILL')
-    expect(await storedProducts(await startTestApp({ DATA_DIR: dataDir }))).toEqual(NOTHING_STORED)
   })
 })

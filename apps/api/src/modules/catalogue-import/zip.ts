@@ -13,29 +13,33 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase()
 
 const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Tells whether an entry is a folder, a hidden file or metadata of macOS. */
+/** Folders, hidden files and metadata of macOS. */
 const isNoise = (path: string) =>
   path.endsWith('/') || path.startsWith('__MACOSX/') || baseOf(path).startsWith('.')
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en')} MB`
-
 export type PictureZip = Awaited<ReturnType<typeof openZip>>
 
-/**
- * Opens a ZIP and indexes its entries by name, without unpacking them.
- * @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit
- */
+/** @throws AppError if it is not a ZIP, is encrypted, contains a path outside itself, or exceeds a limit */
 export async function openZip(path: string) {
-  const { zip, entries } = await readEntries(path)
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refuse('unsupported', 'is not a ZIP archive.')
+  })
   const [byPath, byBase] = [new Map<string, Entry>(), new Map<string, Entry[]>()]
   const slice = createSlices()
-  for (const entry of entries) {
-    await slice()
-    byPath.set(fold(entry.fileName), entry)
-    const base = fold(baseOf(entry.fileName))
-    const others = byBase.get(base)
-    if (others) others.push(entry)
-    else byBase.set(base, [entry])
+  try {
+    for await (const entry of checkedEntries(zip)) {
+      await slice()
+      byPath.set(fold(entry.fileName), entry)
+      const base = fold(baseOf(entry.fileName))
+      const others = byBase.get(base)
+      if (others) others.push(entry)
+      else byBase.set(base, [entry])
+    }
+  } catch (error) {
+    zip.close()
+    if (error instanceof AppError) throw error
+    const reason = error instanceof Error ? error.message : 'it is damaged'
+    throw refuse('unprocessable', `cannot be read: ${reason}.`)
   }
 
   return {
@@ -45,7 +49,6 @@ export async function openZip(path: string) {
       return exact ? [exact] : (byBase.get(fold(name)) ?? [])
     },
 
-    /** Reads the first bytes of an entry. */
     async head(entry: Entry, bytes: number): Promise<Uint8Array> {
       const stream = await zip.openReadStreamPromise(entry)
       for await (const chunk of stream) return new Uint8Array(chunk).subarray(0, bytes)
@@ -61,32 +64,20 @@ export async function openZip(path: string) {
   }
 }
 
-async function readEntries(path: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw refuse('unsupported', 'is not a ZIP archive.')
-  })
-  try {
-    if (zip.entryCount > LIMITS.importZipFiles) {
-      const limit = LIMITS.importZipFiles.toLocaleString('en')
-      throw refuse('too-large', `contains more than ${limit} files.`)
+async function* checkedEntries(zip: ZipFile): AsyncGenerator<Entry> {
+  if (zip.entryCount > LIMITS.importZipFiles) {
+    const limit = LIMITS.importZipFiles.toLocaleString('en')
+    throw refuse('too-large', `contains more than ${limit} files.`)
+  }
+  let unpacked = 0
+  for await (const entry of zip.eachEntry()) {
+    if (isNoise(entry.fileName)) continue
+    if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
+    unpacked += entry.uncompressedSize
+    if (unpacked > LIMITS.importUnpackedBytes) {
+      const limit = (LIMITS.importUnpackedBytes / 1_000_000).toLocaleString('en')
+      throw refuse('too-large', `is larger than ${limit} MB when it is unpacked.`)
     }
-    const entries: Entry[] = []
-    let unpacked = 0
-    for await (const entry of zip.eachEntry()) {
-      if (isNoise(entry.fileName)) continue
-      if (entry.isEncrypted()) throw refuse('unsupported', 'is protected by a password.')
-      unpacked += entry.uncompressedSize
-      if (unpacked > LIMITS.importUnpackedBytes) {
-        const limit = megabytes(LIMITS.importUnpackedBytes)
-        throw refuse('too-large', `is larger than ${limit} when it is unpacked.`)
-      }
-      entries.push(entry)
-    }
-    return { zip, entries }
-  } catch (error) {
-    zip.close()
-    if (error instanceof AppError) throw error
-    const why = error instanceof Error ? error.message : 'it is damaged'
-    throw refuse('unprocessable', `cannot be read: ${why}.`)
+    yield entry
   }
 }

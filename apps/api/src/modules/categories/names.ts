@@ -7,7 +7,6 @@ import { createCategoryStore } from './store.ts'
 
 export type CategoryNames = ReturnType<typeof createCategoryNames>
 
-/** Creates the category list as other modules use it: by names. */
 export function createCategoryNames(db: Db) {
   const store = createCategoryStore(db)
 
@@ -21,7 +20,6 @@ export function createCategoryNames(db: Db) {
     }
   }
 
-  /** Creates a cached lookup of spellings; `onNew` is called once for each unknown category. */
   const spelling = (onNew: (category: string) => void) => {
     const names = new Map<string, string>()
     let count: number | undefined
@@ -40,27 +38,16 @@ export function createCategoryNames(db: Db) {
   }
 
   return {
-    /** Returns the current name of a category, which may have a former name or any spelling; undefined if unknown. */
+    /** Returns the current name of a category by any spelling of its current or a former name. */
     find,
 
-    /**
-     * Returns a function that applies the spelling of the list and adds unknown categories at its end. Call it in the
-     * transaction that stores the categories.
-     * @throws AppError `invalid` if the list is full
-     */
+    /** Returns a function that applies the listed spelling and adds unknown categories. Call it in a transaction. */
     spell: () => spelling((category) => append([category])),
 
-    /**
-     * Returns a function that predicts the result of `spell`.
-     * @param onNew called with each category that would be added
-     */
+    /** Returns a function that predicts the result of `spell`. */
     planSpelling: spelling,
 
-    /**
-     * Adds the categories of products to the list, alphabetically.
-     * @param inUse categories, the most used spelling of each first
-     * @returns new names by previous names of the categories that are spelled differently
-     */
+    /** Adds missing categories. Returns new by previous names of those that are spelled differently. */
     adopt(inUse: string[]): Map<string, string> {
       const spell = createSpelling(inUse)
       const missing = inUse.filter((one) => spell(one) === one && find(one) === undefined)
@@ -69,7 +56,6 @@ export function createCategoryNames(db: Db) {
       return new Map(written.filter(([before, after]) => before !== after))
     },
 
-    /** Returns the names of visible categories in their order. */
     shown: (): string[] => store.all().flatMap(({ name, hidden }) => (hidden ? [] : name)),
 
     first: (): string | undefined => store.all()[0]?.name,

@@ -9,9 +9,9 @@ import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 type Server = Awaited<ReturnType<typeof start>>
 type Entry = { id?: string; name: string; hidden?: boolean }
 
-/** Starts a server with these categories and numbers of products. */
 const PACK = { netContent: 250, netContentUnit: 'g', unitsPerCarton: 24 } as const
 
+/** Starts a server with these categories and numbers of products. */
 async function start(counts: Record<string, number> = { Tea: 2, Dates: 1, Salt: 0 }) {
   const server = await startWithAdmin()
   const { admin } = server
@@ -46,30 +46,17 @@ const found = async ({ visitor }: Server, category: string) => {
   return { category: body.category, total: body.total }
 }
 
-describe('a new installation', () => {
-  it('has nine visible categories', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const { status, body } = await visitor('GET /api/categories')
-    expect(status).toBe(200)
-    expect(body.map(({ name, label }: { name: string; label: string }) => [name, label])).toEqual([
-      ['confectionery', 'Confectionery'],
-      ['snacks', 'Snacks'],
-      ['beverages', 'Beverages'],
-      ['coffees', 'Coffees'],
-      ['personal-care', 'Personal care'],
-      ['health-care', 'Health care'],
-      ['toiletries', 'Toiletries'],
-      ['home-care', 'Home care'],
-      ['others', 'Others'],
-    ])
-    const all = await admin('GET /api/admin/categories')
-    expect(all.body[0]).toEqual({
-      id: body[0].id,
-      name: 'confectionery',
-      hidden: false,
-      products: 0,
-    })
-  })
+it('a new installation has nine visible categories', async () => {
+  const { admin, visitor } = await startWithAdmin()
+  const { status, body } = await visitor('GET /api/categories')
+  expect(status).toBe(200)
+  expect(body.map(({ label }: { label: string }) => label)).toEqual([
+    ...['Confectionery', 'Snacks', 'Beverages', 'Coffees', 'Personal care', 'Health care'],
+    ...['Toiletries', 'Home care', 'Others'],
+  ])
+  const { id } = body[0]
+  const all = await admin('GET /api/admin/categories')
+  expect(all.body[0]).toEqual({ id, name: 'confectionery', hidden: false, products: 0 })
 })
 
 describe('a category that is renamed', () => {
@@ -177,16 +164,14 @@ describe('a deleted category', () => {
   })
 })
 
-describe('a hidden category', () => {
-  it('is not listed, but its products are found', async () => {
-    const server = await start()
-    await server.save(await changed(server, { Tea: { hidden: true } }))
-    const { body: shown } = await server.visitor('GET /api/categories')
-    expect(shown.map(({ name }: { name: string }) => name)).toEqual(['Dates', 'Salt'])
-    const { body: page } = await server.visitor('GET /api/catalogue?search=tea')
-    expect(page).toMatchObject({ total: 2, categories: ['Dates'] })
-    expect(await found(server, 'tea')).toEqual({ category: 'Tea', total: 2 })
-  })
+it('a hidden category is not listed, but its products are found', async () => {
+  const server = await start()
+  await server.save(await changed(server, { Tea: { hidden: true } }))
+  const { body: shown } = await server.visitor('GET /api/categories')
+  expect(shown.map(({ name }: { name: string }) => name)).toEqual(['Dates', 'Salt'])
+  const { body: page } = await server.visitor('GET /api/catalogue?search=tea')
+  expect(page).toMatchObject({ total: 2, categories: ['Dates'] })
+  expect(await found(server, 'tea')).toEqual({ category: 'Tea', total: 2 })
 })
 
 describe('the list', () => {
@@ -206,14 +191,9 @@ describe('the list', () => {
     expect(refused.body.issues).toMatchObject([{ path: 'ifVersion' }])
     expect(await server.list()).toEqual(before)
     const now = { ifVersion: categoriesVersion(before) }
-    expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
-  })
-
-  it('has the same version with other products', async () => {
-    const server = await start()
-    const ifVersion = categoriesVersion(await server.list())
+    // The version does not depend on the number of products.
     await server.admin('POST /api/products', productForm({ category: 'Tea' }))
-    expect((await server.save(await changed(server, {}), { ifVersion })).status).toBe(200)
+    expect((await server.save(await changed(server, { Salt: null }), now)).status).toBe(200)
   })
 
   it('accepts names in any script', async () => {
@@ -224,10 +204,8 @@ describe('the list', () => {
       await server.admin('POST /api/products', productForm({ category }))
       expect(await found(server, category)).toEqual({ category, total: 1 })
     }
-    const moved = await changed(server, {
-      'تمور فاخرة': { name: 'تمور' },
-      "'; --": { name: '"\\"' },
-    })
+    const changes = { 'تمور فاخرة': { name: 'تمور' }, "'; --": { name: '"\\"' } }
+    const moved = await changed(server, changes)
     expect((await server.save(moved)).body).toMatchObject({ moved: 2 })
     expect(await found(server, 'تمور فاخرة')).toEqual({ category: 'تمور', total: 1 })
     expect(await found(server, "'; --")).toEqual({ category: '"\\"', total: 1 })
@@ -235,18 +213,12 @@ describe('the list', () => {
 
   it.each([
     [[{ name: ' ' }], 'Category is required.', 'categories.0.name'],
-    [[{ name: 'ALL' }], "Category may not be 'All'", 'categories.0.name'],
-    [[{ name: 'x'.repeat(LIMITS.category + 1) }], 'at most 60 characters', 'categories.0.name'],
     [
       [{ name: 'Fine Foods' }, { name: 'FINE-foods' }],
       'There is “Fine Foods”',
       'categories.1.name',
     ],
-    [
-      Array.from({ length: LIMITS.categories + 1 }, (_, at) => ({ name: `C${at}` })),
-      'at most 1,000 categories',
-      'categories',
-    ],
+    [Array(LIMITS.categories + 1).fill({ name: 'C' }), 'at most 1,000 categories', 'categories'],
   ])('refuses an invalid list: %#', async (categories, message, path) => {
     const server = await start()
     const before = await server.list()
@@ -267,14 +239,13 @@ describe('the list', () => {
     expect(await server.save(all, fromThere)).toEqual(refusal(400, 'must not be in the list'))
   })
 
-  it('refuses new categories when it is full, also from an import', async () => {
+  it('refuses new categories when it is full', async () => {
     const server = await start({})
     await server.save(Array.from({ length: LIMITS.categories }, (_, at) => ({ name: `C${at}` })))
     const refused = await server.admin('POST /api/products', productForm({ category: 'Tea' }))
     expect(refused).toEqual(refusal(400, 'at most 1,000. Choose a listed one'))
     expect(refused.body.issues).toMatchObject([{ path: 'category' }])
-    expect((await server.admin('POST /api/products', productForm({ category: 'c7' }))).status).toBe(
-      201,
-    )
+    const known = await server.admin('POST /api/products', productForm({ category: 'c7' }))
+    expect(known.status).toBe(201)
   })
 })

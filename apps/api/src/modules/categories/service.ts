@@ -11,14 +11,12 @@ type Parts = {
   store: CategoryStore
   products: {
     countByCategory: () => Map<string, number>
-    /** Renames categories and returns the number of changed products. */
     moveCategories: (names: Map<string, string>) => number
   }
 }
 
-/** Creates the category service: the category of every product is in the list, and former URLs remain valid. */
+/** The category of every product is in the list, and former URLs remain valid. */
 export function createCategoryService({ store, products }: Parts) {
-  /** Returns the complete list with product counts. */
   const all = (): AdminCategory[] => {
     const counts = products.countByCategory()
     return store
@@ -29,14 +27,12 @@ export function createCategoryService({ store, products }: Parts) {
   return {
     all,
 
-    /** Returns the visible categories. */
     shown: (): Category[] =>
       store
         .all()
         .filter(({ hidden }) => !hidden)
         .map(({ id, name }) => ({ id, name, label: categoryLabel(name) })),
 
-    /** Estimates how many products a new list would move. */
     productsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
       const names = new Set(categories.map(({ name }) => name))
       const moved = all().filter(({ name }) => !names.has(name))
@@ -44,11 +40,9 @@ export function createCategoryService({ store, products }: Parts) {
     },
 
     /**
-     * Replaces the list. Products and URLs follow renamed categories; those of deleted ones move to the targets in
-     * `moves`.
+     * Replaces the list. Products and URLs follow renamed categories, and `moves` for deleted ones.
      * @returns the number of moved products
-     * @throws AppError `conflict` if the list has another version than `ifVersion`, or a deleted category has products
-     * but no target
+     * @throws AppError `conflict` if the list has changed since, or a deleted category has products but no target
      */
     save({ categories, moves, ifVersion }: CategoryList): number {
       return store.transaction(() => {
@@ -78,7 +72,6 @@ export function createCategoryService({ store, products }: Parts) {
   }
 }
 
-/** Returns the rows of a list, with existing ids found by id or name. */
 function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): CategoryRow[] {
   const named = new Set(list.map(({ id }) => id))
   return list.map(({ id, name, hidden }, position) => {
@@ -90,7 +83,6 @@ function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): Catego
   })
 }
 
-/** Returns ids of target categories by ids of deleted ones. */
 function targetsOf(moves: CategoryList['moves'], rows: CategoryRow[]): Map<string, string> {
   return new Map(
     moves.map(({ from, to }, at) => {
@@ -108,7 +100,6 @@ function targetsOf(moves: CategoryList['moves'], rows: CategoryRow[]): Map<strin
   )
 }
 
-/** Moves the former names of deleted categories to their targets. */
 const moveFormerNames = (former: FormerRow[], targets: Map<string, string>): FormerRow[] =>
   former.map(({ key, categoryId }) => ({ key, categoryId: targets.get(categoryId) ?? categoryId }))
 

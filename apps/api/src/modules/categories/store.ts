@@ -7,18 +7,14 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>
 
 export type CategoryRow = typeof categories.$inferSelect
 
-/** The key of a former name. */
 export type FormerRow = typeof formerCategories.$inferSelect
 
-/** Creates the queries of the category list. */
 export const createCategoryStore = (db: Db) => ({
-  /** Returns all categories in their order. */
   all: (): CategoryRow[] =>
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)).all(),
 
   former: (): FormerRow[] => db.select().from(formerCategories).all(),
 
-  /** Finds a category by the key of its current or a former name. */
   find: (key: string): CategoryRow | undefined =>
     db.select().from(categories).where(eq(categories.key, key)).get() ??
     db
@@ -30,7 +26,6 @@ export const createCategoryStore = (db: Db) => ({
 
   insert: (row: CategoryRow): void => void db.insert(categories).values(row).run(),
 
-  /** Replaces all rows, because names can swap positions. */
   replaceAll(rows: CategoryRow[], former: FormerRow[]): void {
     db.delete(formerCategories).run()
     db.delete(categories).run()

@@ -3,38 +3,20 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { addCertified, certificatesIn, pdfOf } from '#api/testing/company.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { slowDown, startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { ADMIN } from '#api/testing/start-test-app.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 it('a server that is killed between upload and save keeps accepted files only', async () => {
-  const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.says('Dhow is at ')
-  const post = async (path: string, body: FormData | string, headers: Record<string, string>) => {
-    const response = await fetch(server.address + path, { method: 'POST', headers, body })
-    return (await response.json()) as Record<string, string>
-  }
-  const type = { 'content-type': 'application/json' }
-  const { token } = await post('/api/admin/login', JSON.stringify(ADMIN), type)
+  const { dataDir, server, call } = await startProcessAsAdmin()
   const send = (words: string) => {
     const form = new FormData()
     form.append('file', new File([pdfOf(words)], 'halal.pdf'))
-    return post('/api/certificates', form, { authorization: `Bearer ${token}` })
+    return call<{ file: string }>('POST', '/certificates', form)
   }
-  const { file = '' } = await send('one')
+  const { file } = await send('one')
 
   // The row of the file is written endlessly, before the file is published.
-  sql(
-    dataDir,
-    `create view forever as with recursive counted(n) as
-     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
-  )
-  sql(
-    dataDir,
-    'create trigger slow before insert on certificate_files begin select n from forever; end',
-  )
+  slowDown(dataDir, 'before insert on certificate_files')
   const sending = send('two').catch(() => 'cut off')
   const incoming = () => readdirSync(join(dataDir, 'incoming'), { recursive: true })
   await expect.poll(() => incoming().length, { timeout: 15_000 }).toBeGreaterThan(1)

@@ -1,6 +1,12 @@
+import { basename, extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
+import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
+import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { mountFiles } from '#api/platform/http/responses/static-files.ts'
 import type { CertificateService } from './service.ts'
+import type { CertificateStore } from './store.ts'
 
 export const certificateRoutes = (
   service: CertificateService,
@@ -13,3 +19,32 @@ export const certificateRoutes = (
     },
   }),
 })
+
+const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
+
+/** One hour: the content of a file never changes, but its name may, and it may be deleted. */
+const CACHE_CONTROL = 'public, max-age=3600'
+
+const MAX_NAME_CHARS = 80
+
+export async function mountCertificates(
+  app: FastifyInstance,
+  certificatesDir: string,
+  nameOf: CertificateStore['nameOf'],
+): Promise<void> {
+  await mountFiles(app, {
+    root: certificatesDir,
+    prefix: '/certificates/',
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => FILE.test(path),
+    setHeaders: (reply, path) => {
+      const { name = '', body } = nameOf(basename(path)) ?? {}
+      const ending = extname(path)
+      const readable =
+        fileName([name, body].filter(Boolean).join(' '), MAX_NAME_CHARS) || 'certificate'
+      reply.header('cache-control', CACHE_CONTROL)
+      reply.header('content-disposition', savedAs(readable + ending, `certificate${ending}`))
+    },
+  })
+}

@@ -21,13 +21,9 @@ const UNREFERENCED_DAYS = 7
 
 const DAY_MS = 86_400_000
 
-/** A flushed file that is ready to publish: its id and temporary path. */
 export type PreparedCertificate = Checksum & { file: string; from: string }
 
-/**
- * Prepares an upload. PDFs are unchanged; pictures become JPEG files without metadata.
- * @throws AppError `unsupported` if it is neither; see inspectPdf and decodePicture
- */
+/** Prepares an upload. PDFs are unchanged; pictures become JPEG files without metadata. */
 async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<PreparedCertificate> {
   const head = await readHead(upload.path)
   if (isPdf(head)) {
@@ -45,10 +41,7 @@ async function prepare(upload: UploadedFile, signal?: AbortSignal): Promise<Prep
   return { ...stored, file: name + CERTIFICATE_SUFFIX, from: upload.path + CERTIFICATE_SUFFIX }
 }
 
-/**
- * Creates the certificate service. The row of a file is written before the file and deleted after it, so that a crash
- * never leaves an unknown file.
- */
+/** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
 export function createCertificateService(
   store: CertificateStore,
   { certificatesDir }: Pick<Pictures, 'certificatesDir'>,
@@ -56,10 +49,7 @@ export function createCertificateService(
   const pathOf = (file: string) => join(certificatesDir, file)
   const isThere = (file: string) => store.has(file) && hasContent(pathOf(file))
 
-  /**
-   * Returns a problem if a certificate references a missing file.
-   * @param before stored specification, whose files are not checked
-   */
+  /** Returns a problem if a certificate references a missing file that `before` does not reference. */
   const problemOf = (
     { certificates = [] }: Specification,
     { certificates: known = [] }: Specification = {},
@@ -77,10 +67,8 @@ export function createCertificateService(
 
   /** Publishes files. Synchronous. */
   const publish = (prepared: PreparedCertificate[]) => {
-    store.add(
-      prepared.map(({ file }) => file),
-      new Date(),
-    )
+    const files = prepared.map(({ file }) => file)
+    store.add(files, new Date())
     moveDurably(prepared.map(({ file, from }) => ({ from, to: pathOf(file) })))
     store.recordChecksums(prepared)
   }
@@ -88,10 +76,6 @@ export function createCertificateService(
   return {
     publish,
 
-    /**
-     * Stores an upload and returns its id for products.
-     * @throws AppError if the file is invalid
-     */
     async add(upload: UploadedFile | undefined, signal?: AbortSignal): Promise<string> {
       if (!upload) throw AppError.ofField('invalid', 'file', 'Choose a PDF or a picture.')
       const prepared = await prepare(upload, signal)
@@ -101,15 +85,13 @@ export function createCertificateService(
 
     problemOf,
 
-    /** @throws AppError `invalid` with the problem of a specification; see `problemOf` */
     check(specification: Specification, before?: Specification): void {
       const problem = problemOf(specification, before)
       if (problem) throw new AppError('invalid', problem.message, [problem])
     },
 
-    /** Deletes files that neither a product nor an undo nor an open form can reference. */
-    sweep(now = new Date()): void {
-      const addedBefore = new Date(now.getTime() - UNREFERENCED_DAYS * DAY_MS)
+    sweep(): void {
+      const addedBefore = new Date(Date.now() - UNREFERENCED_DAYS * DAY_MS)
       if (store.unreferenced(addedBefore).length === 0) return
       // In a transaction: a product is saved with one of these files either before or not at all.
       store.transaction(() => {
@@ -121,15 +103,7 @@ export function createCertificateService(
   }
 }
 
-/** Returns the certificate files of products. Products of an early release have no specification. */
+/** Returns the certificate files of a product. Products of an early release have no specification. */
 export const certificateFilesOf = (
-  products: Iterable<Partial<Pick<ProductFields, 'specification'>> | null>,
-): Set<string> => {
-  const files = new Set<string>()
-  for (const product of products) {
-    for (const { file } of product?.specification?.certificates ?? []) {
-      if (file !== undefined) files.add(file)
-    }
-  }
-  return files
-}
+  product: Partial<Pick<ProductFields, 'specification'>> | null,
+): string[] => product?.specification?.certificates?.flatMap(({ file }) => file ?? []) ?? []

@@ -11,7 +11,6 @@ import { transactionOn } from '#api/platform/database/transaction.ts'
 
 export type CertificateStore = ReturnType<typeof createCertificateStore>
 
-/** Creates the queries of certificate files. */
 export function createCertificateStore(db: Db) {
   const transaction = transactionOn(db)
   const checksums = createChecksums(db)
@@ -23,7 +22,7 @@ export function createCertificateStore(db: Db) {
   return {
     transaction,
 
-    /** Adds files before they are published, or renews the time of existing ones. */
+    /** Adds files, or renews the time of existing ones. */
     add: (files: string[], addedAt: Date): void =>
       transaction(() => {
         for (const file of files) {
@@ -35,14 +34,12 @@ export function createCertificateStore(db: Db) {
         checksums.forget(files.map(pathOf))
       }),
 
-    /** Records the checksums of published files. */
     recordChecksums: (files: (Checksum & { file: string })[]): void =>
       checksums.record(files.map((one) => ({ ...one, path: pathOf(one.file) }))),
 
     has: (file: string): boolean =>
       db.select().from(certificateFiles).where(eq(certificateFiles.file, file)).get() !== undefined,
 
-    /** Returns unreferenced files that were added before a time. */
     unreferenced: (before: Date): string[] =>
       db
         .select({ file: certificateFiles.file })
@@ -51,7 +48,6 @@ export function createCertificateStore(db: Db) {
         .all()
         .map(({ file }) => file),
 
-    /** Returns the certificate name of a file; undefined if no product references it. */
     nameOf: (file: string): { name: string; body: string | null } | undefined =>
       db
         .select({ name: productCertificates.name, body: productCertificates.body })
@@ -61,7 +57,6 @@ export function createCertificateStore(db: Db) {
         .limit(1)
         .get(),
 
-    /** Deletes rows. Call it in a transaction. */
     remove(files: string[]): void {
       db.delete(certificateFiles).where(inArray(certificateFiles.file, files)).run()
       checksums.forget(files.map(pathOf))

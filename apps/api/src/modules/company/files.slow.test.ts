@@ -2,11 +2,9 @@ import { expect, it } from 'vitest'
 import { addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { slowDown, startProcessAsAdmin } from '#api/testing/process-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { ADMIN } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const COMPANY = '/api/company'
 
@@ -56,35 +54,15 @@ it('undoing a save restores a removed picture', async () => {
 })
 
 it('a server that is killed during a save leaves the record unchanged and no unknown file', async () => {
-  const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.says('Dhow is at ')
-  const call = async (method: string, path: string, body: FormData | object, token = '') => {
-    const isForm = body instanceof FormData
-    const response = await fetch(server.address + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(!isForm && { 'content-type': 'application/json' }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    })
-    return (await response.json()) as Record<string, string>
-  }
-  const { token } = await call('POST', '/api/admin/login', ADMIN)
+  const { dataDir, server, call } = await startProcessAsAdmin()
   const form = new FormData()
   form.append('media', new File([new Uint8Array(await jpeg(320, 180))], 'ship.jpg'))
-  const { url } = await call('POST', `${COMPANY}/pictures`, form, token)
+  const { url } = await call<{ url: string }>('POST', '/company/pictures', form)
 
   // The row of the record is written endlessly, after the crops are published.
-  sql(
-    dataDir,
-    `create view forever as with recursive counted(n) as
-     (select 1 union all select n + 1 from counted) select count(*) as n from counted`,
-  )
-  sql(dataDir, 'create trigger slow before insert on company begin select n from forever; end')
+  slowDown(dataDir, 'before insert on company')
   const slides = [{ picture: url, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }]
-  const saving = call('PATCH', COMPANY, { slides }, token).catch(() => 'cut off')
+  const saving = call('PATCH', '/company', { slides }).catch(() => 'cut off')
   await expect.poll(() => fileHashes(dataDir)).toHaveLength(2)
   await server.end('SIGKILL')
   expect(await saving).toBe('cut off')

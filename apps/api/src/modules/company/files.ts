@@ -17,7 +17,7 @@ import {
   MASTER_SUFFIX,
   uploadName,
 } from '#api/platform/pictures/stored-files.ts'
-import type { CompanyFileStore } from './file-store.ts'
+import type { CompanyFileStore } from './store.ts'
 
 type Slide = CompanyFields['slides'][number]
 
@@ -28,7 +28,6 @@ const SHAPES: CutShape[] = ['wide', 'tall']
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-/** Returns the picture and focus of each crop of a slide. */
 const sourcesOf = ({ picture, tall, focus }: Slide) => ({
   wide: { picture, focus },
   tall: tall ? { picture: tall, focus: MIDDLE } : { picture, focus },
@@ -40,11 +39,10 @@ const cutName = (slide: Slide) =>
     .digest('hex')
     .slice(0, 32)
 
-/** Creates the crops of slides for wide and tall screens. */
 function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures
 
-  /** Returns the missing crops of a slide. Renews the time of intact ones. */
+  /** Returns the missing crops of a slide. Renews the time of the others. */
   const cutsToMake = async (slide: Slide) => {
     const name = cutName(slide)
     const existing = store.find(name)
@@ -64,7 +62,6 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   }
 
   return {
-    /** Generates the missing crops of slides in a folder that `discard` deletes. */
     async stageCuts(slides: Slide[]) {
       const folder = await mkdtemp(join(incomingDir, 'cuts-'))
       const discard = () => rm(folder, { recursive: true, force: true })
@@ -81,7 +78,6 @@ function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
       }
     },
 
-    /** Adds the URLs of its crops to a slide. */
     withCuts(slide: Slide): Company['slides'][number] {
       const name = cutName(slide)
       const cut = (shape: CutShape) => {
@@ -109,30 +105,39 @@ function missing(path: string): AppError {
   return AppError.ofField('invalid', path, message)
 }
 
-/**
- * Creates the storage of company files. The row of a file is written before the file and deleted after it, so that a
- * crash never leaves an unknown file.
- */
-function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
+export type CompanyFiles = ReturnType<typeof createCompanyFiles>
+
+/** A row is written before its file and deleted after it, so that a crash never leaves an unknown file. */
+export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
+  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
+
   const remove = (names: string[]) => {
     if (names.length === 0) return
     pictures.removeCompanyFiles(names)
     store.remove(names)
   }
 
+  /** Publishes files. Synchronous. */
+  const publish = (staged: StagedPicture[]): void => {
+    const addedAt = new Date()
+    store.add(
+      staged.map(({ name, size: { width, height } = { width: null, height: null } }) => ({
+        ...{ name, addedAt, width, height },
+      })),
+      staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
+    )
+    pictures.publish(staged)
+  }
+
+  /** Returns width divided by height; 0 without a picture. */
+  const aspectOf = (url: string) => {
+    if (!url) return 0
+    const { width, height } = store.sizeOf(url)
+    return width / height
+  }
+
   return {
-    /** Publishes files. Synchronous. */
-    publish(staged: StagedPicture[]): void {
-      const addedAt = new Date()
-      store.add(
-        staged.map(({ name, size }) => ({
-          ...{ name, addedAt },
-          ...{ width: size?.width ?? null, height: size?.height ?? null },
-        })),
-        staged.flatMap(({ files }) => files.map(({ to }) => basename(to))),
-      )
-      pictures.publish(staged)
-    },
+    ...{ publish, stageCuts },
 
     /** Deletes published files that no record references. */
     withdraw(staged: StagedPicture[], records: unknown[]): void {
@@ -151,57 +156,31 @@ function createStoredFiles(store: CompanyFileStore, pictures: Pictures) {
     },
 
     /** Deletes files that neither a record nor a draft can reference. */
-    sweep(records: unknown[], now = new Date()): void {
+    sweep(records: unknown[]): void {
       const referenced = namesIn(records)
+      const addedBefore = Date.now() - UNREFERENCED_DAYS * DAY_MS
       const expired = store
         .all()
-        .filter(({ name }) => !referenced.has(name))
-        .filter(({ addedAt }) => now.getTime() - addedAt.getTime() > UNREFERENCED_DAYS * DAY_MS)
+        .filter(({ name, addedAt }) => !referenced.has(name) && addedAt.getTime() < addedBefore)
       remove(expired.map(({ name }) => name))
     },
-  }
-}
 
-export type CompanyFiles = ReturnType<typeof createCompanyFiles>
-
-/** Creates the company files: uploads, crops and their deletion. */
-export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) {
-  const files = createStoredFiles(store, pictures)
-  const { stageCuts, withCuts } = createSlideCuts(store, pictures)
-
-  /** Returns width divided by height; 0 without a picture. */
-  const aspectOf = (url: string) => {
-    if (!url) return 0
-    const { width, height } = store.sizeOf(url)
-    return width / height
-  }
-
-  return {
-    ...files,
-    stageCuts,
-
-    /**
-     * Stores an uploaded picture and returns its URL for the record.
-     * @throws AppError if it is invalid; see decodePicture
-     */
     async addPicture(upload: UploadedFile | undefined, signal?: AbortSignal) {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a picture.')
       const [staged] = await pictures.stage([{ ...upload, recipe: { type: 'company' } }], signal)
       if (!staged?.size) throw new Error('a picture of the company has no size')
-      files.publish([staged])
+      publish([staged])
       return { url: imageUrl(staged.name), ...staged.size }
     },
 
-    /** @throws AppError if it is not a complete PDF; see inspectPdf */
     async addCatalog(upload: UploadedFile | undefined): Promise<{ url: string }> {
       if (!upload) throw AppError.ofField('invalid', 'media', 'Choose a PDF.')
       const { name, ...checksum } = await inspectPdf(upload, 'catalog')
       const to = join(pictures.uploadsDir, name + CATALOG_SUFFIX)
-      files.publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
+      publish([{ name, files: [{ ...checksum, from: upload.path, to }] }])
       return { url: `/uploads/${name}${CATALOG_SUFFIX}` }
     },
 
-    /** Adds sizes and URLs of pictures to fields. */
     complete: ({ slides, logo, ...others }: Partial<CompanyFields>): Partial<Company> => ({
       ...others,
       ...(slides && { slides: slides.map(withCuts) }),
@@ -210,10 +189,9 @@ export function createCompanyFiles(store: CompanyFileStore, pictures: Pictures) 
   }
 }
 
-/** A reference to an uploaded file; `path` is the dotted path of the field. */
+/** A reference to a file; `path` is the dotted path of its field. */
 type UploadReference = { path: string; url: string; name: string }
 
-/** Returns the references of a record to uploaded files, in any field. */
 export function uploadsIn(value: unknown, path: string[] = []): UploadReference[] {
   if (typeof value === 'string') {
     const name = uploadName(value)

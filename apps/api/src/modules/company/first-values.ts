@@ -48,7 +48,6 @@ export const FIRST_VALUES: Company = {
   sharing: { title: '', description: '', picture: '' },
 }
 
-/** Fields whose first values are claims that the company should check. */
 export const CLAIMS: readonly CompanyField[] = [
   'headline',
   'about',

@@ -3,6 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { FIRST_VALUES } from './first-values.ts'
 
 const COMPANY = '/api/company'
 
@@ -11,23 +12,7 @@ describe('a new company record', () => {
     const { admin, visitor } = await startWithAdmin()
     const { status, body } = await visitor(`GET ${COMPANY}`)
     expect(status).toBe(200)
-    const { brand, headline, about, highlights, figures, reasons, partners, ...others } = body
-    expect({ brand, headline, about }).toEqual({
-      brand: 'Your company',
-      headline: 'Premium FMCG Products for Global Markets',
-      about: { question: 'Who are we & What we do?', answer: '' },
-    })
-    expect([highlights, figures, reasons, partners].map(({ length }) => length)).toEqual([
-      4, 4, 4, 6,
-    ])
-    expect(others).toEqual({
-      ...{ legalName: '', description: '', lead: '', story: '', portsText: '', catalogUrl: '' },
-      ...{ whatsApp: '', privacy: '', imprint: '', logo: { light: '', dark: '', aspect: 0 } },
-      ...{ slides: [], group: [], ports: [], links: [], homePort: null },
-      ...{ timeZone: 'Asia/Kolkata', typeface: 'fraunces' },
-      colours: { primary: '#00586b', accent: '#f3ad36' },
-      sharing: { title: '', description: '', picture: '' },
-    })
+    expect(body).toEqual(FIRST_VALUES)
     expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
       unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
       savedAt: null,
@@ -119,50 +104,24 @@ describe('PATCH /company', () => {
   const many = (count: number) => Array.from({ length: count }, () => ({ title: 'A', text: '' }))
   const link = (url: string) => [{ network: 'other', label: 'Shop', url }]
   const picture = `/uploads/${'0'.repeat(32)}-1600.webp`
+  const slide = (x: number) => ({ picture, alt: 'A ship', focus: { x, y: 0.5 } })
+  const LOST = 'does not exist any more. Upload it again.'
 
   it.each([
     [{ brand: ' ' }, 'brand', 'Brand is required.'],
-    [{ brand: 'x'.repeat(5_000) }, 'brand', 'Brand may have at most 120 characters'],
-    [{ headline: '' }, 'headline', 'Headline is required.'],
-    [
-      { story: 'x'.repeat(LIMITS.paragraphs + 1) },
-      'story',
-      'Story may have at most 5,000 characters; these are 5,001.',
-    ],
     [{ reasons: many(LIMITS.entries + 1) }, 'reasons', 'Reasons may have at most 12 entries.'],
-    [{ reasons: [{ title: '', text: 'x' }] }, 'reasons.0.title', 'Title is required.'],
-    [{ figures: [{ count: 1.5, label: 'x' }] }, 'figures.0.count', 'whole number'],
     [{ links: link('javascript:alert(1)') }, 'links.0.url', 'begins with https://'],
-    [{ links: link('data:text/html,x') }, 'links.0.url', 'begins with https://'],
     [{ catalogUrl: 'javascript:alert(1)' }, 'catalogUrl', 'Catalog must be an address'],
-    [{ catalogUrl: 'http://example.com/list.pdf' }, 'catalogUrl', 'begins with https://'],
     [{ catalogUrl: '/uploads/../dhow.sqlite' }, 'catalogUrl', 'begins with https://'],
-    [{ whatsApp: 'call us' }, 'whatsApp', 'must contain digits'],
-    [{ whatsApp: 'javascript:alert(1)' }, 'whatsApp', 'WhatsApp number must contain digits'],
+    [{ whatsApp: 'call us' }, 'whatsApp', 'WhatsApp number must contain digits'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'such as Asia/Dubai'],
     [{ colours: { primary: 'red', accent: '' } }, 'colours.primary', 'such as #0f4c5c'],
     [{ homePort: { name: 'Dubai', lat: 91, lon: 0 } }, 'homePort.lat', 'at most 90'],
     [{ logo: { light: 'https://evil.example/logo.svg', dark: '' } }, 'logo.light', 'was uploaded'],
-    [
-      { logo: { light: picture, dark: '' } },
-      'logo.light',
-      'does not exist any more. Upload it again.',
-    ],
-    [
-      { slides: [{ picture, alt: 'A ship', focus: { x: 0.5, y: 0.5 } }] },
-      'slides.0.picture',
-      'does not exist any more. Upload it again.',
-    ],
-    [
-      { slides: [{ picture, alt: 'A ship', focus: { x: 2, y: 0.5 } }] },
-      'slides.0.focus.x',
-      'at most 1',
-    ],
-    [
-      { catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` },
-      'catalogUrl',
-      'does not exist any more. Upload it again.',
-    ],
+    [{ logo: { light: picture, dark: '' } }, 'logo.light', LOST],
+    [{ slides: [slide(0.5)] }, 'slides.0.picture', LOST],
+    [{ slides: [slide(2)] }, 'slides.0.focus.x', 'at most 1'],
+    [{ catalogUrl: `/uploads/${'0'.repeat(32)}-catalog.pdf` }, 'catalogUrl', LOST],
   ])('answers 400 to %j, names the field, and changes nothing', async (changes, path, message) => {
     const { admin, visitor } = await startWithAdmin()
     const before = (await visitor(`GET ${COMPANY}`)).body

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#api/platform/app-error.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES } from './first-values.ts'
-import type { CompanyRow, CompanyStore } from './store.ts'
+import type { CompanyStore } from './store.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
 
@@ -21,36 +21,41 @@ const definedFields = (changes: Changes) =>
 type Parts = {
   store: CompanyStore
   files: CompanyFiles
-  /** Called after every change of public content. */
   onChange: () => void
 }
 
-/** Creates the company service. Keeps the record and its files consistent. */
 export function createCompanyService({ store, files, onChange }: Parts) {
-  const record = createCompanyRecord(store)
+  /** Returns the record, which contains first values until fields are saved. */
+  const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
+
+  const currentVersion = (changes: Partial<CompanyFields>): string => {
+    const record = get()
+    const names = Object.keys(changes) as CompanyField[]
+    return companyVersion(Object.fromEntries(names.map((name) => [name, record[name]])))
+  }
 
   /** Returns the current record and the one that an undo restores. */
   const records = () => {
     const { fields, previous } = store.get()
     return [fields, previous]
   }
+
   const sweepFiles = () => files.sweep(records())
+
   const changed = (): Company => {
     sweepFiles()
     onChange()
-    return record.get()
+    return get()
   }
 
   return {
-    get: record.get,
+    get,
 
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
-    /** See CompanyFiles.sweep. */
     sweepFiles,
 
-    /** Returns the fields with unchecked first values, and the time of the last save. */
     state() {
       const { fields, savedAt } = store.get()
       return {
@@ -60,7 +65,7 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     },
 
     /**
-     * Changes the given fields.
+     * Saves fields. Equal values only mark the fields as checked; then the previous save can still be undone.
      * @param version expected version of these fields (see companyVersion)
      * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing
      */
@@ -68,7 +73,10 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       const changes = definedFields(input)
       const check = () => {
         files.check(changes)
-        record.checkVersion(changes, version)
+        if (version === undefined || version === currentVersion(changes)) return
+        const message =
+          'These texts were changed elsewhere in the meantime, so nothing was saved. Check the changes, then save again.'
+        throw AppError.ofField('conflict', 'ifVersion', message)
       }
       check()
       const { staged, discard } = await files.stageCuts(changes.slides ?? [])
@@ -76,7 +84,12 @@ export function createCompanyService({ store, files, onChange }: Parts) {
         // Synchronous from here on, so that no other save runs in between.
         check()
         files.publish(staged)
-        record.save(files.complete(changes))
+        const completed = files.complete(changes)
+        const before = store.get()
+        const fields = { ...before.fields, ...completed }
+        const isSame = companyVersion(completed) === currentVersion(completed)
+        const save = { previous: before.fields, savedAt: new Date() }
+        store.replace({ ...(isSame ? before : save), fields })
       } catch (error) {
         files.withdraw(staged, records())
         throw error
@@ -88,53 +101,10 @@ export function createCompanyService({ store, files, onChange }: Parts) {
 
     /** @throws AppError `not-found` if there is no save to undo */
     undo(): Company {
-      if (!record.undo()) {
-        throw new AppError('not-found', 'There is no save to undo.')
-      }
-      return changed()
-    },
-  }
-}
-
-const CHANGED =
-  'These texts were changed elsewhere in the meantime, so nothing was saved. Check the changes, then save again.'
-
-/** Creates the company record, which contains first values until fields are saved. */
-function createCompanyRecord(store: CompanyStore) {
-  const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
-
-  /** Returns the current version of some fields. */
-  const versionOf = (names: string[]): string => {
-    const record = get()
-    return companyVersion(
-      Object.fromEntries(names.map((name) => [name, record[name as CompanyField]])),
-    )
-  }
-
-  return {
-    get,
-
-    /** @throws AppError `conflict` if the fields have changed since this version */
-    checkVersion(changes: Partial<CompanyFields>, version: string | undefined): void {
-      if (version === undefined || version === versionOf(Object.keys(changes))) return
-      throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-    },
-
-    /** Saves fields. Equal values only mark the fields as checked; then the previous save can still be undone. */
-    save(changes: CompanyRow['fields']): void {
-      const before = store.get()
-      const fields = { ...before.fields, ...changes }
-      const isSame = companyVersion(changes) === versionOf(Object.keys(changes))
-      store.replace(
-        isSame ? { ...before, fields } : { fields, previous: before.fields, savedAt: new Date() },
-      )
-    },
-
-    /** Restores the record before the last save. Returns false if there is none. */
-    undo(): boolean {
       const { previous } = store.get()
-      if (previous) store.replace({ fields: previous, previous: null, savedAt: null })
-      return previous !== null
+      if (!previous) throw new AppError('not-found', 'There is no save to undo.')
+      store.replace({ fields: previous, previous: null, savedAt: null })
+      return changed()
     },
   }
 }

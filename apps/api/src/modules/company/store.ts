@@ -1,5 +1,9 @@
+import { createChecksums } from '#api/platform/data-dir/checksums.ts'
+import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { company, type StoredCompany } from '#api/platform/database/schema.ts'
+import { company, companyFiles, type StoredCompany } from '#api/platform/database/schema.ts'
+import { transactionOn } from '#api/platform/database/transaction.ts'
+import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 
 export type CompanyStore = ReturnType<typeof createCompanyStore>
 
@@ -10,7 +14,6 @@ export type CompanyRow = {
   savedAt: Date | null
 }
 
-/** Creates the queries of the company record. */
 export function createCompanyStore(db: Db) {
   const select = db
     .select({ fields: company.fields, previous: company.previous, savedAt: company.savedAt })
@@ -18,7 +21,6 @@ export function createCompanyStore(db: Db) {
     .prepare()
 
   return {
-    /** Returns the saved fields; none before the first save. */
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
     replace(row: CompanyRow): void {
@@ -27,5 +29,49 @@ export function createCompanyStore(db: Db) {
         .onConflictDoUpdate({ target: company.id, set: row })
         .run()
     },
+  }
+}
+
+export type CompanyFileStore = ReturnType<typeof createCompanyFileStore>
+
+type CompanyFile = typeof companyFiles.$inferSelect
+
+export function createCompanyFileStore(db: Db) {
+  const transaction = transactionOn(db)
+  const checksums = createChecksums(db)
+  const pathOf = (file: string) => `uploads/${file}`
+  const find = (name: string): CompanyFile | undefined =>
+    db.select().from(companyFiles).where(eq(companyFiles.name, name)).get()
+
+  return {
+    find,
+
+    /** Adds files, or renews the time of existing ones. `replaced` are files in the uploads folder. */
+    add: (files: CompanyFile[], replaced: string[] = []): void =>
+      transaction(() => {
+        checksums.forget(replaced.map(pathOf))
+        for (const file of files) {
+          db.insert(companyFiles)
+            .values(file)
+            .onConflictDoUpdate({ target: companyFiles.name, set: file })
+            .run()
+        }
+      }),
+
+    checksumOf: (file: string) => checksums.find(pathOf(file)),
+
+    all: (): CompanyFile[] => db.select().from(companyFiles).all(),
+
+    sizeOf(url: string): { width: number; height: number } {
+      const { width, height } = find(uploadName(url) ?? '') ?? {}
+      if (!width || !height) throw new Error(`${url} is not a picture of the company`)
+      return { width, height }
+    },
+
+    remove: (names: string[]): void =>
+      transaction(() => {
+        db.delete(companyFiles).where(inArray(companyFiles.name, names)).run()
+        checksums.forget(uploadPaths(names, COMPANY_SUFFIXES))
+      }),
   }
 }

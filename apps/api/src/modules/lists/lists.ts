@@ -1,23 +1,53 @@
+import type { Contract } from '@dhow/contract'
 import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { createMatching } from './match.ts'
-import { listRoutes } from './routes.ts'
+import { writeCsv } from '#api/platform/csv/write.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import type { Handlers } from '#api/platform/http/contract.ts'
+import { matchList } from './match.ts'
 import { createListService } from './service.ts'
-import type { ListStore } from './store.ts'
+import { createListStore } from './store.ts'
+import { listTable, listWorkbook } from './table.ts'
 
 type Parts = {
-  store: ListStore
+  db: Db
   background: Background
   findProducts: FindProducts
-  /** Whether the disk has room for optional data. */
   hasRoom: () => boolean
 }
 
-/** Creates the lists that buyers share by a code. */
-export function createLists({ store, background, findProducts, hasRoom }: Parts) {
-  const service = createListService({
-    ...{ store, findProducts, hasRoom },
-    beforeWrite: background.written,
-  })
-  return { routes: listRoutes(service, createMatching(background, findProducts)) }
+export function createLists({ db, background, findProducts, hasRoom }: Parts) {
+  const beforeWrite = background.written
+  const store = createListStore(db)
+  const service = createListService({ store, findProducts, hasRoom, beforeWrite })
+
+  const routes: Handlers<Contract['lists']> = {
+    save: async ({ body: { lines } }) => ({
+      status: 201,
+      body: { success: true, message: 'List saved.', ...(await service.save(lines)) },
+    }),
+
+    resolve: async ({ body: { lines } }) => ({
+      status: 200,
+      body: { lines: await service.resolve(lines) },
+    }),
+
+    match: async ({ body: { text = '' }, files: [file] }) => ({
+      status: 200,
+      body: { rows: await matchList(background, findProducts, text, file) },
+    }),
+
+    open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),
+
+    csv: async ({ params: { code } }) => {
+      const { lines } = await service.open(code)
+      return { status: 200, body: writeCsv(listTable(lines)) }
+    },
+
+    xlsx: async ({ params: { code } }) => {
+      const { lines } = await service.open(code)
+      return { status: 200, body: listWorkbook(lines) }
+    },
+  }
+  return { routes }
 }

@@ -7,18 +7,11 @@ import { productChanges, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { searchWords } from '#api/platform/database/search-words.ts'
-import {
-  byCompound,
-  byPrefix,
-  createWordIndex,
-  type WordIndex,
-} from '#api/platform/matching/word-index.ts'
+import { createWordIndex, type WordIndex } from '#api/platform/matching/word-index.ts'
 import { type Columns, type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
 
-/** The ids of the products that a row may mean, the best match first. */
 export type Match = { match: MatchedRow['match']; ids: string[] }
 
-/** Best word matches that are searched for an exact name. */
 const MAX_NEAREST = 20
 
 /** Minimum weighted share of a row's words that a product must have. */
@@ -30,7 +23,6 @@ const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
 
 const wordsOf = (text: string): Set<string> => new Set(searchWords(text))
 
-/** Tells whether words are exactly those of a product's name, or of its name and brand. */
 function isNamed(words: Set<string>, productKey: string): boolean {
   const isSame = (others: Set<string>) =>
     others.size === words.size && [...others].every((word) => words.has(word))
@@ -49,17 +41,16 @@ const oneOrSeveral = (ids: string[]): Match => ({
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-/** Creates the matcher of pasted rows and products: by GTIN, else by exact name, else by words. */
+/** Matches by GTIN, else by exact name, else by words. */
 export function createMatchStore(db: Db) {
   let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
 
-  /** Returns the word index of all names and brands, rebuilt after a change of the catalogue. */
   const currentIndex = () => {
     const last = db.select({ change: max(productChanges.change) }).from(productChanges)
     const change = last.get()?.change ?? 0
     if (indexed?.change === change) return indexed
     const named = db.select({ id: products.id, searchKey: products.searchKey }).from(products).all()
-    const words = createWordIndex(wordsOfAll(named), [byPrefix, byCompound])
+    const words = createWordIndex(wordsOfAll(named), { findsParts: true })
     indexed = { change, named, words }
     return indexed
   }
@@ -106,10 +97,6 @@ export function createMatchStore(db: Db) {
   }
 
   return {
-    /**
-     * Parses rows and finds the products that each may mean.
-     * @throws AppError `invalid` for a row beyond the limits of a list
-     */
     matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>
       readRows(rows, columns).map((row) => ({ ...row, ...matchOf(row) })),
   }

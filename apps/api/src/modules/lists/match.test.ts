@@ -42,32 +42,16 @@ const form = (file: File) => {
 
 describe('a pasted row', () => {
   it.each([
-    ['its GTIN', '6291041500213\t40', ['certain', 'Green tea 250 g Monsoon']],
-    [
-      'its GTIN beside another name',
-      '6291041500213\tCola\t40',
-      ['certain', 'Green tea 250 g Monsoon'],
-    ],
-    [
-      'its GTIN without the noughts that Excel drops',
-      '12345678905\t40',
-      ['certain', 'Black tea 250 g Monsoon'],
-    ],
-    ['its name', 'green TEA 250 g, 40', ['certain', 'Green tea 250 g Monsoon']],
-    [
-      'its name without accents',
-      'Creme brulee powder; 40',
-      ['certain', 'Crème brûlée powder Dhow'],
-    ],
-    [
-      'its words in another order and form',
-      '40 cartons of Rice Basmati 5kg',
-      ['certain', 'Basmati rice 5 kg Dhow'],
-    ],
-    ['name and brand', 'Sail Cola 330 ml - 40', ['certain', 'Cola 330 ml Sail']],
-  ])('is certain by %s', async (_what, text, expected) => {
+    ['its GTIN', '6291041500213\t40', 'Green tea 250 g Monsoon'],
+    ['its GTIN beside another name', '6291041500213\tCola\t40', 'Green tea 250 g Monsoon'],
+    ['its GTIN without leading zeros', '12345678905\t40', 'Black tea 250 g Monsoon'],
+    ['its name', 'green TEA 250 g, 40', 'Green tea 250 g Monsoon'],
+    ['its name without accents', 'Creme brulee powder; 40', 'Crème brûlée powder Dhow'],
+    ['its words in another form', '40 cartons of Rice Basmati 5kg', 'Basmati rice 5 kg Dhow'],
+    ['name and brand', 'Sail Cola 330 ml - 40', 'Cola 330 ml Sail'],
+  ])('is certain by %s', async (_what, text, product) => {
     const { found } = await start()
-    expect(await found({ text })).toEqual([expected])
+    expect(await found({ text })).toEqual([['certain', product]])
   })
 
   it('is doubtful if several products are similar, the best match first', async () => {
@@ -154,10 +138,8 @@ describe('a list', () => {
 
   it('of maximum length does not block other requests', async () => {
     const { match, visitor } = await start()
-    const text = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`).join(
-      '\n',
-    )
-    const matched = match({ text }).then(() => 'matched')
+    const rows = Array.from({ length: LIMITS.lines }, (_, at) => `Basmati ${at} rice\t40`)
+    const matched = match({ text: rows.join('\n') }).then(() => 'matched')
     const served = visitor('GET /api/catalogue').then(() => 'served')
     expect(await Promise.race([matched, served])).toBe('served')
     expect(await matched).toBe('matched')

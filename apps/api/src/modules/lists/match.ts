@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { readCsvRows } from '#api/platform/csv/read.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
-import { readXlsx } from '#api/platform/xlsx/read.ts'
+import { readSheet } from '#api/platform/xlsx/read.ts'
 import type { Match } from './match-store.ts'
 import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
 import { listProductOf } from './service.ts'
@@ -25,7 +23,6 @@ const tooMany = () =>
     `A list may have at most ${LIMITS.lines.toLocaleString('en')} rows. Split it into several.`,
   )
 
-/** Returns the cells of an .xlsx workbook or a CSV file. */
 async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   const rows: string[][] = []
   const addRow = (_row: number, cells: string[]) => {
@@ -33,10 +30,7 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
     if (rows.push(cells) > LIMITS.lines + 1) throw tooMany()
   }
   try {
-    const bytes = await readFile(path)
-    if (bytes.toString('latin1', 0, 2) === 'PK') await readXlsx(path, addRow, MAX_UNPACKED_BYTES)
-    else
-      await readCsvRows(bytes, (row, cells) => (cells.length > 0 ? addRow(row, cells) : undefined))
+    await readSheet(path, addRow, MAX_UNPACKED_BYTES)
     return rows
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -44,25 +38,27 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   }
 }
 
-/** Creates the matching of pasted or uploaded lists with products. */
-export const createMatching =
-  (background: Background, findProducts: FindProducts) =>
-  /** @throws AppError `invalid` for a list that is too long, `unprocessable` for a file that cannot be read */
-  async (text: string, file: UploadedFile | undefined): Promise<MatchedRow[]> => {
-    const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
-    const columns = columnsIn(rows[0] ?? [])
-    const first = columns ? 1 : 0
-    if (rows.length - first > LIMITS.lines) throw tooMany()
-    const matched: MatchedRow[] = []
-    for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
-      const some = rows.slice(at, at + ROWS_AT_ONCE)
-      const matches = await background.read('matchRows', some, columns)
-      matched.push(...withProducts(matches, findProducts))
-      await setImmediate()
-    }
-    if (matched.length > 0) return matched
-    throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+/** @throws AppError `invalid` for a list that is too long, `unprocessable` for an unreadable file */
+export async function matchList(
+  background: Background,
+  findProducts: FindProducts,
+  text: string,
+  file: UploadedFile | undefined,
+): Promise<MatchedRow[]> {
+  const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
+  const columns = columnsIn(rows[0] ?? [])
+  const first = columns ? 1 : 0
+  if (rows.length - first > LIMITS.lines) throw tooMany()
+  const matched: MatchedRow[] = []
+  for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE)
+    const matches = await background.read('matchRows', some, columns)
+    matched.push(...withProducts(matches, findProducts))
+    await setImmediate()
   }
+  if (matched.length > 0) return matched
+  throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+}
 
 function withProducts(rows: (PastedRow & Match)[], find: FindProducts): MatchedRow[] {
   const products = new Map(

@@ -4,18 +4,15 @@ import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Quantity, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
 
-/** A parsed row of a list. */
 export type PastedRow = {
   /** Name of the product, or its GTIN if the row has no name. */
   text: string
-  /** Digits of the length of a GTIN. */
   gtin?: string
   quantity?: number
   unit?: UnitOfSale
   note?: string
 }
 
-/** A row of a list as it arrives: a line of pasted text, or the cells of a file. */
 export type ListRow = string | string[]
 
 /** Bullets and numbers before the entries of a list. */
@@ -24,12 +21,10 @@ const BULLET = /^\s*(?:[-–—•*·▪◦]|\d{1,3}[.)])\s+(?=\S)/
 /** Digits with thousands separators; these commas do not separate cells. */
 const THOUSANDS = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g
 
-/** A quoted cell, or text between commas. */
 const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
-/** Maximum number of characters of a row that an error message quotes. */
 const BEGINNING_CHARS = 40
 
 const rowTooLong = (text: string, limit: number, what: string) =>
@@ -39,7 +34,6 @@ const rowTooLong = (text: string, limit: number, what: string) =>
     `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
   )
 
-/** Splits a line at tabs, semicolons or commas. */
 function cellsOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t')
   const entry = line.replace(BULLET, '')
@@ -48,7 +42,6 @@ function cellsOf(line: string): string[] {
   return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
 }
 
-/** Returns the lines of a pasted text that contain more than separators. Stops one line after the limit of a list. */
 export function linesOf(text: string): string[] {
   const lines: string[] = []
   // The first line may name the columns, so two more than the limit are read.
@@ -60,10 +53,6 @@ export function linesOf(text: string): string[] {
   return lines
 }
 
-/**
- * Returns the cells of a row without extra white space.
- * @throws AppError `invalid` for a row with more characters or columns than a list may have
- */
 function toCells(row: ListRow): string[] {
   const text = typeof row === 'string' ? row : row.join(' ')
   if (text.length > LIMITS.listRowChars) throw rowTooLong(text, LIMITS.listRowChars, 'characters')
@@ -76,7 +65,6 @@ function toCells(row: ListRow): string[] {
   return cells.slice(0, columns)
 }
 
-/** Content of a column of a list. */
 type Part = 'gtin' | 'name' | 'quantity' | 'unit' | 'note'
 
 /** Names of columns in lower case, the most reliable ones first. */
@@ -92,7 +80,6 @@ const COLUMN_NAMES: [Part, RegExp][] = [
 /** Parts with one column only: 'Cartons per layer' is not a quantity if another column is. */
 const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
 
-/** The content of each column, and the unit in the name of the quantity column. */
 export type Columns = { parts: (Part | undefined)[]; unit: UnitOfSale | undefined }
 
 function partsOf(names: string[]): (Part | undefined)[] {
@@ -110,7 +97,8 @@ function partsOf(names: string[]): (Part | undefined)[] {
 }
 
 /** Returns the columns that the first row of a list names; undefined for a row of products. */
-function columnsOf(cells: string[]): Columns | undefined {
+export function columnsIn(row: ListRow): Columns | undefined {
+  const cells = toCells(row)
   if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
   const parts = partsOf(cells)
   if (!parts.includes('name') && !parts.includes('gtin')) return undefined
@@ -123,10 +111,6 @@ function columnsOf(cells: string[]): Columns | undefined {
   return { parts, unit }
 }
 
-/** Returns the columns that the first row of a list names; undefined for a row of products. */
-export const columnsIn = (row: ListRow): Columns | undefined => columnsOf(toCells(row))
-
-/** Parses rows and leaves out those without a product. */
 export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
   rows
     .map(toCells)
@@ -145,7 +129,6 @@ const toRow = (
   ...(note && { note: cut(note, LIMITS.lineNote) }),
 })
 
-/** Reads a row of a list with column names. */
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const textOf = (part: Part) =>
     cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
@@ -161,7 +144,6 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   })
 }
 
-/** Reads a row of a list without column names, by the form of each cell. */
 function readCells(row: string[]): PastedRow {
   const cells = row.filter((cell) => cell !== '')
   if (cells.length === 1) return readLine(cells[0] ?? '')
@@ -179,7 +161,6 @@ function readCells(row: string[]): PastedRow {
   return toRow(text, { ...(unit && { unit }), ...quantity, ...(gtin && { gtin }) })
 }
 
-/** Reads a row that is one text. */
 function readLine(line: string): PastedRow {
   if (isGtin(line)) return toRow('', { gtin: line })
   const { text, ...quantity } = readPhrase(line)

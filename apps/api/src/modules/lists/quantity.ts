@@ -1,7 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 
-/** A quantity of a list row; the unit is optional. */
 export type Quantity = { quantity: number; unit?: UnitOfSale }
 
 /** Spellings of units as regular expressions, case-insensitive. */
@@ -20,23 +19,14 @@ const UNITS = Object.entries(SPELLINGS).map(([unit, words]): [UnitOfSale, RegExp
 ])
 
 /** Pattern of any unit. 40HC is first because it begins like 40. */
-const UNIT_WORDS = [
-  SPELLINGS['40HC'],
-  SPELLINGS['20'],
-  SPELLINGS['40'],
-  SPELLINGS.pallet,
-  SPELLINGS.carton,
-  SPELLINGS.piece,
-].join('|')
+const UNIT_WORDS = [SPELLINGS['40HC'], ...Object.values(SPELLINGS)].join('|')
 
 /** Maximum number of characters in a quantity with its unit; real ones have about 20. */
 const MAX_CHARS = 100
 
-/** Returns the unit of a word; undefined if it is not a unit. */
 export const unitCalled = (word: string): UnitOfSale | undefined =>
   word.length > MAX_CHARS ? undefined : UNITS.find(([, words]) => words.test(word.trim()))?.[0]
 
-/** A whole number with or without thousands separators. */
 const NUMBER = '\\d{1,3}(?:[, \\u00a0]\\d{3})+|\\d+'
 
 const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNIT_WORDS})?\\.?$`, 'i')
@@ -48,7 +38,6 @@ function toQuantity(number: string, word = ''): Quantity | undefined {
   return { quantity, ...(unit && { unit }) }
 }
 
-/** Returns the quantity of a cell; undefined for any other content. */
 export function quantityInCell(cell: string): Quantity | undefined {
   const [, number, word] = (cell.length <= MAX_CHARS && cell.trim().match(CELL)) || []
   return number === undefined ? undefined : toQuantity(number, word)
@@ -61,11 +50,9 @@ const QUANTITY_FIRST = new RegExp(
 const QUANTITY_LAST = new RegExp(`^(.*\\S) (${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$`, 'i')
 const NUMBER_AFTER_SEPARATOR = new RegExp(`^(.*\\S)(?: ?[-–—:=]|\\s[x×]) ?(${NUMBER})$`, 'i')
 
-/** Separators between a name and its quantity. */
 // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_CHARS characters
 const SEPARATORS = /(?: ?[-–—:=]| [x×])+$/i
 
-/** Splits a line into the name of a product and its quantity, if it has one. */
 export function readPhrase(line: string): { text: string } & Partial<Quantity> {
   const [, first, firstUnit, rest] = line.match(QUANTITY_FIRST) ?? []
   if (first && rest) return { text: rest, ...toQuantity(first, firstUnit) }

@@ -26,11 +26,8 @@ const newCode = (): string =>
     () => LIST_CODE_ALPHABET[randomInt(LIST_CODE_ALPHABET.length)],
   ).join('')
 
-/** Returns the hash of a code, which may be typed in any case and with any separators. */
 const hashOfCode = (typed: string): string =>
   createHash('sha256').update(compactListCode(typed)).digest('base64url')
-
-export type ListService = ReturnType<typeof createListService>
 
 const DAY_MS = 86_400_000
 
@@ -51,9 +48,7 @@ export function listProductOf(product: Product): ListProduct {
 type Parts = {
   store: ListStore
   findProducts: FindProducts
-  /** Whether the disk has room for optional data. */
   hasRoom: () => boolean
-  /** Awaited before the database is written to. */
   beforeWrite: () => Promise<void>
 }
 
@@ -66,7 +61,6 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-/** Creates the service of lists that buyers share by a code. */
 export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
   const withProducts = (lines: StoredLine[]): ListLine[] => {
     const products = productsOf(lines, findProducts)
@@ -79,7 +73,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   const listLines = (lines: EnquiryLine[]): StoredLine[] =>
     toStoredLines(lines, findProducts).map(withPack)
 
-  /** Extends the expiry of a list. A full disk does not prevent opening it. */
+  /** A full disk does not prevent opening a list. */
   const noteOpened = async (codeHash: string, now: Date) => {
     await beforeWrite()
     try {
@@ -90,21 +84,14 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
   }
 
   return {
-    /**
-     * Saves a list and returns its code, of which only the hash is stored.
-     * @throws AppError `no-room` on a disk that is nearly full
-     */
-    async save(
-      lines: EnquiryLine[],
-      now = new Date(),
-    ): Promise<{ code: string; expiresAt: string }> {
+    /** @throws AppError `no-room` on a disk that is nearly full */
+    async save(lines: EnquiryLine[]): Promise<{ code: string; expiresAt: string }> {
       if (!hasRoom()) {
-        throw new AppError(
-          'no-room',
-          'The server has no room left to save lists. Please try again later.',
-        )
+        const message = 'The server has no room left to save lists. Please try again later.'
+        throw new AppError('no-room', message)
       }
       const code = newCode()
+      const now = new Date()
       const storedLines = await inBatches(lines, listLines)
       await beforeWrite()
       store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
@@ -112,22 +99,18 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       return { code: listCodeText(code), expiresAt: expiryOf(now) }
     },
 
-    /** Adds the current products to lines. */
     resolve: (lines: EnquiryLine[]): Promise<ListLine[]> =>
       inBatches(lines, (batch) => withProducts(listLines(batch))),
 
-    /**
-     * Returns the list of a code.
-     * @throws AppError `not-found` if it does not exist or has expired
-     */
-    async open(code: string, now = new Date()) {
+    /** @throws AppError `not-found` if the list does not exist or has expired */
+    async open(code: string) {
       const codeHash = hashOfCode(code)
+      const now = new Date()
       const list = store.find(codeHash)
       if (!list || Date.parse(expiryOf(list.openedAt)) <= now.getTime()) {
-        throw new AppError(
-          'not-found',
-          'There is no list with this code. Check the code. Lists expire a year after they were last opened.',
-        )
+        const message =
+          'There is no list with this code. Check the code. Lists expire a year after they were last opened.'
+        throw new AppError('not-found', message)
       }
       const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
       if (isStale) await noteOpened(codeHash, now)

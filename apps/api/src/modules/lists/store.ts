@@ -5,7 +5,6 @@ import { lists } from '#api/platform/database/schema.ts'
 
 export type ListStore = ReturnType<typeof createListStore>
 
-/** Creates the queries of saved lists. */
 export const createListStore = (db: Db) => ({
   add(codeHash: string, lines: StoredLine[], now: Date): void {
     db.insert(lists).values({ codeHash, lines, createdAt: now, openedAt: now }).run()

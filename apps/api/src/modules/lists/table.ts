@@ -7,7 +7,6 @@ import type { Journey } from '@dhow/trade/packed-product'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/platform/xlsx/write.ts'
 
-/** Specification columns of a list; long texts are left out. */
 const FACTS = FACT_COLUMNS.filter(
   (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
 )
@@ -27,16 +26,11 @@ const COLUMNS: ListColumn[] = [
   ...FACTS.map((fact): ListColumn => [columnTitle(fact), isNumber(fact) ? 'number' : 'text']),
 ]
 
-const HEADS = COLUMNS.map(([head]) => head)
-
-const GRAMS_PER_KG = 1_000
-
-/** Returns cartons, weight and volume of a line; empty if a fact is missing. */
 function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
   return [
     cartons,
-    grossGrams === undefined ? '' : grossGrams / GRAMS_PER_KG,
+    grossGrams === undefined ? '' : grossGrams / 1_000,
     volumeMm3 === undefined ? '' : Math.round(volumeMm3 / 1e5) / 1e4,
   ]
 }
@@ -48,8 +42,9 @@ function factCell(value: unknown): XlsxCell {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Returns the rows of lines, with current products where they exist. */
+/** Returns the column names, then the rows of lines with current products. */
 function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
+  yield COLUMNS.map(([head]) => head)
   let number = 0
   for (const { product, ...line } of lines) {
     number++
@@ -63,23 +58,14 @@ function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<
   }
 }
 
-/** Returns the rows of a CSV, column names first. */
 export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
-  for (const row of withHeads(listRows(lines))) yield row.map(String)
+  for (const row of listRows(lines)) yield row.map(String)
 }
-
-/** Column widths of the workbook in characters. */
-const WIDTH = { Product: 40, others: 14 }
 
 /** Returns lines as a workbook. The journey may limit the payload of containers. */
-export function listWorkbook(lines: Iterable<ListLine>, journey?: Journey): Readable {
-  const columns = COLUMNS.map(([head, holds]): XlsxColumn => {
-    return { holds, width: head === 'Product' ? WIDTH.Product : WIDTH.others }
-  })
-  return writeXlsx('List', columns, withHeads(listRows(lines, journey)))
-}
-
-function* withHeads(rows: Iterable<XlsxCell[]>) {
-  yield HEADS
-  yield* rows
-}
+export const listWorkbook = (lines: Iterable<ListLine>, journey?: Journey): Readable =>
+  writeXlsx(
+    'List',
+    COLUMNS.map(([head, holds]) => ({ holds, width: head === 'Product' ? 40 : 14 })),
+    listRows(lines, journey),
+  )

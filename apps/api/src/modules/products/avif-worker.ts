@@ -18,9 +18,7 @@ type Parts = {
   store: Pick<ProductStore, 'forAvif' | 'isPictureUsed' | 'noteAvif'>
   pictures: Pictures
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Awaited before this thread writes. */
   beforeWrite: () => Promise<void>
-  /** Called when pages may show new files. */
   onMade: () => void
 }
 
@@ -29,28 +27,20 @@ const isPermanent = (error: unknown) =>
   error instanceof AppError ||
   (error instanceof Error && 'code' in error && error.code === 'ENOENT')
 
-/**
- * Creates the worker that generates the AVIF files of product pictures: one at a time, at low priority, while nobody
- * waits for a picture. Pages show them once all pictures of a product are done.
- */
+/** Generates missing AVIF files: one at a time, at low priority, while nobody waits for a picture. */
 export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
   const closing = new AbortController()
   const { signal } = closing
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  const look = async () => {
-    try {
-      await makeMissing(parts, { quietMs, signal })
-    } catch (error) {
-      if (!signal.aborted) parts.log.error({ err: error }, 'AVIF files could not be made')
-    }
-  }
-  /** Generates all missing files after the current run. */
-  const run = () => (running = (running ?? Promise.resolve()).then(look))
+  const generate = () =>
+    generateMissing(parts, quietMs, signal).catch((err: unknown) => {
+      if (!signal.aborted) parts.log.error({ err }, 'failed to generate AVIF files')
+    })
+  const run = () => (running = (running ?? Promise.resolve()).then(generate))
 
   return {
-    /** Schedules a run. */
     wake(): void {
       if (signal.aborted) return
       clearTimeout(timer)
@@ -59,7 +49,6 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
 
     run,
 
-    /** Cancels the current run. */
     async close(): Promise<void> {
       closing.abort()
       clearTimeout(timer)
@@ -68,9 +57,7 @@ export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {
   }
 }
 
-type Options = { quietMs: number; signal: AbortSignal }
-
-async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<void> {
+async function generateMissing(parts: Parts, quietMs: number, signal: AbortSignal): Promise<void> {
   const { store, pictures, onMade } = parts
   let shownAt = performance.now()
   let unshown = 0
@@ -84,7 +71,7 @@ async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<
       if (batch.length === 0) return
       for (const { picture } of batch.filter(({ isDone }) => !isDone)) {
         while (pictures.quietMs() < quietMs) await pause(quietMs, undefined, { signal, ref: false })
-        await makeOne(parts, picture, signal)
+        await generateOne(parts, picture, signal)
         unshown += 1
         if (performance.now() - shownAt > REFRESH_INTERVAL_MS) show()
       }
@@ -96,7 +83,7 @@ async function makeMissing(parts: Parts, { quietMs, signal }: Options): Promise<
   }
 }
 
-async function makeOne(
+async function generateOne(
   { store, pictures, beforeWrite }: Parts,
   name: string,
   signal: AbortSignal,

@@ -29,12 +29,7 @@ describe('many products', () => {
     const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
     expect(response).toEqual({
       status: 200,
-      body: {
-        success: true,
-        message: '2 products deleted successfully!',
-        deleted: 2,
-        gone: 1,
-      },
+      body: { success: true, message: '2 products deleted successfully!', deleted: 2, gone: 1 },
     })
     const [dates] = await allProducts(server)
     expect((await storedProducts(server)).products).toEqual(['Dates'])
@@ -75,33 +70,23 @@ describe('many products', () => {
     expect(packed.body.items).toMatchObject([{ name: 'Tea' }])
   })
 
-  it.each([
-    [true, '3 products put on the home page.'],
-    [false, '3 products taken off the home page.'],
-  ])('are featured: %s', async (featured, message) => {
-    const server = await startWithThree()
-    const { ids, products } = server
-    const response = await server.admin('PATCH /api/products', { ids, changes: { featured } })
-    expect(response.body).toMatchObject({ message, changed: 3, gone: 0 })
-    expect(await allProducts(server)).toEqual(
-      products.map((product: object) => ({ ...product, featured })),
-    )
+  it('are put on the home page and taken off', async () => {
+    const { admin, ids, products } = await startWithThree()
+    const feature = (featured: boolean) =>
+      admin('PATCH /api/products', { ids, changes: { featured } })
+    const on = (await feature(true)).body
+    expect(on).toMatchObject({ message: '3 products put on the home page.', changed: 3, gone: 0 })
+    const shown = products.map((product: object) => ({ ...product, featured: true }))
+    expect((await admin('GET /api/products')).body).toEqual(shown)
+    expect((await feature(false)).body.message).toBe('3 products taken off the home page.')
+    expect((await admin('GET /api/products')).body).toEqual(products)
   })
 
   it.each([
     ['PATCH', { ids: [], changes: { featured: true } }, 'at least one product'],
     ['PATCH', { ids: ['a'], changes: {} }, 'must state a category or featured'],
     ['PATCH', { ids: ['a'], changes: { category: '' } }, 'Category is required.'],
-    [
-      'PATCH',
-      { ids: ['a'], changes: { category: 'x'.repeat(LIMITS.category + 1) } },
-      `at most ${LIMITS.category} characters`,
-    ],
-    [
-      'DELETE',
-      { ids: Array(LIMITS.rows + 1).fill('a') },
-      `at most ${LIMITS.rows.toLocaleString('en')} products`,
-    ],
+    ['DELETE', { ids: Array(LIMITS.rows + 1).fill('a') }, 'at most 20,000 products'],
     ['DELETE', {}, 'ids is required.'],
   ] as const)('are not touched by a wrong call: %s %j', async (method, body, message) => {
     const { admin } = await startWithAdmin()

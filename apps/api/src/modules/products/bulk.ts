@@ -3,112 +3,81 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { BulkChanges, ProductStore } from './store.ts'
 
-type Parts = {
-  store: ProductStore
-  pictures: Pictures
-  categories: CategoryNames
-  onChange: () => void
-}
-
-/** Creates actions on many products, all or none. Ids of deleted products are skipped and counted as `gone`. */
-export function createBulkActions({ store, pictures, categories, onChange }: Parts) {
-  return {
-    changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {
-      const distinctIds = new Set(ids)
-      const changed = store.transaction(() =>
-        store.updateMany([...distinctIds], {
-          ...changes,
-          ...(changes.category !== undefined && {
-            category: categories.spell()(changes.category),
-          }),
-        }),
-      )
-      onChange()
-      return { changed, gone: distinctIds.size - changed }
-    },
-
-    /** Deletes products and their unused pictures. */
-    removeMany(ids: string[]): { deleted: number; gone: number } {
-      const distinctIds = new Set(ids)
-      const { deleted, previousPictures } = store.transaction(() => {
-        const previousPictures = store.picturesOfMany([...distinctIds])
-        const deleted = store.removeMany([...distinctIds])
-        store.noteLoose(previousPictures)
-        return { previousPictures, deleted }
-      })
-      pictures.remove(store.unused(previousPictures))
-      onChange()
-      return { deleted, gone: distinctIds.size - deleted }
-    },
-  }
-}
-
 export type Commit = ReturnType<typeof createCommit>
 
 /**
- * Creates a function that publishes staged pictures and writes the rows that show them, in one synchronous step. If
- * the write fails, it deletes the published files unless they are used elsewhere.
+ * Creates a function that runs `write` in a transaction, which also publishes staged pictures. Pictures that `write`
+ * adds to `dropped` are deleted afterwards if they are unused. If the write fails, the staged ones are deleted.
  */
 export const createCommit =
-  (store: ProductStore, pictures: Pictures) =>
-  <T>(staged: StagedPicture[], write: () => T): T => {
+  (store: ProductStore, pictures: Pictures, onChange: () => void) =>
+  <T>(write: (dropped: string[]) => T, staged: StagedPicture[] = []): T => {
     const names = staged.map(({ name }) => name)
+    const dropped: string[] = []
+    let result: T
     try {
       // Committed first, so that after a crash no file has an outdated checksum.
       store.noteLoose(names, names)
-      return store.transaction(() => {
+      result = store.transaction(() => {
         pictures.publish(staged)
-        return write()
+        const written = write(dropped)
+        store.noteLoose([...dropped, ...names])
+        return written
       })
     } catch (error) {
       pictures.remove(store.unused(names))
       throw error
     }
+    pictures.remove(store.unused(dropped))
+    onChange()
+    return result
   }
 
-/** A product of another installation; `pictures` are names. */
+type Parts = { store: ProductStore; categories: CategoryNames; commit: Commit }
+
 export type MovedProduct = ProductFields & {
   id: string
   featured: boolean
   pictures: string[]
 }
 
-/** Creates the import of a catalogue from another installation. */
-export const createMovedProducts = ({
-  store,
-  pictures,
-  commit,
-  onChange,
-}: {
-  store: ProductStore
-  pictures: Pictures
-  commit: Commit
-  onChange: () => void
-}) => ({
-  count: (): number => store.count(),
+/** Actions on many products, all or none. Deleted ones are counted as `gone`. */
+export const createBulkActions = ({ store, categories, commit }: Parts) => ({
+  changeMany(ids: string[], changes: BulkChanges): { changed: number; gone: number } {
+    const distinctIds = [...new Set(ids)]
+    const changed = commit(() => {
+      const category = changes.category && categories.spell()(changes.category)
+      return store.updateMany(distinctIds, { ...changes, category })
+    })
+    return { changed, gone: distinctIds.length - changed }
+  },
+
+  removeMany(ids: string[]): { deleted: number; gone: number } {
+    const distinctIds = [...new Set(ids)]
+    const deleted = commit((dropped) => {
+      dropped.push(...store.picturesOfMany(distinctIds))
+      return store.removeMany(distinctIds)
+    })
+    return { deleted, gone: distinctIds.length - deleted }
+  },
 
   /**
-   * Replaces all products in the given order, all or none.
+   * Replaces all products in the given order.
    * @param record called in the same transaction
    */
   replaceAll(products: Iterable<MovedProduct>, staged: StagedPicture[], record: () => void): void {
-    const loose = commit(staged, () => {
+    commit((dropped) => {
       const previousIds = store.ids()
-      const previousPictures = store.picturesOfMany(previousIds)
+      dropped.push(...store.picturesOfMany(previousIds))
       store.removeMany(previousIds)
       for (const { id, featured, pictures: names, ...fields } of products) {
         store.insert(fields, names, id)
         store.setFeatured(id, featured)
       }
       record()
-      store.noteLoose([...previousPictures, ...staged.map(({ name }) => name)])
-      return previousPictures
-    })
-    pictures.remove(store.unused(loose))
-    onChange()
+    }, staged)
   },
 })
 
-/** Formats a number of products: '1 product', '1,234 products'. */
 export const productCount = (count: number): string =>
   `${count.toLocaleString('en')} product${count === 1 ? '' : 's'}`

@@ -17,7 +17,7 @@ import type { TextMatches } from './text-search.ts'
 
 type Counts = Map<string, number>
 
-/** A chosen filter with the column codes that pass it (1) or fail it (0). */
+/** A chosen filter; `allowed` is 1 for each column code that passes it. */
 type Choice = { filter: Filter; allowed: Uint8Array }
 
 type Selection = {
@@ -31,7 +31,6 @@ type Selection = {
 
 type SelectionQuery = {
   choices: Choice[]
-  /** Restricts the selection to these products. */
   among?: Uint32Array | undefined
   sort: Sort
 }
@@ -78,22 +77,16 @@ function select(index: FacetIndex, { choices, among, sort }: SelectionQuery): Se
   }
 }
 
-/** Returns the numbers of a list that are in another one, in the order of the list. */
 function onlyAmong(list: Uint32Array, others: Uint32Array): Uint32Array {
   const isAmong = new Uint8Array(others.reduce((max, number) => Math.max(max, number), 0) + 1)
   for (const number of others) isAmong[number] = 1
   return list.filter((number) => isAmong[number] === 1)
 }
 
-type FacetQuery = {
-  counts: Record<Filter, Counts>
-  /** Chosen values in their usual spelling; these are always listed. */
-  chosen: Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
-  /** The categories that are not hidden, in their order. */
-  categories: string[]
-}
+/** Chosen values in their usual spelling; these are always listed. */
+type Chosen = Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
 
-const facetsOf = ({ counts, chosen, categories }: FacetQuery): Facets => ({
+const facetsOf = (counts: Selection['counts'], chosen: Chosen, categories: string[]): Facets => ({
   category: categoryFacet(counts.category, categories, chosen.category),
   ...(Object.fromEntries(
     FACETS.map((facet) => [facet, valueFacet(counts[facet], chosen[facet])]),
@@ -109,7 +102,6 @@ function categoryFacet(counts: Counts, shown: string[], chosen: string[]) {
   return { values: withCounts(counts, values), total: values.length }
 }
 
-/** Returns the most frequent values and the chosen ones. */
 function valueFacet(counts: Counts, chosen: string[]) {
   const frequent = [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
@@ -143,7 +135,6 @@ type Parts = {
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-/** Creates the search of the catalogue: text search, filters, paging and facets. */
 export function createCatalogueSearch({ store, index, categories, background }: Parts) {
   const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
     const columns = index.columns()
@@ -151,17 +142,14 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const values = query[filter]
       return values?.length ? { filter, allowed: columns[filter].withAny(values) } : []
     })
-    if (category) {
-      choices.push({ filter: 'category', allowed: columns.category.withAny([category]) })
-    }
+    const { category: categoryColumn, moqCartons: moqColumn } = columns
+    if (category) choices.push({ filter: 'category', allowed: categoryColumn.withAny([category]) })
     if (moqCartons !== undefined) {
-      const allowed = columns.moqCartons.withAtMost(moqCartons)
-      choices.push({ filter: 'moqCartons', allowed })
+      choices.push({ filter: 'moqCartons', allowed: moqColumn.withAtMost(moqCartons) })
     }
     return choices
   }
 
-  /** Returns the distinct values of a query in their usual spelling. */
   const chosenOf = (query: CatalogueQuery) =>
     Object.fromEntries(
       FACETS.map((facet) => {
@@ -187,7 +175,6 @@ export function createCatalogueSearch({ store, index, categories, background }: 
     return background.read('rankProducts', search, { among, offset, limit: PAGE_SIZE })
   }
 
-  /** Counts the products without one of the filters, or without the search. */
   const suggestionsOf = (
     { totalWithout }: Selection,
     { choices, among, sort }: SelectionQuery,
@@ -203,10 +190,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
   }
 
   return {
-    /**
-     * Returns one page of the products that match the search and all filters. The default order is by relevance for
-     * a search, else by position. A category may have a former name and a brand any spelling.
-     */
+    /** A category may have a former name, and a brand any spelling. */
     async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
       const { search = '', sort = 'default', page = 1, moqCartons } = request
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
@@ -233,24 +217,19 @@ export function createCatalogueSearch({ store, index, categories, background }: 
         ...(request.brand && {
           brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),
         }),
-        facets: facetsOf({
-          counts: selection.counts,
-          chosen: { ...chosen, category: category ? [category] : [], moqCartons },
-          categories: shown,
-        }),
+        facets: facetsOf(
+          selection.counts,
+          { ...chosen, category: category ? [category] : [], moqCartons },
+          shown,
+        ),
       }
     },
 
-    /** Returns the brands of all products in alphabetical order. */
     async brands(): Promise<string[]> {
       await index.refresh()
-      return index
-        .columns()
-        .brand.values()
-        .toSorted((a, b) => (a < b ? -1 : 1))
+      return index.columns().brand.values().toSorted()
     },
 
-    /** Builds the index, so that the first visitor does not wait. */
     prepare: (): Promise<void> => index.refresh(),
 
     close: index.close,

@@ -16,7 +16,7 @@ async function start() {
   return { admin, visitor, compare, ids }
 }
 
-it('answers distinct products in the requested order', async () => {
+it('returns distinct products in the requested order', async () => {
   const { visitor, compare, ids } = await start()
   const { body: one } = await visitor(`GET /api/products/${ids[2]}`)
   const { status, body } = await compare(ids[2], ids[0], ids[2])

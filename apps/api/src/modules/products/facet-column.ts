@@ -1,31 +1,30 @@
 export type FacetColumn = ReturnType<typeof createFacetColumn>
 
-/** Returns a larger copy of an array if it has no element at an index. */
-export function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
+function grow(array: Uint32Array<ArrayBuffer>, index: number): Uint32Array<ArrayBuffer> {
   if (index < array.length) return array
   const larger = new Uint32Array(Math.max(index + 1, array.length * 2))
   larger.set(array)
   return larger
 }
 
+function add(counts: Uint32Array, index: number, count = 1): void {
+  counts[index] = (counts[index] as number) + count
+}
+
 /** All values of one product. Most products share their combination with many others. */
 type Combination = { texts: string[]; ids: number[] }
 
 /**
- * Creates a column store of the values that products have in one field. Each combination of values is stored once,
- * and each product takes four bytes: the code of its combination.
+ * Stores the values of all products in one field: each distinct combination once, and four bytes per product.
  * @param keyOf equal for all spellings of a value
- * @param capacity product numbers that fit without growing
  */
 export function createFacetColumn(keyOf: (text: string) => string, capacity: number) {
   /** Codes by product number. Code 0 has no value. */
   let codes = new Uint32Array(capacity)
   const combinations: Combination[] = [{ texts: [], ids: [] }]
   const codeOf = new Map([['', 0]])
-  /** Keys by value id. */
   const keys: string[] = []
   const idOf = new Map<string, number>()
-  /** Derived from the codes; undefined after a change. */
   let totals: Uint32Array | undefined
   let spellings: (string | undefined)[] | undefined
 
@@ -44,14 +43,10 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return code
   }
 
-  /** Counts products by code. */
   const countCodes = (...lists: Uint32Array[]): Uint32Array => {
     const counts = new Uint32Array(combinations.length)
     for (const numbers of lists) {
-      for (let at = 0; at < numbers.length; at++) {
-        const code = codes[numbers[at] as number] as number
-        counts[code] = (counts[code] as number) + 1
-      }
+      for (const number of numbers) add(counts, codes[number] as number)
     }
     return counts
   }
@@ -59,10 +54,7 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
   const productsByCode = (): Uint32Array => {
     if (totals) return totals
     totals = new Uint32Array(combinations.length)
-    for (let number = 0; number < codes.length; number++) {
-      const code = codes[number] as number
-      totals[code] = (totals[code] as number) + 1
-    }
+    for (const code of codes) add(totals, code)
     return totals
   }
 
@@ -82,11 +74,10 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
     return spellings
   }
 
-  /** Adds up the products of each value, by its spelling. */
   const countValues = (productsByCode: Uint32Array): Map<string, number> => {
     const sums = new Uint32Array(keys.length)
     for (const [code, count] of productsByCode.entries()) {
-      for (const id of combinations[code]?.ids ?? []) sums[id] = (sums[id] as number) + count
+      for (const id of combinations[code]?.ids ?? []) add(sums, id, count)
     }
     const counts = new Map<string, number>()
     for (const [id, text] of spellingsById().entries()) {
@@ -106,27 +97,21 @@ export function createFacetColumn(keyOf: (text: string) => string, capacity: num
       spellings = undefined
     },
 
-    /** Returns the code of each product, by product number. */
     codes: (): Uint32Array => codes,
 
-    /** Tells for each code whether it has one of these values. */
     withAny(texts: string[]): Uint8Array {
       const wanted = new Set(texts.map((text) => idOf.get(keyOf(text))))
       return codesWhere((id) => wanted.has(id))
     },
 
-    /** Tells for each code whether it has a number up to a limit. */
     withAtMost: (limit: number): Uint8Array => codesWhere((id) => Number(keys[id]) <= limit),
 
-    /** Returns the usual spelling of a value; undefined if no product has it. */
     find: (text: string): string | undefined => spellingsById()[idOf.get(keyOf(text)) ?? -1],
 
     values: (): string[] => spellingsById().filter((text) => text !== undefined),
 
-    /** Counts all products of each value. */
     countAll: (): Map<string, number> => countValues(productsByCode()),
 
-    /** Counts these products by value. */
     count: (...lists: Uint32Array[]): Map<string, number> => countValues(countCodes(...lists)),
   }
 }

@@ -2,9 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { asc, gt, inArray, max, sql } from '#api/platform/database/drizzle.ts'
 import { type Db, PAGE_CACHE_KB } from '#api/platform/database/open.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
-import { ORDERS } from './orders.ts'
+import { isAt, ORDERS } from './read-store.ts'
 
-/** A product as the index stores it. */
 export type IndexedProduct = {
   /** Row id in `product_words`, too. */
   number: number
@@ -17,7 +16,6 @@ export type IndexedProduct = {
   certificates: string[]
 }
 
-/** The specification fields of the index, as a JSON array. */
 const FACTS = sql<string>`json_extract(${products.specification},
   '$.origin', '$.storage', '$.moqCartons', '$.labelLanguages', '$.certificates')`
 
@@ -31,10 +29,8 @@ type Facts = [
 
 const NUMBER = sql<number>`${products.number}`
 
-/** The two orders that the index stores; Z-A is the reverse of A-Z. */
 export type IndexOrder = 'default' | 'a-z'
 
-/** The columns that define a product's position in either order. */
 const SORT_KEY = {
   number: NUMBER,
   position: products.position,
@@ -43,29 +39,19 @@ const SORT_KEY = {
   id: products.id,
 }
 
-export type SortKey = {
+export type SortKey = Omit<Pick<typeof products.$inferSelect, keyof typeof SORT_KEY>, 'number'> & {
   number: number
-  position: number
-  createdAt: Date
-  searchKey: string
-  id: string
 }
 
 const IS_AFTER: Record<IndexOrder, (key: SortKey) => SQL> = {
-  default: ({ position, createdAt, id }) =>
-    sql`(${products.position}, ${products.createdAt}, ${products.id})
-      > (${position}, ${createdAt.getTime()}, ${id})`,
+  default: (key) => isAt('>', key),
   'a-z': ({ searchKey, id }) =>
     sql`(${products.searchKey}, ${products.id}) > (${searchKey}, ${id})`,
 }
 
-/** A product and its successor in an order; the last product has none. */
-type Successor = { number: number; next: number | undefined }
-
 /** Page cache (kB) while all products are read once: no page is read twice. */
 const SMALL_CACHE_KB = 1_000
 
-/** Creates the queries that the facet index reads. */
 export function createFacetIndexStore(db: Db) {
   const inOrder = (order: IndexOrder, after: SortKey | undefined, limit: number): SortKey[] =>
     db
@@ -101,33 +87,27 @@ export function createFacetIndexStore(db: Db) {
   return {
     inOrder,
 
-    /** Returns products by ascending number. */
     productsAfter: (number: number, limit: number) =>
       productsWhere(gt(products.number, number), limit),
 
-    /** Returns those of these products that exist. */
     productsOf: (numbers: number[]) =>
       productsWhere(inArray(products.number, numbers), numbers.length),
 
-    /** Returns the largest product number. */
     lastNumber: (): number =>
       db
         .select({ last: max(products.number) })
         .from(products)
         .get()?.last ?? 0,
 
-    /** Shrinks SQLite's page cache, or restores it. */
     useSmallCache: (isSmall: boolean): void =>
       void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : PAGE_CACHE_KB}`)),
 
-    /** Returns the number of the last change by any connection; triggers count changes. */
     lastChange: (): number =>
       db
         .select({ last: max(productChanges.change) })
         .from(productChanges)
         .get()?.last ?? 0,
 
-    /** Returns the products that were added, changed or deleted after a change. */
     changedSince: (change: number, limit: number): { number: number; change: number }[] =>
       db
         .select()
@@ -138,7 +118,7 @@ export function createFacetIndexStore(db: Db) {
         .all(),
 
     /** Returns the existing ones of these products with their successors, the last in the order first. */
-    successors: (order: IndexOrder, numbers: number[]): Successor[] =>
+    successors: (order: IndexOrder, numbers: number[]) =>
       db
         .select(SORT_KEY)
         .from(products)

@@ -2,7 +2,7 @@ import type { Sort } from '@dhow/contract/paging'
 import { FILTERS, type Filter } from '@dhow/contract/products/facets'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { fold } from '#api/platform/database/search-key.ts'
-import { createFacetColumn, type FacetColumn, grow } from './facet-column.ts'
+import { createFacetColumn, type FacetColumn } from './facet-column.ts'
 import type {
   createFacetIndexStore,
   IndexedProduct,
@@ -13,15 +13,12 @@ import type {
 /** Maximum number of changes that are applied one by one, in a few milliseconds; more rebuild the index. */
 const MAX_INCREMENTAL_CHANGES = 100
 
-/** Products per query while the index is built. */
 const BATCH = 200
 
 /** Free space for new products, so that the first one does not double the memory. */
 const SPARE_NUMBERS = 1_024
 
 const ORDERS: IndexOrder[] = ['default', 'a-z']
-
-type Store = ReturnType<typeof createFacetIndexStore>
 
 const same = (text: string) => text
 
@@ -55,19 +52,18 @@ const createEmptyIndex = (lastNumber: number) => {
     columns: Object.fromEntries(
       FILTERS.map((filter) => [filter, createFacetColumn(KEYS[filter], capacity)]),
     ) as Record<Filter, FacetColumn>,
-    numbers: { default: createNumberList(capacity), 'a-z': createNumberList(capacity) },
+    numbers: { default: new Uint32Array(), 'a-z': new Uint32Array() },
   }
 }
 
 export type FacetIndex = ReturnType<typeof createFacetIndex>
 
 /**
- * Creates an in-memory index of all values that products can be filtered by, about 50 bytes per product. `refresh`
- * applies the changes that any connection has made to the database since.
+ * In-memory index of all values that products can be filtered by, about 50 bytes per product. `refresh` applies the
+ * changes of all database connections.
  */
-export function createFacetIndex(store: Store) {
+export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>) {
   let index = createEmptyIndex(0)
-  /** The last change that the index contains; undefined before the index is built. */
   let lastApplied: number | undefined
   let building: Promise<void> | undefined
   let isClosed = false
@@ -79,16 +75,17 @@ export function createFacetIndex(store: Store) {
   const applyChanges = (numbers: number[]) => {
     for (const number of numbers) setValues(number)
     for (const product of store.productsOf(numbers)) setValues(product.number, valuesOf(product))
+    const changed = new Set(numbers)
     for (const order of ORDERS) {
-      index.numbers[order].remove(new Set(numbers))
+      let list = index.numbers[order].filter((number) => !changed.has(number))
       // From last to first: the successor of a product is in the list before the product.
       for (const { number, next } of store.successors(order, numbers)) {
-        index.numbers[order].insertBefore(next, number)
+        list = insertBefore(list, next, number)
       }
+      index.numbers[order] = list
     }
   }
 
-  /** Calls `add` with each row, in batches between which other requests can run. */
   const readAll = async <Row>(
     read: (last: Row | undefined) => Row[],
     add: (row: Row) => void,
@@ -115,10 +112,12 @@ export function createFacetIndex(store: Store) {
         (product) => setValues(product.number, valuesOf(product)),
       )
       for (const order of ORDERS) {
+        const numbers: number[] = []
         await readAll<SortKey>(
           (last) => store.inOrder(order, last, BATCH),
-          ({ number }) => index.numbers[order].push(number),
+          ({ number }) => numbers.push(number),
         )
+        index.numbers[order] = Uint32Array.from(numbers)
       }
     } finally {
       store.useSmallCache(false)
@@ -138,7 +137,6 @@ export function createFacetIndex(store: Store) {
   }
 
   return {
-    /** Resolves when the index equals the database. */
     async refresh(): Promise<void> {
       while (!isClosed && !catchUp()) {
         building ??= build().finally(() => {
@@ -150,13 +148,11 @@ export function createFacetIndex(store: Store) {
 
     columns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
 
-    /** Returns all product numbers in an order. */
     inOrder(sort: Sort): Uint32Array {
-      const numbers = index.numbers[sort === 'default' ? sort : 'a-z'].view()
+      const numbers = index.numbers[sort === 'default' ? sort : 'a-z']
       return sort === 'z-a' ? numbers.toReversed() : numbers
     },
 
-    /** Cancels a running build. Do not use the index afterwards. */
     async close(): Promise<void> {
       isClosed = true
       await building?.catch(() => {})
@@ -164,35 +160,13 @@ export function createFacetIndex(store: Store) {
   }
 }
 
-/** Creates a list of numbers, four bytes each. */
-function createNumberList(capacity: number) {
-  let numbers = new Uint32Array(capacity)
-  let length = 0
-
-  return {
-    push(number: number): void {
-      numbers = grow(numbers, length)
-      numbers[length++] = number
-    },
-
-    /** Inserts a number before another, or at the end if the other is undefined or not in the list. */
-    insertBefore(next: number | undefined, number: number): void {
-      numbers = grow(numbers, length)
-      const index = next === undefined ? -1 : numbers.subarray(0, length).indexOf(next)
-      const at = index < 0 ? length : index
-      numbers.copyWithin(at + 1, at, length)
-      numbers[at] = number
-      length += 1
-    },
-
-    /** Removes all occurrences of some numbers. */
-    remove(removed: ReadonlySet<number>): void {
-      const rest = numbers.subarray(0, length).filter((number) => !removed.has(number))
-      numbers.set(rest)
-      length = rest.length
-    },
-
-    /** Returns the numbers; valid until the next change of the list. */
-    view: (): Uint32Array => numbers.subarray(0, length),
-  }
+/** Inserts a number before another, or at the end if the other is undefined or not in the list. */
+function insertBefore(numbers: Uint32Array, next: number | undefined, number: number) {
+  const index = next === undefined ? -1 : numbers.indexOf(next)
+  const at = index < 0 ? numbers.length : index
+  const larger = new Uint32Array(numbers.length + 1)
+  larger.set(numbers.subarray(0, at))
+  larger[at] = number
+  larger.set(numbers.subarray(at), at + 1)
+  return larger
 }

@@ -39,12 +39,10 @@ describe('POST /products', () => {
   it('serves all widths and the preview of a picture with immutable caching', async () => {
     const { app, product } = await withProduct()
     const [image] = product.images
-    const urls = [400, 800, 1600].map((width) => pictureUrl(image, width as 400))
-    for (const [url, type] of [
-      ...urls.map((u) => [u, 'image/webp']),
-      [previewUrl(image), 'image/jpeg'],
-    ]) {
-      const response = await app.inject({ url: url as string })
+    const urls = ([400, 800, 1600] as const).map((width) => pictureUrl(image, width))
+    for (const url of [...urls, previewUrl(image)]) {
+      const type = url.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
+      const response = await app.inject({ url })
       expect(response.statusCode).toBe(200)
       expect(response.headers).toMatchObject({
         'content-type': type,
@@ -77,13 +75,13 @@ describe('POST /products', () => {
     expect(updated).toMatchObject({ status: 200, body: { images: added.body.images } })
   })
 
-  it('adds a product without pictures, and with an empty file input', async () => {
+  it('adds a product with an empty file input', async () => {
     const { admin } = await startWithAdmin()
-    const form = productForm({ media: [new File([], '')] })
-    expect(await admin('POST /api/products', form)).toMatchObject({
-      status: 201,
-      body: { images: [] },
-    })
+    const { status, body } = await admin(
+      'POST /api/products',
+      productForm({ media: [new File([], '')] }),
+    )
+    expect([status, body.images]).toEqual([201, []])
   })
 
   it('answers 400 with all invalid fields, and stores nothing', async () => {
@@ -97,10 +95,7 @@ describe('POST /products', () => {
     const { status, body } = await server.admin('POST /api/products', form)
     expect(status).toBe(400)
     expect(body.issues).toEqual([
-      {
-        path: 'name',
-        message: `Product name may have at most ${LIMITS.productName} characters; these are ${LIMITS.productName + 1}.`,
-      },
+      { path: 'name', message: expect.stringContaining('Product name may have at most') },
       { path: 'brand', message: 'Product brand is required.' },
       { path: 'category', message: 'Category is required.' },
     ])
@@ -117,14 +112,10 @@ describe('POST /products', () => {
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
-  it('answers 413 for a field that exceeds the limit of the form', async () => {
+  it('refuses a field that exceeds the limit of the form, and JSON', async () => {
     const { admin } = await startWithAdmin()
     const form = productForm({ description: 'x'.repeat(100_001) })
     expect(await admin('POST /api/products', form)).toEqual(refusal(413, 'description is too long'))
-  })
-
-  it('answers 415 to JSON', async () => {
-    const { admin } = await startWithAdmin()
     expect(await admin('POST /api/products', productFields())).toEqual(
       refusal(415, 'multipart/form-data'),
     )
@@ -180,26 +171,7 @@ describe('PUT /products/:id', () => {
     expect(await storedProducts(server)).toEqual(before)
   })
 
-  it('answers 409 if a picture to keep was deleted', async () => {
-    const { admin, product } = await withProduct()
-    const form = productForm()
-    form.append('pictures', `/uploads/${'0'.repeat(32)}-1600.webp`)
-    expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
-      refusal(409, 'A picture that you kept was deleted elsewhere.'),
-    )
-  })
-
-  it('deletes the files of a removed picture', async () => {
-    const server = await withProduct()
-    const [first, second] = server.product.images
-    const form = productForm({ existingImages: [second] })
-    await server.admin(`PUT /api/products/${server.product._id}`, form)
-    const { uploads } = await storedProducts(server)
-    expect(uploads).toEqual(filesOf(second))
-    expect(uploads).not.toContain(filesOf(first)[0])
-  })
-
-  it('keeps the files of a removed picture that is uploaded again', async () => {
+  it('deletes the files of removed pictures, except those that are uploaded again', async () => {
     const server = await withProduct()
     const form = productForm({ media: [await picture(30)] })
     const { body } = await server.admin(`PUT /api/products/${server.product._id}`, form)
@@ -224,14 +196,19 @@ describe('PUT /products/:id', () => {
     expect(await storedProducts(server)).toEqual(before)
   })
 
-  it.each(['https://elsewhere.example/a-1600.webp', '/uploads/../dhow.sqlite', ''])(
-    'answers 409 for %j, which is no picture of ours',
-    async (url) => {
-      const { admin, product } = await withProduct()
-      const form = productForm({ existingImages: [url] })
-      expect((await admin(`PUT /api/products/${product._id}`, form)).status).toBe(409)
-    },
-  )
+  it.each([
+    ['pictures', `/uploads/${'0'.repeat(32)}-1600.webp`],
+    ['existingImages', 'https://elsewhere.example/a-1600.webp'],
+    ['existingImages', '/uploads/../dhow.sqlite'],
+    ['existingImages', ''],
+  ])('answers 409 if %s contains %j, which is not stored', async (field, url) => {
+    const { admin, product } = await withProduct()
+    const form = productForm()
+    form.append(field, url)
+    expect(await admin(`PUT /api/products/${product._id}`, form)).toEqual(
+      refusal(409, 'A picture that you kept was deleted elsewhere.'),
+    )
+  })
 
   it('answers 413 for too many old and new pictures', async () => {
     const server = await withProduct()
@@ -241,10 +218,7 @@ describe('PUT /products/:id', () => {
       media: Array.from({ length: LIMITS.pictures - 1 }, () => blackPng(8, 8)),
     })
     expect(await server.admin(`PUT /api/products/${server.product._id}`, form)).toEqual(
-      refusal(
-        413,
-        `A product may have at most ${LIMITS.pictures} pictures; these are ${LIMITS.pictures + 1}.`,
-      ),
+      refusal(413, 'A product may have at most 12 pictures; these are 13.'),
     )
     expect(await storedProducts(server)).toEqual(before)
   })

@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
-import type { Product } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
+import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { Commit } from './bulk.ts'
 import type { ProductStore } from './store.ts'
 
-/** All data of a product except its position. */
-type ProductContent = ProductFields & {
-  featured: boolean
-  /** Picture names, the thumbnail first. */
-  pictures: string[]
-}
-
-const contentOf = (product: Product): ProductContent => ({
-  ...fieldsOf(product),
-  featured: product.featured,
-  pictures: product.images.map(pictureName).filter((picture) => picture !== undefined),
-})
+/** All data of a product except its position. Pictures are names, the thumbnail first. */
+type ProductContent = ProductFields & { featured: boolean; pictures: string[] }
 
 /**
  * Returns a hash that tells whether a product was edited. Empty fields are ignored, so that new fields of a later
@@ -38,9 +27,7 @@ const isEmpty = (value: unknown): boolean =>
     !Array.isArray(value) &&
     Object.keys(value).length === 0)
 
-/** A product to add (without an id) or to change. */
 export type ImportedRow = {
-  /** Row of the spreadsheet, for messages. */
   row: number
   id: string | undefined
   fields: ProductFields
@@ -49,12 +36,9 @@ export type ImportedRow = {
   pictures: string[] | undefined
 }
 
-/** A product that an import added or changed, with the data to undo this. */
 export type ImportedProduct = {
   id: string
-  /** Name after the import. */
   name: string
-  /** Content hash after the import. */
   written: string
   /** Content before the import; null if the import added it. */
   previous: ProductContent | null
@@ -62,23 +46,28 @@ export type ImportedProduct = {
 
 type Parts = {
   store: ProductStore
-  pictures: Pictures
   certificates: Pick<CertificateService, 'problemOf'>
   categories: CategoryNames
   commit: Commit
-  onChange: () => void
 }
 
-/** Maximum number of product names in an error message. */
 const MAX_NAMES = 5
 
-/** Creates the import of many products, all or none, and its undo. */
-export function createImportedProducts(parts: Parts) {
-  const { store, pictures, certificates, categories, commit, onChange } = parts
-
-  const snapshot = (id: string): ProductContent | undefined => {
+export function createImportedProducts({ store, certificates, categories, commit }: Parts) {
+  const contentOf = (id: string): ProductContent | undefined => {
     const product = store.find(id)
-    return product && contentOf(product)
+    return (
+      product && {
+        ...fieldsOf(product),
+        featured: product.featured,
+        pictures: product.images.flatMap((url) => pictureName(url) ?? []),
+      }
+    )
+  }
+
+  const hashOf = (id: string): string | undefined => {
+    const content = contentOf(id)
+    return content && contentHash(content)
   }
 
   /** Refuses rows whose product, picture or certificate file was deleted after the check. */
@@ -98,28 +87,31 @@ export function createImportedProducts(parts: Parts) {
     }
   }
 
-  const writeRow = (
-    { id: known, fields: given, featured, pictures: names }: ImportedRow,
-    spell: (category: string) => string,
-  ) => {
-    const fields = { ...given, category: spell(given.category) }
-    const previous = known === undefined ? null : (snapshot(known) ?? null)
-    const pictureNames = [...new Set(names ?? previous?.pictures ?? [])]
-    const id = known ?? store.insert(fields, pictureNames)
-    if (known !== undefined) store.update(known, fields, pictureNames)
-    store.setFeatured(id, featured)
-    const content = snapshot(id)
-    return { id, name: fields.name, previous, written: content ? contentHash(content) : '' }
-  }
-
-  /** Writes rows one by one; `dropped` collects the previous pictures of their products. */
   function* writeRows(rows: Iterable<ImportedRow>, dropped: string[]): Generator<ImportedProduct> {
     const spell = categories.spell()
-    for (const row of rows) {
-      const imported = writeRow(row, spell)
-      dropped.push(...(imported.previous?.pictures ?? []))
-      yield imported
+    for (const { id: known, fields: given, featured, pictures: names } of rows) {
+      const fields = { ...given, category: spell(given.category) }
+      const previous = (known !== undefined && contentOf(known)) || null
+      dropped.push(...(previous?.pictures ?? []))
+      const pictureNames = [...new Set(names ?? previous?.pictures ?? [])]
+      const id = known ?? store.insert(fields, pictureNames)
+      if (known !== undefined) store.update(known, fields, pictureNames)
+      store.setFeatured(id, featured)
+      yield { id, name: fields.name, previous, written: hashOf(id) ?? '' }
     }
+  }
+
+  const editedOf = (imported: Iterable<ImportedProduct>) => {
+    const ids = new Set<string>()
+    const names: string[] = []
+    for (const { id, name, written, previous } of imported) {
+      const hash = hashOf(id)
+      // A product that the import added may be deleted.
+      if (hash === written || (hash === undefined && previous === null)) continue
+      ids.add(id)
+      if (names.length < MAX_NAMES) names.push(`“${name}”`)
+    }
+    return { ids, names }
   }
 
   /** Restores a product, or deletes it if the import added it. Fields that did not exist then remain. */
@@ -132,16 +124,11 @@ export function createImportedProducts(parts: Parts) {
   }
 
   return {
-    /** Returns the content hash of a product; undefined if it does not exist. */
-    contentHash(id: string): string | undefined {
-      const content = snapshot(id)
-      return content && contentHash(content)
-    },
+    contentHash: hashOf,
 
     /**
-     * Adds and changes products, all or none. New products are added at the end in the given order.
-     * @param rows called twice; each call must return all rows
-     * @param record called in the same transaction with each written product; it must read all of them
+     * Adds and changes products, all or none. `rows` is called twice.
+     * @param record called in the same transaction; it must read all products
      * @throws AppError `conflict` if a product, a picture or a certificate file was deleted after the check
      */
     importAll(
@@ -149,73 +136,45 @@ export function createImportedProducts(parts: Parts) {
       staged: StagedPicture[],
       record: (imported: Iterable<ImportedProduct>) => void,
     ): void {
-      const loose = commit(staged, () => {
+      commit((dropped) => {
         refuseGone(rows(), staged)
-        const dropped: string[] = []
         record(writeRows(rows(), dropped))
-        // Includes pictures of the ZIP that no row needs any more.
-        const loose = [...dropped, ...staged.map(({ name }) => name)]
-        store.noteLoose(loose)
-        return loose
-      })
-      pictures.remove(store.unused(loose))
-      onChange()
+        // Some pictures of the ZIP may belong to no row any more.
+        dropped.push(...staged.map(({ name }) => name))
+      }, staged)
     },
 
     /**
-     * Deletes the products that an import added and restores those that it changed, all or none. A changed position is
-     * not an edit. Added products that are already deleted are ignored.
+     * Deletes the products that an import added and restores those that it changed, all or none. Ignores positions.
      * @param leaveEdited skips products that were edited or deleted since
      * @param record called in the same transaction
      * @throws AppError `conflict` naming the products that were edited or deleted since
      */
-    undoImport(
+    undoImport: (
       imported: () => Iterable<ImportedProduct>,
-      { leaveEdited }: { leaveEdited: boolean },
+      leaveEdited: boolean,
       record: () => void,
-    ): { deleted: number; restored: number; left: number } {
-      const { loose, ...undone } = store.transaction(() => {
-        const edited = editedOf(imported(), snapshot)
+    ): { deleted: number; restored: number; left: number } =>
+      commit((dropped) => {
+        const edited = editedOf(imported())
         if (edited.ids.size > 0 && !leaveEdited) throw editedSince(edited)
-        const loose: string[] = []
         let [deleted, restored] = [0, 0]
         for (const one of imported()) {
-          loose.push(...(one.previous?.pictures ?? []))
-          const current = edited.ids.has(one.id) ? undefined : snapshot(one.id)
+          dropped.push(...(one.previous?.pictures ?? []))
+          const current = edited.ids.has(one.id) ? undefined : contentOf(one.id)
           if (!current) continue
           restore(one, current)
-          loose.push(...current.pictures)
+          dropped.push(...current.pictures)
           if (one.previous) restored++
           else deleted++
         }
         record()
-        store.noteLoose(loose)
-        return { loose, deleted, restored, left: edited.ids.size }
-      })
-      pictures.remove(store.unused(loose))
-      onChange()
-      return undone
-    },
+        return { deleted, restored, left: edited.ids.size }
+      }),
   }
 }
 
-/** Finds the products of an import that were edited or deleted since, with their first names. */
-function editedOf(
-  imported: Iterable<ImportedProduct>,
-  snapshot: (id: string) => ProductContent | undefined,
-) {
-  const ids = new Set<string>()
-  const names: string[] = []
-  for (const { id, name, written, previous } of imported) {
-    const content = snapshot(id)
-    if (content ? contentHash(content) === written : previous === null) continue
-    ids.add(id)
-    if (names.length < MAX_NAMES) names.push(`“${name}”`)
-  }
-  return { ids, names }
-}
-
-function editedSince({ ids, names: first }: ReturnType<typeof editedOf>): AppError {
+function editedSince({ ids, names: first }: { ids: Set<string>; names: string[] }): AppError {
   const names = [...first]
   const others = ids.size - names.length
   const last = others > 0 ? `${others.toLocaleString('en')} more` : names.pop()

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
-import { asc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven, asc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   avifPictures,
@@ -11,7 +11,6 @@ import {
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { AVIF_SUFFIXES, SUFFIXES, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 
-/** Pictures per query, about a millisecond. */
 const BATCH = 500
 
 /** True if a product shows a picture, or would again after undoing an import. */
@@ -19,11 +18,10 @@ const isNeeded = (name: SQL) =>
   sql`(exists (select 1 from ${productPictures} where ${productPictures.picture} = ${name})
     or exists (select 1 from ${importPictures} where ${importPictures.picture} = ${name}))`
 
-/** Passes any number of names as one parameter. */
-export const oneOf = (names: string[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(names)}))`
+/** Passes any number of values as one parameter. */
+export const oneOf = (values: (string | number)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`
 
-/** Creates the queries of product pictures. */
 export function createPictureStore(db: Db) {
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const ofProduct = eq(productPictures.productId, sql.placeholder('id'))
@@ -34,14 +32,8 @@ export function createPictureStore(db: Db) {
     .orderBy(asc(productPictures.position))
     .prepare()
   const clear = db.delete(productPictures).where(ofProduct).prepare()
-  const add = db
-    .insert(productPictures)
-    .values({
-      productId: sql.placeholder('productId'),
-      position: sql.placeholder('position'),
-      picture: sql.placeholder('picture'),
-    })
-    .prepare()
+  const row = allGiven(['productId', 'position', 'picture'])
+  const add = db.insert(productPictures).values(row).prepare()
 
   const checksums = createChecksums(db)
   const unused = (names: string[]): string[] =>
@@ -53,10 +45,8 @@ export function createPictureStore(db: Db) {
       .map(({ picture }) => picture)
 
   return {
-    /** Returns the picture names of a product, the thumbnail first. */
     picturesOf: (id: string): string[] => select.all({ id }).map(({ picture }) => picture),
 
-    /** Returns picture names by product id, the thumbnail first. */
     picturesByProduct(ids: string[]): Map<string, string[]> {
       const pictures = new Map<string, string[]>(ids.map((id) => [id, []]))
       if (ids.length === 0) return pictures
@@ -82,17 +72,15 @@ export function createPictureStore(db: Db) {
         .all()
         .map(({ picture }) => picture),
 
-    /** Returns the distinct pictures that are not used; see `isPictureUsed`. */
     unused,
 
     isPictureUsed: (name: string): boolean =>
       db.get<{ needed: number }>(sql`select ${isNeeded(sql`${name}`)} as needed`).needed === 1,
 
     /**
-     * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files
-     * which a crash has left without a row. Changes do not overlap, so the latest is enough. Call it before files are
-     * published, and in the transaction before files are deleted.
-     * @param changed pictures whose checksums and AVIF files are outdated; by default the unused ones
+     * Records the pictures whose files the latest change adds or deletes, so that the next start can remove files that a
+     * crash left without a row. Call it before files are published, and in the transaction before files are deleted.
+     * @param changed pictures whose checksums and AVIF files are outdated
      */
     noteLoose(names: string[], changed = unused(names)): void {
       if (names.length === 0) return
@@ -105,7 +93,6 @@ export function createPictureStore(db: Db) {
       })
     },
 
-    /** Returns the products with AVIF files of all their pictures. */
     withAvif(ids: string[]): Set<string> {
       if (ids.length === 0) return new Set()
       const rows = db
@@ -118,7 +105,6 @@ export function createPictureStore(db: Db) {
       return new Set(rows.all().map(({ id }) => id))
     },
 
-    /** Returns the next pictures after a name, and whether their AVIF files are done. */
     forAvif: (after: string) =>
       db
         .selectDistinct({
@@ -140,7 +126,6 @@ export function createPictureStore(db: Db) {
         .onConflictDoUpdate({ target: avifPictures.picture, set: { made } })
         .run(),
 
-    /** See `noteLoose`. */
     loose: (): Set<string> =>
       new Set(
         db

@@ -20,11 +20,9 @@ type Parts = {
   categoryNames: CategoryNames
   background: Background
   log: FastifyBaseLogger
-  /** Called when new AVIF files are ready to be shown. */
   onAvif: () => void
 }
 
-/** Creates the search, AVIF files and routes of the catalogue. */
 export function createProducts(parts: Parts) {
   const { db, pictures, background, log, onAvif } = parts
   const { products: service, productStore: store, categoryNames: categories } = parts
@@ -39,7 +37,6 @@ export function createProducts(parts: Parts) {
     avifWorker,
     search,
     routes: productRoutes(service, store, search, background),
-    /** Builds the search index, so that the first visitor does not wait. */
     prepareSearch: (): void =>
       void search
         .prepare()
@@ -50,7 +47,6 @@ export function createProducts(parts: Parts) {
       categoryChanges: store.categoryChanges,
       brands: search.brands,
     },
-    /** Moves unreferenced pictures out of their folder; see moveUnnamed. */
     moveUnnamedPictures: (
       dataDir: string,
       installation: string,

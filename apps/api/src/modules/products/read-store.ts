@@ -1,4 +1,4 @@
-import { PAGE_SIZE, RELATED_PRODUCTS } from '@dhow/contract/paging'
+import { PAGE_SIZE, RELATED_PRODUCTS, type Sort } from '@dhow/contract/paging'
 import { toPack } from '@dhow/contract/products/pack'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import type { Product, ProductSummary } from '@dhow/contract/products/products'
@@ -7,22 +7,40 @@ import { and, asc, desc, eq, gt, inArray, ne, sql } from '#api/platform/database
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, products } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import { BY_POSITION, SUMMARY } from './orders.ts'
 import type { createPictureStore } from './picture-store.ts'
 
-/** Products per query while all are read. */
-const BATCH = 100
+const SUMMARY = {
+  id: products.id,
+  name: products.name,
+  brand: products.brand,
+  category: products.category,
+  specification: products.specification,
+}
 
-/** Maximum number of products of one name and brand. */
-const MAX_SAME_NAME = 100
+/** The administrator's order; products of the same order are sorted by creation. */
+export const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
+
+export const ORDERS = {
+  default: BY_POSITION,
+  'a-z': [asc(products.searchKey), asc(products.id)],
+  'z-a': [desc(products.searchKey), desc(products.id)],
+} satisfies Record<Sort, unknown>
 
 type Row = typeof products.$inferSelect
+type Position = Pick<Row, 'position' | 'createdAt' | 'id'>
 
-const toProduct = (row: Row, pictures: string[], hasAvif: boolean): Product => ({
+export const isAt = (comparison: '<' | '>', { position, createdAt, id }: Position): SQL =>
+  sql`(${products.position}, ${products.createdAt}, ${products.id}) ${sql.raw(comparison)}
+    (${position}, ${createdAt.getTime()}, ${id})`
+
+const BATCH = 100
+
+const MAX_SAME_NAME = 100
+
+const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Product => ({
   _id: row.id,
   ...fieldsOf(row),
-  images: pictures.map(imageUrl),
-  ...(hasAvif && { hasAvif }),
+  ...pictures,
   featured: row.featured,
   order: row.position,
 })
@@ -38,7 +56,6 @@ const isFeatured = (featured: boolean | undefined): SQL | undefined => {
   return featured ? sql`${products.featured} = 1` : sql`${products.featured} = 0`
 }
 
-/** Creates the queries that read products. */
 export function createReadStore(
   db: Db,
   { picturesOf, picturesByProduct, withAvif }: PictureStore,
@@ -57,22 +74,26 @@ export function createReadStore(
     .limit(MAX_SAME_NAME)
     .prepare()
 
-  const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
-    const ids = rows.map(({ id }) => id)
+  const picturesFor = (ids: string[]) => {
     const pictures = picturesByProduct(ids)
-    const light = withAvif(ids)
+    const withAllAvif = withAvif(ids)
+    return (id: string) => ({
+      images: (pictures.get(id) ?? []).map(imageUrl),
+      ...(withAllAvif.has(id) && { hasAvif: true as const }),
+    })
+  }
+
+  const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
+    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
     return rows.map(({ id, name, brand, category, specification }) => ({
       ...{ _id: id, name, brand, category, pack: toPack(specification) },
-      images: (pictures.get(id) ?? []).map(imageUrl),
-      ...(light.has(id) && { hasAvif: true }),
+      ...picturesOfRow(id),
     }))
   }
 
   const toProducts = (rows: Row[]): Product[] => {
-    const ids = rows.map(({ id }) => id)
-    const pictures = picturesByProduct(ids)
-    const light = withAvif(ids)
-    return rows.map((row) => toProduct(row, pictures.get(row.id) ?? [], light.has(row.id)))
+    const picturesOfRow = picturesFor(rows.map(({ id }) => id))
+    return rows.map((row) => toProduct(row, picturesOfRow(row.id)))
   }
 
   /** Selects the products of a page by id: an index contains the ids in order, so earlier rows are not read. */
@@ -89,10 +110,7 @@ export function createReadStore(
     )
 
   return {
-    /**
-     * Reads all products by ascending order in batches, between which the database can do other work. Products that
-     * are added or deleted meanwhile may be missing or included.
-     */
+    /** Reads in batches, between which the database can do other work. */
     *each({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> {
       let after: SQL | undefined
       for (;;) {
@@ -106,12 +124,10 @@ export function createReadStore(
         yield* toProducts(rows)
         const last = rows.at(-1)
         if (!last || rows.length < BATCH) return
-        after = sql`(${products.position}, ${products.createdAt}, ${products.id})
-          > (${last.position}, ${last.createdAt.getTime()}, ${last.id})`
+        after = isAt('>', last)
       }
     },
 
-    /** Returns one page of products by ascending order, and the total. */
     listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {
       const rows = db
         .select()
@@ -122,7 +138,6 @@ export function createReadStore(
       return { items: toProducts(rows), total: countAll(featured) }
     },
 
-    /** Returns products in the order of the numbers. */
     summaries(numbers: number[]): ProductSummary[] {
       const rows = db
         .select({ ...SUMMARY, number: sql<number>`${products.number}` })
@@ -138,30 +153,26 @@ export function createReadStore(
       const row = db.select().from(products).where(eq(products.id, id)).get()
       if (!row) return []
       const others = and(eq(products.category, row.category), ne(products.id, id))
-      const position = sql`(${products.position}, ${products.createdAt}, ${products.id})`
-      const here = sql`(${row.position}, ${row.createdAt.getTime()}, ${id})`
-      const query = () =>
+      const query = (comparison: '<' | '>', limit: number) =>
         db
           .select(SUMMARY)
           .from(products)
+          .where(and(others, isAt(comparison, row)))
           .orderBy(...BY_POSITION)
-      const after = query()
-        .where(and(others, sql`${position} > ${here}`))
-        .limit(RELATED_PRODUCTS)
-        .all()
-      const before = query()
-        .where(and(others, sql`${position} < ${here}`))
-        .limit(RELATED_PRODUCTS - after.length)
-        .all()
+          .limit(limit)
+          .all()
+      const after = query('>', RELATED_PRODUCTS)
+      const before = query('<', RELATED_PRODUCTS - after.length)
       return toSummaries([...after, ...before])
     },
 
     find(id: string): Product | undefined {
       const row = byId.get({ id })
-      return row && toProduct(row, picturesOf(id), withAvif([id]).has(id))
+      if (!row) return undefined
+      const images = picturesOf(id).map(imageUrl)
+      return toProduct(row, { images, ...(withAvif([id]).has(id) && { hasAvif: true as const }) })
     },
 
-    /** Returns the distinct existing products in the order of the ids. */
     findMany(ids: string[]): Product[] {
       const rows = db.select().from(products).where(inArray(products.id, ids)).all()
       const productById = new Map(toProducts(rows).map((product) => [product._id, product]))
@@ -172,7 +183,6 @@ export function createReadStore(
     gtinsOf: (searchKey: string): (string | undefined)[] =>
       bySearchKey.all({ searchKey }).map(({ gtin }) => gtin ?? undefined),
 
-    /** Returns all ids by ascending order. */
     ids: (): string[] =>
       db
         .select({ id: products.id })
@@ -188,7 +198,6 @@ const numberOf = (featured: boolean | undefined) => {
   return featured ? productCounts.featured : sql`total - featured`
 }
 
-/** Creates the queries of product counts, which triggers maintain. */
 export function createCountStore(db: Db) {
   const byCategory = db
     .select({ category: productCounts.category, total: productCounts.total })
@@ -198,14 +207,12 @@ export function createCountStore(db: Db) {
     .prepare()
 
   return {
-    /** Returns the number of all products, of featured ones, or of the others. */
     count: (featured?: boolean): number =>
       db
         .select({ count: sql<number>`coalesce(sum(${numberOf(featured)}), 0)` })
         .from(productCounts)
         .get()?.count ?? 0,
 
-    /** Returns the number of products by category, without empty categories, the largest first. */
     countByCategory: (): Map<string, number> =>
       new Map(byCategory.all().map(({ category, total }) => [category, total])),
   }

@@ -1,10 +1,6 @@
-import {
-  PRODUCT_FIELDS,
-  type ProductField,
-  type ProductFields,
-} from '@dhow/contract/products/product-fields'
+import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
+import { allGiven, and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
@@ -17,58 +13,39 @@ import { createTextSearch, searchColumns } from './text-search.ts'
 /** The columns of an insert; triggers set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 
-/** Fields that many products can be given at once. */
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
 /** Drizzle's update accepts placeholders, but its types do not. */
-const settable = <T extends object>(placeholders: T) => placeholders as Record<keyof T, SQL>
+const settable = <T extends object>(given: T) => given as Record<keyof T, SQL>
 
-/** Prepares the statements that an import runs thousands of times: building a statement is slower than running it. */
-function prepare(db: Db) {
-  const placeholder = (name: string) => sql.placeholder(name)
-  const isIt = eq(products.id, placeholder('id'))
-  const texts = {
-    ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, placeholder(field)])) as Record<
-      ProductField,
-      ReturnType<typeof placeholder>
-    >),
-    updatedAt: placeholder('updatedAt'),
-    searchKey: placeholder('searchKey'),
-    searchTitle: placeholder('searchTitle'),
-    searchText: placeholder('searchText'),
-  }
+function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
+  // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
+  const isIt = eq(products.id, sql.placeholder('id'))
+  const texts = allGiven([
+    ...PRODUCT_FIELDS,
+    ...(['updatedAt', 'searchKey', 'searchTitle', 'searchText'] as const),
+  ])
   const row = {
     ...texts,
-    id: placeholder('id'),
-    featured: placeholder('featured'),
-    position: placeholder('position'),
-    createdAt: placeholder('createdAt'),
+    ...allGiven(['id', 'featured', 'position', 'createdAt']),
   } satisfies Record<keyof Row, unknown>
-  return {
-    lastPosition: db
-      .select({ position: max(products.position) })
-      .from(products)
-      .prepare(),
-    add: db.insert(products).values(row).prepare(),
-    change: db.update(products).set(settable(texts)).where(isIt).prepare(),
-    feature: db
-      .update(products)
-      .set(settable({ featured: placeholder('featured') }))
-      .where(isIt)
-      .prepare(),
-  }
-}
-
-/** Creates the statements that change products. */
-function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
-  const prepared = prepare(db)
+  const lastPosition = db
+    .select({ position: max(products.position) })
+    .from(products)
+    .prepare()
+  const add = db.insert(products).values(row).prepare()
+  const change = db.update(products).set(settable(texts)).where(isIt).prepare()
+  const feature = db
+    .update(products)
+    .set(settable(allGiven(['featured'])))
+    .where(isIt)
+    .prepare()
 
   return {
-    /** Adds a product after the last one and returns its id. */
     insert(fields: ProductFields, pictures: string[], id = newId()): string {
       const now = new Date()
-      const last = prepared.lastPosition.get()?.position ?? -1
-      prepared.add.run({
+      const last = lastPosition.get()?.position ?? -1
+      add.run({
         ...fields,
         id,
         featured: false,
@@ -82,7 +59,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     },
 
     update(id: string, fields: ProductFields, pictures: string[]): void {
-      prepared.change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
+      change.run({ ...fields, id, updatedAt: new Date(), ...searchColumns(fields) })
       setPictures(id, pictures)
     },
 
@@ -96,15 +73,12 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         from json_each(${JSON.stringify([...names])}) as given
         where products.category = given.value ->> 0`).changes,
 
-    /** Returns false if the product does not exist. */
     remove: (id: string): boolean =>
       db.delete(products).where(eq(products.id, id)).run().changes > 0,
 
-    /** Returns false if the product does not exist. */
     setFeatured: (id: string, featured: boolean): boolean =>
-      prepared.feature.run({ id, featured }).changes > 0,
+      feature.run({ id, featured }).changes > 0,
 
-    /** Returns the number of existing products. */
     updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
       db
         .update(products)
@@ -119,14 +93,12 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
         .where(sql`${products.id} in ${oneOf(ids)}`)
         .run().changes,
 
-    /** Returns the number of existing products. */
     removeMany: (ids: string[]): number =>
       db
         .delete(products)
         .where(sql`${products.id} in ${oneOf(ids)}`)
         .run().changes,
 
-    /** Uses one statement: building thousands of statements is slower than running one. */
     setPositions(updates: { id: string; order: number }[]): void {
       db.run(sql`
         update products set place = given.value ->> 'order'
@@ -136,9 +108,7 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
   }
 }
 
-/** Creates the queries of the sitemap. */
 const createSitemapStore = (db: Db) => ({
-  /** Returns the time of the last change by category. */
   categoryChanges: (): Map<string, Date> =>
     new Map(
       db
@@ -153,7 +123,6 @@ const createSitemapStore = (db: Db) => ({
         .map(({ category, changed }) => [category, new Date(changed)]),
     ),
 
-  /** Returns products in the order in which they were added. */
   listed(offset: number, limit: number) {
     const numbers = db
       .select({ number: products.number })
@@ -184,7 +153,6 @@ const createSitemapStore = (db: Db) => ({
 
 export type ProductStore = ReturnType<typeof createProductStore>
 
-/** Creates the queries of products and their pictures. */
 export function createProductStore(db: Db) {
   const { setPictures, ...pictureStore } = createPictureStore(db)
   const counts = createCountStore(db)

@@ -14,7 +14,8 @@ import {
   searchTitle,
   searchWords,
 } from '#api/platform/database/search-words.ts'
-import { BY_POSITION } from './orders.ts'
+import { oneOf } from './picture-store.ts'
+import { BY_POSITION } from './read-store.ts'
 
 /** Returns the search columns of a product. Write them with every change of its texts. */
 export const searchColumns = (product: ProductFields) => {
@@ -26,7 +27,6 @@ export const searchColumns = (product: ProductFields) => {
   }
 }
 
-/** Maximum number of different words of a search. */
 const MAX_WORDS = 12
 
 const wholeWord = (word: string) => ` ${word} `
@@ -47,7 +47,6 @@ function alternativesOf(words: string[]): string[][] {
   )
 }
 
-/** True if the title contains every word in the form that `toText` requires. */
 const allInTitle = (words: string[][], toText: (word: string) => string) =>
   and(
     ...words.map((alternatives) =>
@@ -67,9 +66,8 @@ type SearchQuery = {
 }
 
 /**
- * Translates a search into SQL. A product matches if its name or brand contains the text as it was typed, if its
- * name, brand, category or description contain all words in any order, or by its GTIN or the beginning of its HS code.
- * @returns undefined for an empty search
+ * A product matches if its name or brand contains the typed text, if its texts contain all words in any order, or by
+ * its GTIN or the beginning of its HS code. Undefined for an empty search.
  */
 function toQuery(search: string): SearchQuery | undefined {
   const typed = fold(search.trim())
@@ -91,7 +89,6 @@ const numbersOf = (fullTextQuery: string) => rowsWith('product_words', fullTextQ
 
 const isIn = (fullTextQuery: string) => sql`${products.number} in ${numbersOf(fullTextQuery)}`
 
-/** Requires the typed text, and all its words as whole words of the title. */
 const nearestQuery = (typed: string, words: string[][]): string =>
   [
     [textIn('search_key', typed)],
@@ -120,16 +117,13 @@ function matchQuery(typed: string, words: string[][], codes: string[]): SearchQu
   return { matches: sql`${products.id} in (${contained}${others})` }
 }
 
-/** Numbers of the products that a search matches. */
 export type TextMatches = {
   numbers: Uint32Array
   /** Numbers of the best matches, if the full-text index alone can find them. */
   nearest?: Uint32Array
-  /** Whether some match better than others. */
   isRanked: boolean
 }
 
-/** Creates the text search of products. */
 export function createTextSearch(db: Db) {
   /** Reads numbers as one JSON text, three times as fast as one row each. */
   const readNumbers = (query: SQL): Uint32Array => {
@@ -141,10 +135,7 @@ export function createTextSearch(db: Db) {
     readNumbers(sql`select number from ${products} where ${condition}`)
 
   return {
-    /**
-     * Returns the products that a search matches, in no order; undefined for an empty search.
-     * @param ranked whether the best matches are needed first
-     */
+    /** Returns unordered matches; undefined for an empty search. `ranked` adds the best matches. */
     findNumbers(search: string, ranked: boolean): TextMatches | undefined {
       const query = toQuery(search)
       if (!query) return undefined
@@ -156,19 +147,14 @@ export function createTextSearch(db: Db) {
       }
     },
 
-    /**
-     * Returns one page of the products that a search matches, the best matches first. Reads and ranks all of them.
-     * @param among restricts the matches to these products
-     */
+    /** Returns one page of matches, the best first. `among` restricts them to these products. */
     rankNumbers(
       search: string,
       { among, offset, limit }: { among: Uint32Array | undefined; offset: number; limit: number },
     ): number[] {
       const query = toQuery(search)
       if (!query) return []
-      const isAmong =
-        among &&
-        sql`${products.number} in (select value from json_each(${JSON.stringify([...among])}))`
+      const isAmong = among && sql`${products.number} in ${oneOf([...among])}`
       return db
         .select({ number: sql<number>`${products.number}` })
         .from(products)

@@ -56,9 +56,3 @@ it('ignores a changed position or featured flag', async () => {
   await admin('PUT /api/products/reorder', { updates: [{ id: product._id, order: 9 }] })
   expect((await save(opened, { name: 'Salt' })).status).toBe(200)
 })
-
-it('replaces the product if no version is sent', async () => {
-  const { save } = await withProduct()
-  await save(undefined, { name: 'Salt' })
-  expect((await save(undefined, { name: 'Sea Salt' })).status).toBe(200)
-})

@@ -161,7 +161,7 @@ async function parseSite(file: ReceivedFile, folder: string, maxProducts: number
       if (ids.has(product.id)) throw damaged(file, `two products have the id ${product.id}.`)
       ids.add(product.id)
       for (const name of product.pictures) pictures.add(name)
-      for (const one of certificateFilesOf([product])) certificates.add(one)
+      for (const one of certificateFilesOf(product)) certificates.add(one)
       await slice()
     }
     return { site, products: ids.size, pictures, certificates }

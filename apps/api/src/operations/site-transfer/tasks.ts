@@ -46,7 +46,7 @@ export const snapshotSite = (
       for (const product of products.each()) {
         const moved = toMovedProduct(product)
         for (const name of moved.pictures) named.add(name)
-        for (const file of certificateFilesOf([moved])) certificates.add(file)
+        for (const file of certificateFilesOf(moved)) certificates.add(file)
         count++
         yield moved
       }

@@ -6,15 +6,11 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { defused } from './write.ts'
 
-export type CsvTable = {
-  /** All rows; rows without text are empty. */
-  rows: string[][]
-  /** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
-  guess: { encoding: string; example: string } | undefined
-}
+/** Guessed encoding of a file that is not Unicode, with an example cell for the user to check. */
+export type EncodingGuess = { encoding: string; example: string }
 
-/** Called with each row and its number in the spreadsheet. Rows without text are empty. */
-type OnRow = (row: number, cells: string[]) => void | Promise<void>
+/** Called with each row that is not empty, and its number in the spreadsheet. */
+export type OnRow = (row: number, cells: string[]) => void | Promise<void>
 
 /** Bytes per parser step; small, so that a step never exceeds its time slice. */
 const PARSE_BYTES = 100
@@ -24,12 +20,14 @@ const refuse = (message: string) => AppError.ofField('invalid', 'csv', message)
 const count = (limit: number) => limit.toLocaleString('en')
 
 /**
- * Reads a CSV with comma, semicolon or tab. Restores formulas that `writeCsv` has defused. Works in time slices, so
- * that other requests can run.
- * @returns the guessed encoding of a file that is not Unicode, with an example cell
+ * Reads a CSV with comma, semicolon or tab in time slices. Restores formulas that `writeCsv` has defused.
+ * @returns the guessed encoding of a file that is not Unicode
  * @throws AppError `invalid` if the file cannot be read or exceeds a limit
  */
-export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvTable['guess']> {
+export async function readCsvRows(
+  bytes: Uint8Array,
+  onRow: OnRow,
+): Promise<EncodingGuess | undefined> {
   const decoded = decodeCsv(bytes)
   let [rows, example] = [0, '']
   const addRow = (row: string[]) => {
@@ -41,7 +39,7 @@ export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvT
     }
     rows++
     if (decoded.guessed && !example) example = row.find(isNonAscii)?.slice(0, 80) ?? ''
-    return onRow(rows, row.some((cell) => cell.trim() !== '') ? row.map(defused) : [])
+    if (row.some((cell) => cell.trim() !== '')) return onRow(rows, row.map(defused))
   }
   try {
     await pipeline(slicedText(decoded), parse(optionsFor(decoded)), async (parsed) => {
@@ -53,12 +51,13 @@ export async function readCsvRows(bytes: Uint8Array, onRow: OnRow): Promise<CsvT
   return decoded.guessed && { encoding: decoded.guessed, example }
 }
 
-/** Reads all rows of a small CSV; see `readCsvRows`. */
-export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+export async function readCsv(bytes: Uint8Array) {
   const rows: string[][] = []
   const guess = await readCsvRows(bytes, (_, cells) => void rows.push(cells))
   return { rows, guess }
 }
+
+type Decoded = ReturnType<typeof decodeCsv>
 
 async function* slicedText({ text }: Decoded): AsyncGenerator<Buffer> {
   const slice = createSlices()
@@ -100,50 +99,40 @@ function toAppError(error: CsvError): AppError {
   )
 }
 
-/** Returns the most frequent delimiter of the first line. */
 function delimiterOf(beginning: string): string {
   const line = beginning.slice(0, beginning.search(/[\r\n]|$/))
   const count = (one: string) => line.split(one).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Tells whether a cell has characters that depend on the encoding. */
 const isNonAscii = (cell: string): boolean => /[^\0-\x7f]/.test(cell)
 
-/** Decoded text; `guessed` is the encoding of bytes that are not Unicode. */
-export type Decoded = {
-  /** Contains at least the first row, if that is within its limit. */
-  beginning: string
-  /** Decodes the text in pieces. @throws AppError `invalid` if the bytes are not text */
-  text: () => Iterable<string>
-  guessed: 'Windows-1252' | undefined
-}
-
-/** Bytes per decoded piece. */
 const DECODE_BYTES = 65_536
 
-const SAVE_AS_CSV = 'In the spreadsheet program, save it as “CSV UTF-8” and choose that file.'
-
-const notText = () => AppError.ofField('invalid', 'csv', `The CSV file is not text. ${SAVE_AS_CSV}`)
+const notText = () =>
+  refuse(
+    'The CSV file is not text. In the spreadsheet program, save it as “CSV UTF-8” and choose that file.',
+  )
 
 /** First bytes of an .xls workbook or one with a password. */
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
  * Decodes a CSV: UTF-8, UTF-16, or else Windows-1252.
- * @throws AppError `invalid` if it is an old workbook
+ * @throws AppError `invalid` if it is an old workbook, or later if it is not text
  */
-export function decodeCsv(bytes: Uint8Array): Decoded {
+export function decodeCsv(bytes: Uint8Array) {
   if (OLD_WORKBOOK.every((byte, at) => bytes[at] === byte)) {
-    const message =
-      'This is an old Excel workbook or has a password. Save it as .xlsx without a password and choose that file.'
-    throw AppError.ofField('invalid', 'csv', message)
+    throw refuse(
+      'This is an old Excel workbook or has a password. Save it as .xlsx without a password and choose that file.',
+    )
   }
   const encoding = encodingOf(bytes)
   return {
+    /** Contains at least the first row, if that is within its limit. */
     beginning: new TextDecoder(encoding).decode(bytes.subarray(0, 2 * LIMITS.importRowChars)),
     text: () => decodeAs(encoding, bytes),
-    guessed: encoding === 'windows-1252' ? 'Windows-1252' : undefined,
+    guessed: encoding === 'windows-1252' ? ('Windows-1252' as const) : undefined,
   }
 }
 

@@ -10,7 +10,6 @@ const FORMULA = String.raw`(?=[\p{Zs}\p{Cf}'"]*[=+\-@＝＋－＠]|(?<=^'?)[\p{Z
 const UNSAFE = new RegExp(START + FORMULA, 'gu')
 const DEFUSED = new RegExp(`${START}'${FORMULA}`, 'gu')
 
-/** Writes a cell that no spreadsheet executes, with quotes where RFC 4180 or tabs need them. */
 function cell(value: string): string {
   // Data of an early release may contain NUL, which makes a file binary.
   const text = value.replaceAll('\0', '')
@@ -18,14 +17,10 @@ function cell(value: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, and an apostrophe before each formula,
- * which `defused` removes. A generator, so that it can be streamed.
- */
+/** Writes UTF-8 with a byte order mark and CRLF, and an apostrophe before each formula, which `defused` removes. */
 export function* writeCsv(rows: Iterable<readonly string[]>): Generator<string> {
   yield BYTE_ORDER_MARK
   for (const row of rows) yield `${row.map(cell).join(',')}\r\n`
 }
 
-/** Removes the apostrophes that `writeCsv` has added. */
 export const defused = (text: string): string => text.replace(DEFUSED, '')

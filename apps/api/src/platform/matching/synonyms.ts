@@ -1,7 +1,5 @@
-/** Minimum number of letters of a word that may contain a typing error. */
 const MIN_TYPO_LETTERS = 5
 
-/** Tells whether two words differ by one replaced, missing or additional letter. */
 function isTypo(word: string, correct: string): boolean {
   const [short, long] = word.length < correct.length ? [word, correct] : [correct, word]
   if (long.length - short.length > 1) return false
@@ -11,8 +9,8 @@ function isTypo(word: string, correct: string): boolean {
 }
 
 /**
- * Creates a function that returns the standard word for a synonym, which may have one typing error. Unknown words
- * are returned unchanged, words without meaning as undefined.
+ * Creates a function that returns the standard word of a synonym, which may have one typing error. Unknown words are
+ * unchanged; words without meaning are undefined.
  * @param table space-separated synonyms by standard word; those of '' have no meaning
  */
 export function createSynonyms(table: Record<string, string>) {

@@ -1,22 +1,5 @@
-/** The words of an index, for strategies that replace an unknown word. */
-type Vocabulary = {
-  /** All words, sorted. */
-  words: readonly string[]
-  /** Returns the entries that contain a word, ascending. */
-  entriesOf: (word: string) => readonly number[]
-}
-
-/** Finds the entries that a word without exact matches may mean; empty for none. */
-export type Alternative = (word: string, vocabulary: Vocabulary) => readonly number[]
-
-/** An entry that shares words with a query. */
-export type WordMatch = {
-  entry: number
-  /** Sum of the weights of the shared words. */
-  weight: number
-  /** Number of shared words. */
-  shared: number
-}
+/** An entry that shares words with a query, and the total weight of these. */
+type WordMatch = { entry: number; weight: number; shared: number }
 
 /** Words of a query that are compared, the rarest first: words of half of all entries say little. */
 const MAX_QUERY_WORDS = 10
@@ -24,12 +7,10 @@ const MAX_QUERY_WORDS = 10
 export type WordIndex = ReturnType<typeof createWordIndex>
 
 /**
- * Creates an in-memory index of texts by their words, about 300 bytes per text. Matches are weighed by how rare
- * their words are.
- * @param texts the distinct words of each entry
- * @param alternatives tried in order for words that no entry contains
+ * In-memory index of texts by their words, about 300 bytes per text. Rare words weigh more.
+ * @param findsParts also matches unknown words that are the beginning of a word, or two words in one
  */
-export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternatives: Alternative[]) {
+export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsParts = false } = {}) {
   const postings = new Map<string, number[]>()
   const sizes: number[] = []
   for (const words of texts) {
@@ -40,21 +21,17 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
     }
     sizes.push(words.size)
   }
-  const vocabulary: Vocabulary = {
-    words: [...postings.keys()].sort(),
-    entriesOf: (word) => postings.get(word) ?? [],
-  }
+  const words = [...postings.keys()].sort()
   const weights = new Float64Array(sizes.length)
   const counts = new Uint8Array(sizes.length)
 
+  const exact = (word: string): readonly number[] => postings.get(word) ?? []
+
   const entriesOf = (word: string): readonly number[] => {
-    const exact = postings.get(word)
-    if (exact) return exact
-    for (const alternative of alternatives) {
-      const entries = alternative(word, vocabulary)
-      if (entries.length > 0) return entries
-    }
-    return []
+    const entries = exact(word)
+    if (entries.length > 0 || !findsParts) return entries
+    const completed = completionsOf(word, words).flatMap(exact)
+    return completed.length > 0 ? completed : splitCompound(word, exact)
   }
 
   /** Inverse document frequency: rare words weigh more. */
@@ -62,12 +39,11 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
     Math.log(1 + sizes.length / Math.max(1, entries.length))
 
   return {
-    /** Number of distinct words of an entry. */
     sizeOf: (entry: number): number => sizes[entry] ?? 0,
 
     /**
-     * Returns the best matches of a query, those with the fewest other words first among equals.
-     * @param minShare share of the total weight of the query that a match must have, from 0 to 1
+     * Returns the best matches, among equals those with the fewest other words first.
+     * @param minShare share of the query's total weight that a match must have, from 0 to 1
      */
     nearest(query: ReadonlySet<string>, limit: number, minShare: number): WordMatch[] {
       const terms = [...query]
@@ -95,7 +71,7 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
     },
   }
 
-  /** Inserts a match into a ranked list and drops the last one beyond the limit, instead of sorting all matches. */
+  /** Inserts a match into a ranked list, which is faster than sorting all matches. */
   function insertRanked(best: WordMatch[], match: WordMatch, limit: number): void {
     const isBefore = (other: WordMatch) =>
       match.weight === other.weight
@@ -112,22 +88,24 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, alternativ
 /** Minimum number of characters of a partial word. */
 const MIN_PART = 3
 
-/** Maximum number of words that a prefix is completed to. */
 const MAX_COMPLETIONS = 20
 
 /** Completes a prefix: CHOC is CHOCOLATE. */
-export const byPrefix: Alternative = (prefix, { words, entriesOf }) => {
+function completionsOf(prefix: string, words: readonly string[]): string[] {
   if (prefix.length < MIN_PART) return []
   const completions: string[] = []
   for (const word of words) {
     if (word.startsWith(prefix)) completions.push(word)
     if (completions.length === MAX_COMPLETIONS) break
   }
-  return completions.flatMap(entriesOf)
+  return completions
 }
 
-/** Splits a compound: HANDWASH is HAND WASH. */
-export const byCompound: Alternative = (compound, { entriesOf }) => {
+/** Returns the entries with both words of a compound: HANDWASH is HAND WASH. */
+function splitCompound(
+  compound: string,
+  entriesOf: (word: string) => readonly number[],
+): readonly number[] {
   for (let at = MIN_PART; at <= compound.length - MIN_PART; at++) {
     const second = new Set(entriesOf(compound.slice(at)))
     const both = entriesOf(compound.slice(0, at)).filter((entry) => second.has(entry))

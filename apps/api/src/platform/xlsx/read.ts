@@ -1,25 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
 import { AppError } from '#api/platform/app-error.ts'
-import { dateText, readSharedStrings, readStyles, readWorkbook } from './workbook.ts'
+import { type EncodingGuess, type OnRow, readCsvRows } from '#api/platform/csv/read.ts'
+import { readHead } from '#api/platform/pictures/decoder/sniff.ts'
+import { dateText, readWorkbook } from './workbook.ts'
 import { damaged, type Handlers, openParts, type Parts, plainText, refuse } from './xml.ts'
 
-type Known = {
-  /** Shared strings. */
-  texts: string[]
-  /** For each cell format, whether it is a date format. */
-  dates: boolean[]
-  since1904: boolean
-}
+type Known = Omit<Awaited<ReturnType<typeof readWorkbook>>, 'sheet'>
 
 type Row = { row: number; cells: string[] }
-
-/** Elements with the text of a cell: value and inline text. */
-const IN_CELLS = ['v', 't']
 
 /** Significant decimal digits of a number; further digits are binary rounding errors. */
 const DIGITS = 15
 
-/** Returns the zero-based column of a cell reference such as AB12. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.toUpperCase().match(/^[A-Z]*/)?.[0] ?? '') {
@@ -30,15 +23,14 @@ function columnOf(reference: string): number {
 
 const count = (limit: number) => limit.toLocaleString('en')
 
-/** Collects the rows of a sheet without empty ones. `takeRows` removes and returns the complete ones. */
 function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] } {
   let complete: Row[] = []
   let [row, cells, chars]: [number, string[], number] = [0, [], 0]
   let [column, type, style, value]: [number, string, number, string] = [-1, 'n', 0, '']
-  let [isText, readings] = [false, 0]
+  let isText = false
 
   const addCell = () => {
-    const text = textOf({ type, style, value }, known)
+    const text = textOf(type, style, value, known)
     if (text === '') return
     if (column >= LIMITS.importColumns) {
       const limit = count(LIMITS.importColumns)
@@ -62,15 +54,14 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column + 1
         ;[type, style, value] = [attributes.t ?? 'n', Number(attributes.s ?? 0), '']
-      } else if (name === 'rPh') readings++
-      isText = IN_CELLS.includes(name) && readings === 0
+      }
+      isText = name === 'v' || name === 't'
     },
     text(piece) {
       if (isText) value += piece
     },
     close(name) {
       isText = false
-      if (name === 'rPh') readings--
       if (name === 'c') addCell()
       if (name === 'row' && cells.some((cell) => cell.trim() !== '')) complete.push({ row, cells })
     },
@@ -85,10 +76,13 @@ function collectRows(known: Known): { handlers: Handlers; takeRows: () => Row[] 
   }
 }
 
-type Raw = { type: string; style: number; value: string }
-
 /** Returns a cell as text; numbers without their format: 1,200.00 is 1200. */
-function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known): string {
+function textOf(
+  type: string,
+  style: number,
+  value: string,
+  { texts, dates, since1904 }: Known,
+): string {
   switch (type) {
     case 's':
       return texts[Number(value)] ?? ''
@@ -108,14 +102,10 @@ function textOf({ type, style, value }: Raw, { texts, dates, since1904 }: Known)
   }
 }
 
-/** Told of one row after another, with its number as the spreadsheet counts; rows without a word are passed over. */
-export type OnRow = (row: number, cells: string[]) => void | Promise<void>
-
 /**
- * The cells of the first sheet of an .xlsx that is not hidden, as text: of a formula what it came to, of a date
- * YYYY-MM-DD. Read piece by piece in slices, and no further than the limits allow.
- * @param maxBytes of one part when it is unpacked
- * @throws AppError `invalid` saying what is wrong with the file, or which limit it is beyond
+ * Reads the first visible sheet of an .xlsx as text, in time slices. Formulas become their results, dates YYYY-MM-DD.
+ * @param maxBytes maximum size of one unpacked part
+ * @throws AppError `invalid` if the file is damaged or exceeds a limit
  */
 export async function readXlsx(
   path: string,
@@ -124,10 +114,8 @@ export async function readXlsx(
 ): Promise<void> {
   const parts = await openParts(path, maxBytes)
   try {
-    const { sheet, since1904, sharedStrings, styles } = await readWorkbook(parts)
-    const texts = sharedStrings ? await readSharedStrings(parts, sharedStrings) : []
-    const dates = styles ? await readStyles(parts, styles) : []
-    await readRows(parts, sheet, { texts, dates, since1904 }, onRow)
+    const { sheet, ...known } = await readWorkbook(parts)
+    await readRows(parts, sheet, known, onRow)
   } catch (error) {
     throw error instanceof AppError ? error : damaged(error)
   } finally {
@@ -135,12 +123,7 @@ export async function readXlsx(
   }
 }
 
-async function readRows(
-  parts: Parts,
-  sheet: string,
-  known: Parameters<typeof collectRows>[0],
-  onRow: OnRow,
-): Promise<void> {
+async function readRows(parts: Parts, sheet: string, known: Known, onRow: OnRow): Promise<void> {
   const { handlers, takeRows } = collectRows(known)
   let [rows, chars] = [0, 0]
   await parts.parse(sheet, handlers, async () => {
@@ -155,8 +138,19 @@ async function readRows(
 }
 
 const tooMuch = (limit: number, what: string) =>
-  AppError.ofField(
-    'invalid',
-    'csv',
-    `The workbook has more than ${limit.toLocaleString('en')} ${what}. Split it into several files.`,
-  )
+  refuse(`The workbook has more than ${count(limit)} ${what}. Split it into several files.`)
+
+/** First bytes of a ZIP file such as .xlsx. */
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+
+/** Reads an .xlsx or else a CSV, judged by its content. Returns the guessed encoding of a CSV that is not Unicode. */
+export async function readSheet(
+  path: string,
+  onRow: OnRow,
+  maxBytes?: number,
+): Promise<EncodingGuess | undefined> {
+  const head = await readHead(path)
+  if (!ZIP.equals(head.subarray(0, ZIP.length))) return readCsvRows(await readFile(path), onRow)
+  await readXlsx(path, onRow, maxBytes)
+  return undefined
+}

@@ -1,30 +1,17 @@
 import { posix } from 'node:path'
 import { damaged, type Parts, plainText, refuse } from './xml.ts'
 
-/** Limits of the shared strings of a workbook. */
 const MAX_SHARED_STRINGS = 2_000_000
 const MAX_SHARED_CHARS = 200_000_000
-
-/** Paths of the parts that contain the first visible sheet. */
-type Workbook = {
-  sheet: string
-  sharedStrings: string | undefined
-  styles: string | undefined
-  /** Whether dates are counted from 1904. */
-  since1904: boolean
-}
-
-type Relation = { id: string; type: string; target: string }
 
 /** Returns the last segment of a relation type: the prefix differs between the editions of the standard. */
 const kindOf = (type = '') => type.slice(type.lastIndexOf('/') + 1)
 
-/** Returns the relations of a part. */
-async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
+async function relationsOf(parts: Parts, part: string) {
   const [folder, file] = [posix.dirname(part), posix.basename(part)]
   const path = posix.join(folder, '_rels', `${file}.rels`)
-  if (!parts.has(path)) return []
-  const relations: Relation[] = []
+  const relations: { id: string; type: string; target: string }[] = []
+  if (!parts.has(path)) return relations
   await parts.parse(path, {
     open(name, { Id = '', Type, Target = '' }) {
       if (name !== 'Relationship') return
@@ -35,12 +22,15 @@ async function relationsOf(parts: Parts, part: string): Promise<Relation[]> {
   return relations
 }
 
-/** @throws AppError `invalid` if it is not a workbook, or has no visible sheet */
-export async function readWorkbook(parts: Parts): Promise<Workbook> {
+/**
+ * Reads all that the cells of the first visible sheet need.
+ * @throws AppError `invalid` if it is not a workbook, or has no visible sheet
+ */
+export async function readWorkbook(parts: Parts) {
   const [root] = (await relationsOf(parts, '')).filter(({ type }) => type === 'officeDocument')
   if (!root || !parts.has(root.target)) {
     throw refuse(
-      'This is neither a CSV file nor an .xlsx workbook. Save it as one and choose that.',
+      'This is neither a CSV file nor an .xlsx workbook. Save it as .xlsx and choose that file.',
     )
   }
   let since1904 = false
@@ -59,30 +49,31 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
     .find((one) => one?.type === 'worksheet')
   if (!sheet) throw refuse('The workbook has no visible sheet.')
   const targetOf = (kind: string) => relations.find(({ type }) => type === kind)?.target
+  const [sharedStrings, styles] = [targetOf('sharedStrings'), targetOf('styles')]
   return {
     sheet: sheet.target,
-    sharedStrings: targetOf('sharedStrings'),
-    styles: targetOf('styles'),
+    texts: sharedStrings ? await readSharedStrings(parts, sharedStrings) : [],
+    /** For each cell format, whether it is a date format. */
+    dates: styles ? await readStyles(parts, styles) : [],
+    /** Whether dates are counted from 1904. */
     since1904,
   }
 }
 
-/** Reads the shared strings. Joins texts of several fonts, and leaves out phonetic readings. */
-export async function readSharedStrings(parts: Parts, part: string): Promise<string[]> {
+/** Joins texts of several fonts. */
+async function readSharedStrings(parts: Parts, part: string): Promise<string[]> {
   const texts: string[] = []
-  let [text, chars, depth, isText] = ['', 0, 0, false]
+  let [text, chars, isText] = ['', 0, false]
   await parts.parse(part, {
     open(name) {
       if (name === 'si') text = ''
-      if (name === 'rPh') depth++
-      isText = name === 't' && depth === 0
+      isText = name === 't'
     },
     text(piece) {
       if (isText) text += piece
     },
     close(name) {
       if (name === 't') isText = false
-      if (name === 'rPh') depth--
       if (name !== 'si') return
       texts.push(plainText(text))
       chars += text.length
@@ -92,8 +83,7 @@ export async function readSharedStrings(parts: Parts, part: string): Promise<str
   return texts
 }
 
-/** Tells for each cell format, by its index, whether it is a date format. */
-export async function readStyles(parts: Parts, part: string): Promise<boolean[]> {
+async function readStyles(parts: Parts, part: string): Promise<boolean[]> {
   const own = new Map<number, boolean>()
   const dates: boolean[] = []
   let isInCellFormats = false
@@ -127,7 +117,6 @@ const BUILT_IN = [
 const isBuiltInDate = (format: number): boolean =>
   BUILT_IN.some(([first, last]) => format >= first && format <= last)
 
-/** Maximum number of characters of a format in Excel. */
 const MAX_FORMAT_CHARS = 255
 
 /** Tells whether a custom format is a date format: it contains a date letter outside of literals. */

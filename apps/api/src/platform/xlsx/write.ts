@@ -9,13 +9,10 @@ export type XlsxCell = string | number
 /** Type and width of a column. Text columns keep leading zeros. */
 export type XlsxColumn = { holds: 'text' | 'number'; width: number }
 
-/** Characters per output chunk. */
 const CHUNK_CHARS = 32_768
 
-/** Indexes of cell formats in styles.xml. */
 const STYLE = { number: 0, text: 1, head: 2, textThatLooksLikeFormula: 3 } as const
 
-/** Text that a spreadsheet would interpret as a formula when it is edited. */
 const FORMULA = /^[=+\-@＝＋－＠']/
 
 /** Earliest time of a ZIP, so that the same rows produce the same file. */
@@ -37,14 +34,10 @@ const PARTS = {
 const workbook = (name: string) =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${cellText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** Returns the letters of a zero-based column. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/**
- * Writes a workbook with one sheet; its first row is a frozen header. Streams with back-pressure. The same rows
- * produce the same file.
- */
+/** Streams a workbook with one sheet; its first row is a frozen header. The same rows produce the same file. */
 export function writeXlsx(
   name: string,
   columns: readonly XlsxColumn[],

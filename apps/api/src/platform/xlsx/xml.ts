@@ -4,7 +4,6 @@ import { type Entry, openPromise } from 'yauzl'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 
-/** Handlers of XML elements. Names have no prefix. */
 export type Handlers = {
   open: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
@@ -26,11 +25,7 @@ export const damaged = (_error?: unknown) =>
 
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Parses an XML stream in time slices. Supports the entities of XML only, and fetches nothing.
- * @param afterPiece awaited after each piece
- * @throws Error if the XML is not well-formed
- */
+/** Parses an XML stream in time slices. Supports no entities except those of XML, fetches nothing, and leaves out phonetic readings. */
 async function parseXml(
   stream: AsyncIterable<Buffer>,
   handlers: Handlers,
@@ -41,17 +36,21 @@ async function parseXml(
     xmlns: false,
   })
   let tokenBytes = 0
-  const seen =
-    <Args extends unknown[]>(handle: ((...args: Args) => void) | undefined) =>
-    (...args: Args) => {
-      tokenBytes = 0
-      handle?.(...args)
-    }
-  const open = seen(handlers.open)
-  parser.on('opentag', ({ name, attributes }) => open(plainName(name), attributes))
-  const close = seen(handlers.close)
-  parser.on('closetag', ({ name }) => close(plainName(name)))
-  if (handlers.text) parser.on('text', seen(handlers.text))
+  let phonetic = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    tokenBytes = 0
+    if (plainName(name) === 'rPh') phonetic++
+    handlers.open(plainName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    tokenBytes = 0
+    if (plainName(name) === 'rPh') phonetic--
+    handlers.close?.(plainName(name))
+  })
+  parser.on('text', (piece) => {
+    tokenBytes = 0
+    if (phonetic === 0) handlers.text?.(piece)
+  })
   parser.on('error', (error) => {
     throw error
   })
@@ -75,15 +74,11 @@ async function parseXml(
   await afterPiece?.()
 }
 
-/** Maximum number of files in a workbook, including pictures. */
 const MAX_ENTRIES = 10_000
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
-/**
- * Opens the parts of an .xlsx.
- * @throws AppError `invalid` if it is not a ZIP or exceeds a limit when unpacked
- */
+/** @throws AppError `invalid` if it is not a ZIP or exceeds a limit */
 export async function openParts(path: string, maxBytes: number) {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     throw damaged(error)
@@ -133,7 +128,6 @@ export const cellText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** Reverts the `_x000D_` escapes of `cellText`. */
 export const plainText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code) =>

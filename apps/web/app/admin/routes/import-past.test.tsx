@@ -11,7 +11,7 @@ describe('past imports', () => {
     screen.findByRole('button', { name: 'Undo the import of spring.csv' }).then(user.click)
 
   it('are listed and undone after a confirmation', async () => {
-    const message = 'The import is undone: 1,998 products deleted, 2 put back as they were.'
+    const message = 'The import was undone: 1,998 products deleted, 2 restored.'
     const undone = { success: true, message, deleted: 1_998, restored: 2, left: 0 } as const
     const calls = respond(contract.catalogueImport.undo, 200, undone)
     const { user } = renderImport({ past: [aPastImport()] })

@@ -10,7 +10,6 @@ import { unitCalled } from './quantities.ts'
 import { plainWords } from './trade-words.ts'
 import { PATTERNS, standardWord } from './vocabulary.ts'
 
-/** A column of a sheet: its name and some of its values. */
 export type SheetColumn = { name: string; examples: string[] }
 
 /** Minimum similarity of a name and a pattern, from 0 to 1. */
@@ -19,14 +18,7 @@ const MIN_SIMILARITY = 0.6
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 200
 
-const PHRASES = Object.entries(PATTERNS).flatMap(([target, patterns]) =>
-  patterns.map((pattern) => ({ target: target as Target, words: new Set(pattern) })),
-)
-
-const phraseIndex = createWordIndex(
-  PHRASES.map(({ words }) => words),
-  [],
-)
+const patternIndex = createWordIndex(PATTERNS.map(({ words }) => words))
 
 /** Returns the standard words of a name, and the unit at its end or in brackets. */
 function readName(name: string): { words: Set<string>; unit: Unit | undefined } {
@@ -54,13 +46,12 @@ function readName(name: string): { words: Set<string>; unit: Unit | undefined } 
   return { words: new Set(words.filter((word) => word !== undefined)), unit }
 }
 
-/** Returns the fields that a column may contain, with the similarity of their names. */
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const { words, unit } = readName(name.slice(0, MAX_NAME_CHARS))
   const scores = new Map<Target, number>()
-  for (const { entry, shared } of phraseIndex.nearest(words, PHRASES.length, 0)) {
-    const { target } = PHRASES[entry] as (typeof PHRASES)[number]
-    const similarity = shared / (words.size + phraseIndex.sizeOf(entry) - shared)
+  for (const { entry, shared } of patternIndex.nearest(words, PATTERNS.length, 0)) {
+    const { target } = PATTERNS[entry] as (typeof PATTERNS)[number]
+    const similarity = shared / (words.size + patternIndex.sizeOf(entry) - shared)
     // The longer of two equally similar patterns is more specific.
     scores.set(target, Math.max(scores.get(target) ?? 0, similarity + shared / 1_000))
   }
@@ -99,10 +90,7 @@ function targetByValues(
   return target
 }
 
-/**
- * Suggests the field of each column of a sheet; undefined for unknown columns. Each field is suggested once, for the
- * most similar column.
- */
+/** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns
     .flatMap((column, at) => candidates(column).map((one) => ({ ...one, at })))

@@ -50,7 +50,6 @@ const SPELLINGS: Record<Unit, readonly string[]> = {
   'ft³': ['ft³', 'ft3', 'cft', 'cuft', 'cubic feet'],
 }
 
-/** Returns the unit with this spelling. */
 export function unitCalled(text: string, units: readonly Unit[]): Unit | undefined {
   const word = text.trim().toLowerCase().replaceAll('.', '')
   return units.find((unit) => SPELLINGS[unit].includes(word))
@@ -71,10 +70,9 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Maximum number of characters of a quantity. */
 export const MAX_QUANTITY_CHARS = 200
 
-/** Parses a quantity with its unit, by default the unit of its column. */
+/** Parses a quantity and converts it to the stored unit. Without a unit it has the unit of its column. */
 export function quantityIn(
   text: string,
   units: readonly Unit[],
@@ -85,14 +83,14 @@ export function quantityIn(
     text.trim().match(/^([-+−]?[\d\s.,'\u00a0\u202f]*\d)(\D*)$/) ?? []
   const value = numberIn(digits)
   if (value === undefined) return undefined
-  if (word.trim() === '') return { value, unit: columnUnit ?? units[0] }
-  const unit = unitCalled(word, units)
-  return unit && { value, unit }
+  const unit = word.trim() === '' ? (columnUnit ?? units[0]) : unitCalled(word, units)
+  if (!unit && word.trim() !== '') return undefined
+  return { value: converted(value, unit), unit }
 }
 
-/** Converts a value to the stored unit. */
-export const converted = (value: number, unit: Unit | undefined): number =>
+const converted = (value: number, unit: Unit | undefined): number =>
   unit === '°F' ? ((value - 32) * 5) / 9 : value * ((unit && FACTORS[unit]) ?? 1)
 
-/** Rounds to a whole number. Corrects binary errors first, such as in 40.3 × 10. */
-export const rounded = (value: number): number => Math.round(Number(value.toPrecision(12)))
+/** Writes a whole number. Corrects binary errors first, such as in 40.3 × 10. */
+export const wholeNumber = (value: number): string =>
+  String(Math.round(Number(value.toPrecision(12))))

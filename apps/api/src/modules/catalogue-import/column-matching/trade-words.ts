@@ -1,9 +1,11 @@
+import type { Column } from '@dhow/contract/catalogue-import/import-columns'
+import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { COUNTRIES } from '@dhow/trade/places'
 import { gtinProblem } from '@dhow/trade/product-codes'
 import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { fold } from '#api/platform/database/search-key.ts'
+import { quantityIn } from './quantities.ts'
 
-/** Returns the words of a text in lower case, without accents and punctuation. */
 export const plainWords = (text: string): string =>
   fold(text)
     .toLowerCase()
@@ -15,46 +17,37 @@ const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
   return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
 }
 
-/** Country codes by their names in Unicode's data and other names that traders use. */
+/** Returns keys by their synonyms, which are separated by commas. */
+const keysBySynonym = (synonyms: Record<string, string>) =>
+  Object.entries(synonyms).flatMap(([key, words]) =>
+    words.split(', ').map((word): [string, string] => [word, key]),
+  )
+
 const COUNTRY_NAMES = new Map([
   ...codesByName('region', COUNTRIES),
-  ...Object.entries({
-    uk: 'GB',
-    'great britain': 'GB',
-    england: 'GB',
-    scotland: 'GB',
-    usa: 'US',
-    america: 'US',
-    'united states of america': 'US',
-    uae: 'AE',
-    emirates: 'AE',
-    dubai: 'AE',
-    ksa: 'SA',
-    holland: 'NL',
-    'the netherlands': 'NL',
-    turkey: 'TR',
-    'south korea': 'KR',
-    korea: 'KR',
-    'republic of korea': 'KR',
-    'viet nam': 'VN',
-    'ivory coast': 'CI',
-    'czech republic': 'CZ',
-    czechia: 'CZ',
-    russia: 'RU',
-    'p r china': 'CN',
-    prc: 'CN',
-    'peoples republic of china': 'CN',
-    'hong kong': 'HK',
-    taiwan: 'TW',
-    burma: 'MM',
-    myanmar: 'MM',
-    palestine: 'PS',
-    macedonia: 'MK',
+  ...keysBySynonym({
+    GB: 'uk, great britain, england, scotland',
+    US: 'usa, america, united states of america',
+    AE: 'uae, emirates, dubai',
+    SA: 'ksa',
+    NL: 'holland, the netherlands',
+    TR: 'turkey',
+    KR: 'south korea, korea, republic of korea',
+    VN: 'viet nam',
+    CI: 'ivory coast',
+    CZ: 'czech republic, czechia',
+    RU: 'russia',
+    CN: 'p r china, prc, peoples republic of china',
+    HK: 'hong kong',
+    TW: 'taiwan',
+    MM: 'burma, myanmar',
+    PS: 'palestine',
+    MK: 'macedonia',
   }),
 ])
 
 /** Returns the code of a country for texts such as 'Made in Türkiye', 'U.K.' or 'ae'; unknown texts unchanged. */
-export function countryCode(text: string): string {
+function countryCode(text: string): string {
   const name = plainWords(text).replace(/^(made in|product of|produce of) /, '')
   const code = name.toUpperCase()
   if (COUNTRIES.some((one) => one === code)) return code
@@ -63,50 +56,32 @@ export function countryCode(text: string): string {
 
 const LANGUAGE_NAMES = new Map([
   ...codesByName('language', LABEL_LANGUAGES),
-  ...Object.entries({ chinese: 'zh-Hans', farsi: 'fa', tagalog: 'fil', eng: 'en', arb: 'ar' }),
+  ...keysBySynonym({ 'zh-Hans': 'chinese', fa: 'farsi', fil: 'tagalog', en: 'eng', ar: 'arb' }),
 ])
 
-/** Returns the tag of a language by its name; tags and unknown texts unchanged. */
-export const languageTag = (text: string): string =>
+const languageTag = (text: string): string =>
   LANGUAGE_NAMES.get(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
-/** Keys of the fourteen allergens by key, name and synonyms. */
 const ALLERGEN_WORDS = new Map([
   ...Object.entries(ALLERGENS).flatMap(([key, name]): [string, string][] => [
     [key, key],
     [plainWords(name), key],
   ]),
-  ...Object.entries({
-    wheat: 'gluten',
-    barley: 'gluten',
-    rye: 'gluten',
-    oats: 'gluten',
-    cereals: 'gluten',
-    crustacean: 'crustaceans',
-    shellfish: 'crustaceans',
-    egg: 'eggs',
-    peanut: 'peanuts',
-    groundnuts: 'peanuts',
-    soy: 'soybeans',
-    soya: 'soybeans',
-    soybean: 'soybeans',
-    dairy: 'milk',
-    lactose: 'milk',
-    nut: 'nuts',
-    'tree nuts': 'nuts',
-    almonds: 'nuts',
-    hazelnuts: 'nuts',
-    pistachios: 'nuts',
-    'sesame seed': 'sesame',
-    sulphite: 'sulphites',
-    sulfites: 'sulphites',
-    so2: 'sulphites',
-    mollusc: 'molluscs',
-    mollusks: 'molluscs',
+  ...keysBySynonym({
+    gluten: 'wheat, barley, rye, oats, cereals',
+    crustaceans: 'crustacean, shellfish',
+    eggs: 'egg',
+    peanuts: 'peanut, groundnuts',
+    soybeans: 'soy, soya, soybean',
+    milk: 'dairy, lactose',
+    nuts: 'nut, tree nuts, almonds, hazelnuts, pistachios',
+    sesame: 'sesame seed',
+    sulphites: 'sulphite, sulfites, so2',
+    molluscs: 'mollusc, mollusks',
   }),
 ])
 
-export const allergenKey = (text: string): string =>
+const allergenKey = (text: string): string =>
   ALLERGEN_WORDS.get(plainWords(text).replace(/^contains /, '')) ?? text.trim()
 
 const STORAGE_WORDS: [RegExp, string][] = [
@@ -115,7 +90,7 @@ const STORAGE_WORDS: [RegExp, string][] = [
   [/ambient|dry|room|normal|shelf stable/, 'ambient'],
 ]
 
-export const storageKey = (text: string): string =>
+const storageKey = (text: string): string =>
   STORAGE_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
 
 const PALLET_WORDS: [RegExp, string][] = [
@@ -124,15 +99,15 @@ const PALLET_WORDS: [RegExp, string][] = [
   [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
 ]
 
-export const palletKey = (text: string): string =>
+const palletKey = (text: string): string =>
   PALLET_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
-export const hsCodeWithZero = (text: string): string =>
+const hsCodeWithZero = (text: string): string =>
   /^[1-9]\d{4}(\d{2}){0,3}$/.test(text) ? `0${text}` : text
 
 /** Restores the leading zeros of a GTIN that a spreadsheet dropped: as many as make its check digit correct. */
-export function gtinWithZeros(text: string): string {
+function gtinWithZeros(text: string): string {
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d{6,13}$/.test(digits) || !gtinProblem(digits)) return text
   const lengths = [8, 12, 13, 14].filter((length) => length > digits.length)
@@ -140,4 +115,34 @@ export function gtinWithZeros(text: string): string {
     .map((length) => digits.padStart(length, '0'))
     .filter((one) => !gtinProblem(one))
   return valid ?? text
+}
+
+const list = (text: string, write: (word: string) => string): string => {
+  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
+  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
+  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
+}
+
+const yesOrNo = (text: string): string => {
+  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
+  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
+}
+
+/** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
+export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
+  gtin: gtinWithZeros,
+  cartonGtin: gtinWithZeros,
+  hsCode: hsCodeWithZero,
+  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
+  origin: countryCode,
+  storage: storageKey,
+  palletType: palletKey,
+  allergens: (text) => list(text, allergenKey),
+  labelLanguages: (text) => list(text, languageTag),
+  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
+  mayTilt: yesOrNo,
+  featured: yesOrNo,
+  netContentUnit: (text) =>
+    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
+  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }

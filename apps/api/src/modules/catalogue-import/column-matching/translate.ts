@@ -1,57 +1,17 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
-import { converted, MAX_QUANTITY_CHARS, numberIn, quantityIn, rounded } from './quantities.ts'
-import {
-  allergenKey,
-  countryCode,
-  gtinWithZeros,
-  hsCodeWithZero,
-  languageTag,
-  palletKey,
-  storageKey,
-} from './trade-words.ts'
+import { MAX_QUANTITY_CHARS, numberIn, quantityIn, wholeNumber } from './quantities.ts'
+import { TRANSLATIONS } from './trade-words.ts'
 
-/** Cells of our columns, as an export writes them. */
 export type Cells = { [C in Column]?: string }
 
 /** Placeholders for unknown values in sheets of suppliers. */
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
 
-const list = (text: string, write: (word: string) => string): string => {
-  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
-  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
-  return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
-}
-
-const yesOrNo = (text: string): string => {
-  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
-  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
-}
-
-/** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
-const WORDS: { [C in Column]?: (text: string) => string } = {
-  gtin: gtinWithZeros,
-  cartonGtin: gtinWithZeros,
-  hsCode: hsCodeWithZero,
-  unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
-  origin: countryCode,
-  storage: storageKey,
-  palletType: palletKey,
-  allergens: (text) => list(text, allergenKey),
-  labelLanguages: (text) => list(text, languageTag),
-  certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
-  mayTilt: yesOrNo,
-  featured: yesOrNo,
-  netContentUnit: (text) =>
-    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
-  pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
-}
-
-/** Converts a number to our unit; other texts remain unchanged. */
 function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
   const quantity = quantityIn(text, unitsOf(target), unit)
-  if (quantity) return String(rounded(converted(quantity.value, quantity.unit)))
+  if (quantity) return wholeNumber(quantity.value)
   // Counts may have any words around them: '24 pcs', 'min 50 ctns'.
   const counted =
     unitsOf(target).length === 0 ? text.match(/^\D*?(\d[\d.,]*)\s*\p{L}*\.?$/u)?.[1] : undefined
@@ -65,10 +25,7 @@ function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
   if (!quantity) return { netContent: text }
   const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
   const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
-  return {
-    netContent: String(rounded(converted(quantity.value, quantity.unit))),
-    netContentUnit: kind,
-  }
+  return { netContent: wholeNumber(quantity.value), netContentUnit: kind }
 }
 
 /** Parses a pack such as '24 × 400 g', '4x6x400g' or '24 pcs': inner packs, units, content. */
@@ -98,16 +55,14 @@ function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
       unitsOf('cartonSize'),
       unit,
     )
-    return quantity && String(rounded(converted(quantity.value, quantity.unit)))
+    return quantity && wholeNumber(quantity.value)
   })
   if (parts.length !== 3 || !length || !width || !height) return { cartonLengthMm: text }
   return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
 }
 
-/** Parses a volume in m³; undefined for any other text. */
 export function cubicMetres(text: string, unit: ColumnMatch['unit']): number | undefined {
-  const quantity = quantityIn(text, unitsOf('cbm'), unit)
-  return quantity && converted(quantity.value, quantity.unit)
+  return quantityIn(text, unitsOf('cbm'), unit)?.value
 }
 
 const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']) => Cells } = {
@@ -117,10 +72,6 @@ const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']
   cbm: () => ({}),
 }
 
-/**
- * Translates a cell of a supplier to our units and codes. Unknown texts remain unchanged, so that the check reports
- * them.
- */
 export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   const text = cell.trim()
   const combined = COMBINED_CELLS[target]
@@ -132,5 +83,5 @@ export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
   if (isFact(column) && isNumber(column)) {
     return { [column]: isShort ? amount(text, column, unit) : text }
   }
-  return { [column]: WORDS[column]?.(text) ?? (isText ? cell : text) }
+  return { [column]: TRANSLATIONS[column]?.(text) ?? (isText ? cell : text) }
 }

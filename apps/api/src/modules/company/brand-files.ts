@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
-import type { BrandFile } from '@dhow/contract/company/pictures'
-import type { FastifyBaseLogger } from 'fastify'
+import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { IMMUTABLE } from '#api/platform/http/responses/static-files.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MASTER_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
 
-export type BrandFiles = ReturnType<typeof createBrandFiles>
+type BrandFiles = ReturnType<typeof createBrandFiles>
 
 /** Raise this number when the same record must produce different files. */
 const DRAWING_VERSION = 2
@@ -39,8 +40,8 @@ type Parts = {
 }
 
 /**
- * Generates icons, manifest and sharing picture on the first request after a change of the company record, in a
- * child process, and caches them in a folder that may be deleted at any time.
+ * Generates icons, manifest and sharing picture in a child process on the first request after a change of the company
+ * record. They are cached in a folder that may be deleted at any time.
  */
 export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   const cacheDir = join(dataDir, 'brand')
@@ -57,7 +58,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     return { ...fields, version, logoPaths: { ...(light && { light }), ...(dark && { dark }) } }
   }
 
-  /** Generates all files of a version and deletes those of other versions. The folder appears complete. */
   const generate = async (fields: Fields, version: string): Promise<string> => {
     const folder = join(cacheDir, version)
     if (existsSync(folder)) return folder
@@ -75,7 +75,6 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     }
   }
 
-  /** Returns the folder of the current version; its files are generated first if necessary. */
   const prepare = (): { version: string; folder: Promise<string> } => {
     const fields = fieldsOf(company())
     const version = versionOf(fields)
@@ -101,10 +100,8 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
   }
 
   return {
-    /** Returns the version of the current record's files. */
     version: (): string => versionOf(fieldsOf(company())),
 
-    /** Returns a file of the current record with its version. */
     async read(file: BrandFile): Promise<{ version: string; content: Buffer }> {
       try {
         return await readNow(file)
@@ -116,10 +113,36 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       }
     },
 
-    /** Cancels a running generation. */
     close(): Promise<unknown> {
       closing.abort()
       return lastRun
     },
+  }
+}
+
+const TYPES: Record<string, string> = {
+  '.ico': 'image/vnd.microsoft.icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Caches a URL with the current version forever, any other for an hour. */
+export function mountBrandFiles(app: FastifyInstance, files: Pick<BrandFiles, 'read'>): void {
+  for (const file of BRAND_FILES) {
+    app.get<{ Querystring: { v?: string } }>(
+      `/${file}`,
+      { config: { isFile: true } },
+      async (request, reply) => {
+        const { version, content } = await files.read(file)
+        const etag = `"${version}"`
+        reply
+          .header('etag', etag)
+          .header('cache-control', request.query.v === version ? IMMUTABLE : 'public, max-age=3600')
+          .header('cross-origin-resource-policy', 'cross-origin')
+        if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+        return reply.type(TYPES[extname(file)] ?? '').send(content)
+      },
+    )
   }
 }
