@@ -13,7 +13,7 @@ import { createCompanyFileStore, createCompanyStore } from './modules/company/st
 import { createContactService } from './modules/contact/contact.ts'
 import { createFirstStepsStore } from './modules/dashboard/first-steps.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
-import { createInboxStore } from './modules/messages/inbox-store.ts'
+import { createInboxStore } from './modules/messages/inbox/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'

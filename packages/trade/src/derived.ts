@@ -1,6 +1,6 @@
-import { cartonsPerPalletOf, cbmOf, mm3Of, type Packing, unitsPerCartonOf } from './cartons.ts'
-import { CONTAINER_TYPES, CONTAINERS, type ContainerType, payloadGrams } from './containers.ts'
-import { palletMmOf } from './line-needs.ts'
+import { cartonsPerPalletOf, cbmOf, mm3Of, type Packing, unitsPerCartonOf } from './load/cartons.ts'
+import { CONTAINER_TYPES, CONTAINERS, type ContainerType, payloadGrams } from './load/containers.ts'
+import { palletMmOf } from './load/line-needs.ts'
 import {
   cartonsInContainer,
   isKnown,
@@ -8,13 +8,13 @@ import {
   type PackedProduct,
   sidesOf,
   statedCartons,
-} from './packed-product.ts'
+} from './load/packed-product.ts'
 import {
   cartonsPerPalletLayer,
   loadedPalletMm,
   PALLET_GRAMS,
   palletsPerContainer,
-} from './pallets.ts'
+} from './load/pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
 /** Undefined if a required fact is unknown. */

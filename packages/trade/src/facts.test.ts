@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cbmOf } from './cartons.ts'
 import { daysLeft } from './certificates.ts'
-import { CONTAINER_TYPES, payloadGrams } from './containers.ts'
-import { netContentText } from './pack-line.ts'
-import { loadedPalletMm, palletsPerContainer } from './pallets.ts'
+import { cbmOf } from './load/cartons.ts'
+import { CONTAINER_TYPES, payloadGrams } from './load/containers.ts'
+import { netContentText } from './load/pack-line.ts'
+import { loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
 import { needsCooling, shelfLifePercent } from './product-facts.ts'
 import {
   celsiusToFahrenheit,

@@ -5,7 +5,7 @@ import { PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
-import { readHead } from '#api/modules/catalogue-import/columns.ts'
+import { readHead } from '#api/modules/catalogue-import/plan/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
 
 /** Values of fields without a column. */

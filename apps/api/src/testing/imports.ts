@@ -1,6 +1,6 @@
 import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { expect } from 'vitest'
-import { writeColumn } from '#api/modules/catalogue-import/columns.ts'
+import { writeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { productFields } from './factories.ts'
 import type { startWithAdmin } from './login-as-admin.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/fields/field.tsx'
 
 type Name = 'newPassword' | 'confirmPassword'
 

@@ -12,12 +12,12 @@ import {
 } from '@dhow/contract/dashboard'
 import type { MailHealth } from '@dhow/contract/mail'
 import type { InboxPage, Message, MessageSummary } from '@dhow/contract/messages/messages'
+import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FILTERS } from '@dhow/contract/products/facets'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import { SUBJECT_LABELS, SUBJECTS, type Subject } from '@dhow/contract/subjects/subjects'
-import type { SystemStatus } from '@dhow/contract/system'
 
 let lastId = 0
 const nextId = () => (++lastId).toString(16).padStart(16, '0')

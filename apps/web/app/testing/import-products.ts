@@ -7,7 +7,7 @@ import type {
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import ImportProducts from '#app/admin/routes/import-products.tsx'
+import ImportProducts from '#app/admin/routes/catalogue/import-products.tsx'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 

@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { Company, CompanyField } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
-import YourSite from '#app/admin/routes/your-site.tsx'
+import YourSite from '#app/admin/routes/company/your-site.tsx'
 import { aCompany } from './company.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'

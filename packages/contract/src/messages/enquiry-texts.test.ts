@@ -1,4 +1,4 @@
-import { loadText } from '@dhow/trade/container-load-text'
+import { loadText } from '@dhow/trade/load/container-load-text'
 import { expect, it } from 'vitest'
 import { enquiryLoad, journeyOf, lineTotals } from './enquiry-load.ts'
 import { termTexts } from './term-texts.ts'

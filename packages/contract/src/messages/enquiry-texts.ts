@@ -1,4 +1,4 @@
-import { packLine } from '@dhow/trade/pack-line'
+import { packLine } from '@dhow/trade/load/pack-line'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { toPack } from '../products/pack.ts'
 import type { StoredLine } from './enquiry-lines.ts'

@@ -1,5 +1,5 @@
-import type { Packing } from '@dhow/trade/cartons'
-import type { PackedProduct } from '@dhow/trade/packed-product'
+import type { Packing } from '@dhow/trade/load/cartons'
+import type { PackedProduct } from '@dhow/trade/load/packed-product'
 import type { Specification } from './specification.ts'
 import type { ProductPack } from './specification-stored.ts'
 

@@ -1,5 +1,5 @@
-import { NET_CONTENT_UNITS } from '@dhow/trade/pack-line'
-import { PALLETS } from '@dhow/trade/pallets'
+import { NET_CONTENT_UNITS } from '@dhow/trade/load/pack-line'
+import { PALLETS } from '@dhow/trade/load/pallets'
 import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
 import * as z from 'zod'
 import { keysOf } from '../fields.ts'

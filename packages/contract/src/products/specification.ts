@@ -1,5 +1,5 @@
-import { NET_CONTENT_UNITS, type NetContentUnit } from '@dhow/trade/pack-line'
-import { PALLETS, type PalletType } from '@dhow/trade/pallets'
+import { NET_CONTENT_UNITS, type NetContentUnit } from '@dhow/trade/load/pack-line'
+import { PALLETS, type PalletType } from '@dhow/trade/load/pallets'
 import { isCountry } from '@dhow/trade/places'
 import {
   compactGtin,

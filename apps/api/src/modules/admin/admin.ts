@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard } from './login/login-guard.ts'
+import { createSessionStore, createSessions, type SessionClaims } from './login/sessions.ts'
 import { accountRoutes, adminRoutes, sessionRoutes } from './routes.ts'
 import { createAdminService } from './service.ts'
-import { createSessionStore, createSessions, type SessionClaims } from './sessions.ts'
 import type { AdminStore } from './store.ts'
 
 type Parts = {

@@ -8,13 +8,13 @@ import {
   passwordChangedMail,
   resetLinkMail,
 } from '#api/platform/mail/templates/system-mails.ts'
-import type { Caller } from './caller.ts'
 import type { AdminContext } from './context.ts'
 import { maskEmail } from './email-change.ts'
-import { createGuesses } from './guesses.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'
+import type { Caller } from './login/caller.ts'
+import { createGuesses } from './login/guesses.ts'
+import type { SessionClaims } from './login/sessions.ts'
 import { hashPassword, passwordProblem } from './password.ts'
-import type { SessionClaims } from './sessions.ts'
 
 /** Maximum mails per hour for a forgotten password, unless no link is live. Protects the mailbox. */
 const MAX_MAILS_PER_HOUR = 5

@@ -1,8 +1,8 @@
 import type { Contract } from '@dhow/contract'
 import { AppError } from '#api/platform/app-error.ts'
 import { done, type Handlers } from '#api/platform/http/contract.ts'
+import type { SessionClaims, Sessions } from './login/sessions.ts'
 import type { AdminService } from './service.ts'
-import type { SessionClaims, Sessions } from './sessions.ts'
 
 /** Returns the bearer token of a session. */
 type SignSession = (claims: SessionClaims) => string

@@ -7,11 +7,10 @@ import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 import { appCode } from '#api/testing/login-as-admin.ts'
 import { textOf } from '#api/testing/mailbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard } from './login/login-guard.ts'
+import { createSessionStore, createSessions } from './login/sessions.ts'
 import { passwordProblem } from './password.ts'
 import { createAdminService } from './service.ts'
-
-import { createSessionStore, createSessions } from './sessions.ts'
 import { createAdminStore } from './store.ts'
 import { createTotpSecret } from './two-step-code.ts'
 

@@ -3,7 +3,7 @@ import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
-import { writeColumn } from './columns.ts'
+import { writeColumn } from './plan/columns.ts'
 
 type Products = Iterable<Omit<Product, 'order'>>
 

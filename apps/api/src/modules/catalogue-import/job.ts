@@ -13,7 +13,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { ImportHistory } from './history.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureZip } from './zip.ts'
 

@@ -22,7 +22,7 @@ import {
   importPictures,
   products,
 } from '#api/platform/database/schema.ts'
-import type { Remembered } from './layout.ts'
+import type { Remembered } from './plan/layout.ts'
 
 export type ImportStore = ReturnType<typeof createImportStore>
 

@@ -1,7 +1,7 @@
 import { DASHBOARD_DAYS, type Dashboard } from '@dhow/contract/dashboard'
 import type { SQLWrapper } from 'drizzle-orm'
-import { NOT_SPAM } from '#api/modules/messages/inbox-filter.ts'
-import { bySubject } from '#api/modules/messages/message-counts.ts'
+import { NOT_SPAM } from '#api/modules/messages/inbox/inbox-filter.ts'
+import { bySubject } from '#api/modules/messages/inbox/message-counts.ts'
 import { and, asc, count, eq, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {

@@ -3,7 +3,7 @@ import { columnTitle, FACT_COLUMNS, isNumber } from '@dhow/contract/catalogue-im
 import type { ListLine } from '@dhow/contract/lists'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { lineTotals } from '@dhow/contract/messages/enquiry-load'
-import type { Journey } from '@dhow/trade/packed-product'
+import type { Journey } from '@dhow/trade/load/packed-product'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/platform/xlsx/write.ts'
 

@@ -11,7 +11,7 @@ import { writeCsv } from '#api/platform/csv/write.ts'
 import { done, type Handlers } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
-import type { InboxStore, MessageRow } from './inbox-store.ts'
+import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
 import type { MessageService } from './service.ts'
 
 const HEADS = [

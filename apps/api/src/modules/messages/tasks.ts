@@ -1,4 +1,4 @@
-import type { InboxStore } from './inbox-store.ts'
+import type { InboxStore } from './inbox/inbox-store.ts'
 import type { MessageStore } from './store.ts'
 
 type MessageTasks = ReturnType<typeof messageTasks>

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { productCount } from './bulk.ts'
-import type { CatalogueSearch } from './catalogue-search.ts'
+import type { CatalogueSearch } from './search/catalogue-search.ts'
 import type { ProductService } from './service.ts'
 import type { BulkChanges, ProductStore } from './store.ts'
 

@@ -8,7 +8,7 @@ import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
 import { createCountStore, createReadStore } from './read-store.ts'
-import { createTextSearch, searchColumns } from './text-search.ts'
+import { createTextSearch, searchColumns } from './search/text-search.ts'
 
 /** The columns of an insert; triggers set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>

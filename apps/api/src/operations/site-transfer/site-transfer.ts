@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Contract } from '@dhow/contract'
 import type { CompanyFields } from '@dhow/contract/company/company'
-import { type SiteTransferPlan, TRANSFER_EXPIRY_MINUTES } from '@dhow/contract/site-transfer'
+import {
+  type SiteTransferPlan,
+  TRANSFER_EXPIRY_MINUTES,
+} from '@dhow/contract/operations/site-transfer'
 import type { CompanyFiles } from '#api/modules/company/files.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'

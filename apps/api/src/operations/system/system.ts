@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import type { SystemStatus } from '@dhow/contract/system'
+import type { SystemStatus } from '@dhow/contract/operations/system'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { AppError, isDamage } from '#api/platform/app-error.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cartonLine } from '@dhow/trade/pack-line'
+import { cartonLine } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '#api/config.ts'

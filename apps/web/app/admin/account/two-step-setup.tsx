@@ -6,7 +6,7 @@ import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 

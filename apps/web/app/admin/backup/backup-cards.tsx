@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { NightlyBackups as State } from '@dhow/contract/backups'
+import type { NightlyBackups as State } from '@dhow/contract/operations/backups'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'

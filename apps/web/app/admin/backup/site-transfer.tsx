@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { SiteTransferPlan } from '@dhow/contract/site-transfer'
+import type { SiteTransferPlan } from '@dhow/contract/operations/site-transfer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -9,8 +9,8 @@ import {
 } from '@dhow/contract/catalogue-import/import-matching'
 import { keysOf } from '@dhow/contract/fields'
 import { SPECIFICATION_GROUPS } from '@dhow/contract/products/specification-facts'
-import { Options } from '#app/ui/field.tsx'
-import { SelectFilter } from '#app/ui/search-box.tsx'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 
 /** The fields that a column can be matched to, grouped as in the product form. */
 const GROUPS: [string, readonly Target[]][] = [

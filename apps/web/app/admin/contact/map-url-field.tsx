@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
 /** Milliseconds after the last keystroke. */

@@ -1,5 +1,5 @@
+import type { SystemStatus } from '@dhow/contract/operations/system'
 import { paths } from '@dhow/contract/paths'
-import type { SystemStatus } from '@dhow/contract/system'
 import {
   DatabaseBackup,
   DatabaseZap,

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronsDown, ChevronsUp, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { useModal } from '#app/ui/hooks.ts'
 
 type Props = {

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import type { Entry } from './editable-list.ts'
 
 type Props = {

@@ -16,8 +16,8 @@ import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {

@@ -11,7 +11,7 @@ import { useProfiles } from '#app/shell/navigation/social-links.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
 const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import type { Pack } from '@dhow/trade/pack-line'
+import type { Pack } from '@dhow/trade/load/pack-line'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
 import type { ProductSummary } from '@dhow/contract/products/products'
-import { type Pack, packLine } from '@dhow/trade/pack-line'
+import { type Pack, packLine } from '@dhow/trade/load/pack-line'
 import type { NewLine } from './list.ts'
 
 export type ListedProduct = Pick<ProductSummary, '_id' | 'name'>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
-import { cartonsOf } from '@dhow/trade/packed-product'
+import { cartonsOf } from '@dhow/trade/load/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField, TextField } from '#app/ui/field.tsx'
+import { PasswordField, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { knownDevice, rememberDevice } from './device.ts'
 

@@ -1,3 +1,4 @@
+/// <reference path="./libheif-js.d.ts" />
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { LIMITS } from '@dhow/contract/limits'
@@ -123,7 +124,6 @@ async function inspect(path: string, recipe: string) {
   return { head, digest: hash.digest('hex').slice(0, 32) }
 }
 
-/// <reference path="./libheif-js.d.ts" />
 /**
  * Decodes an iPhone photo (HEVC in HEIF), which sharp's build omits because of patents. The pixels are a view of the
  * decoder's memory, which it never frees, so use it only in a decoder process.

@@ -3,7 +3,7 @@ import { createPalette, DEFAULT_COLORS, type Replacement } from '@dhow/palette'
 import { ArrowRight, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { ThemeSample } from './theme-sample.tsx'
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)

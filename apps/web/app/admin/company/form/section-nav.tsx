@@ -5,8 +5,8 @@ import type { FormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { SECTIONS } from '#app/admin/company/sections/sections.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/field.tsx'
-import { SelectFilter } from '#app/ui/search-box.tsx'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 
 type State = Pick<FormState<CompanyFields>, 'errors' | 'dirtyFields'>
 

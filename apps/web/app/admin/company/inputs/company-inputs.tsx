@@ -2,7 +2,7 @@ import type { CompanyFields } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ComponentProps } from 'react'
 import { type FieldPath, type RegisterOptions, useFormContext, useFormState } from 'react-hook-form'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 
 type Name = FieldPath<CompanyFields>
 

@@ -1,7 +1,7 @@
 import type { Port } from '@dhow/contract/company/company'
 import { countryName, findPorts } from '@dhow/trade/port-search'
 import { useState } from 'react'
-import { Combobox } from '#app/ui/combobox.tsx'
+import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
 const MAX_OPTIONS = 8

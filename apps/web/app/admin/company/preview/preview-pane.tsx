@@ -19,9 +19,9 @@ import {
 import { type Theme, useTheme } from '#app/shell/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Options } from '#app/ui/field.tsx'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { SelectFilter } from '#app/ui/search-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#app/admin/company/inputs/company-inputs.tsx'
 import { ParagraphsPart, Part } from '#app/admin/company/inputs/part.tsx'
 import { PictureField } from '#app/admin/company/inputs/picture-field.tsx'
-import { Options, SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
 
 export const NameSection = () => (
   <>

@@ -11,7 +11,7 @@ import { FileDrop } from '#app/admin/files/file-drop.tsx'
 import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 
 export const LinksSection = () => (
   <>

@@ -10,7 +10,7 @@ import {
   roomText,
   TIGHT_NOTE,
   uncountedReason,
-} from '@dhow/trade/container-load-text'
+} from '@dhow/trade/load/container-load-text'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { memo, useMemo } from 'react'

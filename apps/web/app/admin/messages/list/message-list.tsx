@@ -4,8 +4,8 @@ import { ArrowUp } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type View, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { useInboxRows, useLoadedIds } from '#app/admin/messages/use-inbox.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf } from '#app/ui/text.ts'
 import {
   MessageCard,

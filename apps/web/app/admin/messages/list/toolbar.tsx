@@ -7,8 +7,8 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Options } from '#app/ui/field.tsx'
-import { SearchBox, SelectFilter } from '#app/ui/search-box.tsx'
+import { Options } from '#app/ui/fields/field.tsx'
+import { SearchBox, SelectFilter } from '#app/ui/fields/search-box.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
 type Props = {

@@ -11,7 +11,7 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { inWords } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 

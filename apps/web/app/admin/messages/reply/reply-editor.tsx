@@ -7,7 +7,7 @@ import { useReload } from '#app/admin/messages/use-inbox.ts'
 import { notifyError, StoredMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 /** Longer than usual, because the notice has more text. */

@@ -14,7 +14,7 @@ import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 
 const CERTIFICATE: UploadKind = {
   field: 'file',

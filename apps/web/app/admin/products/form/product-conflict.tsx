@@ -10,8 +10,8 @@ import {
   SPECIFICATION_FIELDS,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
-import { NET_CONTENT_UNITS, netContentText } from '@dhow/trade/pack-line'
-import { PALLETS } from '@dhow/trade/pallets'
+import { NET_CONTENT_UNITS, netContentText } from '@dhow/trade/load/pack-line'
+import { PALLETS } from '@dhow/trade/load/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
 import { measureOf, writeNumber } from '#app/admin/products/specification/fact-numbers.ts'

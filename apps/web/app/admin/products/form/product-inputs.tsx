@@ -12,7 +12,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { SpecificationFields } from '#app/admin/products/specification/specification-fields.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import type { ProductFormState } from './use-product-save.ts'
 
 type ControlProps = {

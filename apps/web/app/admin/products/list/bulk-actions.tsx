@@ -4,7 +4,7 @@ import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { useListUpdate } from './use-catalogue.ts'
 

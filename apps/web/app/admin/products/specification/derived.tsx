@@ -3,8 +3,6 @@ import {
   SPECIFICATION_GROUPS,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import { cbmOf } from '@dhow/trade/cartons'
-import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
 import {
   type DerivedFacts,
   type DerivedLoad,
@@ -12,8 +10,10 @@ import {
   type PackingWarning,
   packingWarnings,
 } from '@dhow/trade/derived'
-import { packLine } from '@dhow/trade/pack-line'
-import { PALLETS } from '@dhow/trade/pallets'
+import { cbmOf } from '@dhow/trade/load/cartons'
+import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
+import { packLine } from '@dhow/trade/load/pack-line'
+import { PALLETS } from '@dhow/trade/load/pallets'
 import { needsCooling, shelfLifePercent } from '@dhow/trade/product-facts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
-import type { NetContentUnit } from '@dhow/trade/pack-line'
-import { PALLETS } from '@dhow/trade/pallets'
+import type { NetContentUnit } from '@dhow/trade/load/pack-line'
+import { PALLETS } from '@dhow/trade/load/pallets'
 import {
   compactGtin,
   compactHsCode,
@@ -14,7 +14,7 @@ import {
 import { ALLERGENS, type Allergen, STORAGE } from '@dhow/trade/product-facts'
 import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { readNumber, writeNumber } from './fact-numbers.ts'
 import {
   ChoiceFact,

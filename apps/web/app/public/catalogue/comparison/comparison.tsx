@@ -6,7 +6,7 @@ import {
   SPECIFICATION_GROUPS,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'

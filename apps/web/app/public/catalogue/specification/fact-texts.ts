@@ -1,5 +1,5 @@
 import type { DerivedLoad } from '@dhow/trade/derived'
-import { type NetContentUnit, netContentText } from '@dhow/trade/pack-line'
+import { type NetContentUnit, netContentText } from '@dhow/trade/load/pack-line'
 import {
   celsiusToFahrenheit,
   gramsToOunces,

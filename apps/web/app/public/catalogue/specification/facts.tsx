@@ -5,9 +5,9 @@ import {
   type SpecificationField,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import type { ContainerType } from '@dhow/trade/containers'
 import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
-import { PALLETS } from '@dhow/trade/pallets'
+import type { ContainerType } from '@dhow/trade/load/containers'
+import { PALLETS } from '@dhow/trade/load/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
 import type { ReactNode } from 'react'

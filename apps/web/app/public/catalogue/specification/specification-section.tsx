@@ -4,9 +4,9 @@ import {
   SPECIFICATION_GROUPS,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
-import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/containers'
 import { deriveFacts } from '@dhow/trade/derived'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
 import { COOL_NOTE, looseText, palletsText } from './fact-texts.ts'
 import { type Fact, FactValue, factsOf, isLoad } from './facts.tsx'

@@ -10,7 +10,7 @@ import { changeLine, type Line, removeLine, type Undo } from '#app/public/list/l
 import { rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 
 type Props = {
   line: Line

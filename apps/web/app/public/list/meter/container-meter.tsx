@@ -1,4 +1,4 @@
-import { ESTIMATE_NOTE } from '@dhow/trade/container-load-text'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -2,7 +2,7 @@ import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { enquiryLoad, journeyOf, lineTotals } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { countryName } from '@dhow/contract/messages/enquiry-texts'
-import type { ContainerLoad } from '@dhow/trade/container-load'
+import type { ContainerLoad } from '@dhow/trade/load/container-load'
 import {
   isTight,
   lineToAdd,
@@ -12,8 +12,8 @@ import {
   shortLoadText,
   TIGHT_NOTE,
   uncountedText,
-} from '@dhow/trade/container-load-text'
-import { isRoadKnown } from '@dhow/trade/containers'
+} from '@dhow/trade/load/container-load-text'
+import { isRoadKnown } from '@dhow/trade/load/containers'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 /** Without a specification if it has no product. */

@@ -6,7 +6,7 @@ import type { NewLine } from '#app/public/list/list.ts'
 import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 export type Reviewed = {

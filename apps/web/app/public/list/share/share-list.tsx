@@ -9,7 +9,7 @@ import { useOrigin } from '#app/api/use-company.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 
 type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 

@@ -8,7 +8,7 @@ import { createLoaders } from '#app/api/loaders.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { LoginPage, Outcome } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

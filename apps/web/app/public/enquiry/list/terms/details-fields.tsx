@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'
 
 /** Groups of optional fields. A group is open if one of its fields has a value or an error. */

@@ -3,7 +3,7 @@ import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { useState } from 'react'
 import type { FieldValues, TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 
 /** Number of rows without JavaScript, which cannot add one. */

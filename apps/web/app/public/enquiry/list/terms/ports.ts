@@ -1,7 +1,7 @@
 import { CONTAINER_PORTS, type ContainerPort } from '@dhow/trade/container-ports'
 import { unLocodeText } from '@dhow/trade/places'
 import { countryName, findPorts } from '@dhow/trade/port-search'
-import type { Option } from '#app/ui/combobox.tsx'
+import type { Option } from '#app/ui/fields/combobox.tsx'
 
 const optionOf = ({ code, name, country }: ContainerPort): Option => ({
   value: code,

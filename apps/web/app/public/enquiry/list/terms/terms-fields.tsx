@@ -7,8 +7,8 @@ import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
-import { Combobox, type Option } from '#app/ui/combobox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
+import { SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { IncotermRows } from './incoterm-rows.tsx'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { PasswordConfirmation } from './admin/admin.ts'
-import { Tar } from './downloads.ts'
-import { Done, errorResponses } from './errors.ts'
-import { adminGet, defineRoutes, publicRoute } from './route.ts'
-import { opaque } from './text.ts'
+import { PasswordConfirmation } from '../admin/admin.ts'
+import { Tar } from '../downloads.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { adminGet, defineRoutes, publicRoute } from '../route.ts'
+import { opaque } from '../text.ts'
 
 export const NightlyBackups = z.object({
   folder: z.string().meta({ examples: ['/var/backups/dhow'] }),

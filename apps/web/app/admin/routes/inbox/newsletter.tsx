@@ -12,8 +12,8 @@ import { datedName } from '#app/api/files.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { SearchBox } from '#app/ui/fields/search-box.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
-import { SearchBox } from '#app/ui/search-box.tsx'
 
 export default function Subscribers() {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { setToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { notify } from '#app/ui/toast.tsx'
 

@@ -1,11 +1,11 @@
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { createMessageStore } from '#api/modules/messages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { createInboxStore } from './inbox-store.ts'
-import { createMessageStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 

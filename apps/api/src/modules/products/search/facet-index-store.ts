@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
+import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
 import { asc, gt, inArray, max, sql } from '#api/platform/database/drizzle.ts'
 import { type Db, PAGE_CACHE_KB } from '#api/platform/database/open.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
-import { isAt, ORDERS } from './read-store.ts'
 
 export type IndexedProduct = {
   /** Row id in `product_words`, too. */

@@ -1,7 +1,7 @@
+import { needsCooling } from '../product-facts.ts'
 import { CONTAINER_TYPES, type ContainerType } from './containers.ts'
 import { type LineNeeds, looseNeeds, palletMmOf, palletNeeds } from './line-needs.ts'
 import { isKnown, type Journey, type PackedProduct, statedCartons } from './packed-product.ts'
-import { needsCooling } from './product-facts.ts'
 
 /** A product and its number of cartons. 0 asks how many would fit. */
 export interface LoadLine extends PackedProduct {

@@ -9,13 +9,17 @@ import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { unixLines } from '@dhow/contract/text'
+import { isExample } from '#api/modules/catalogue-import/export.ts'
+import {
+  type PlannedPicture,
+  picturesDiffer,
+  planPictures,
+} from '#api/modules/catalogue-import/row-pictures.ts'
+import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
 import { type Problem, writeColumn } from './columns.ts'
-import { isExample } from './export.ts'
-import { type PlannedPicture, picturesDiffer, planPictures } from './row-pictures.ts'
-import type { PictureZip } from './zip.ts'
 
 export type PlannedRow = {
   row: number

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#app/ui/class-names.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onDrop' | 'onChange'> & {
   /** Dropped files may be more, and of other types, than the input accepts. */

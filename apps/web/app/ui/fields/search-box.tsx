@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '#app/ui/class-names.ts'
 
 const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
 

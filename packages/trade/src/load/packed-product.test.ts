@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNITS_OF_SALE, type UnitOfSale } from '../units-of-sale.ts'
 import { cartonsPerPalletOf, unitsPerCartonOf } from './cartons.ts'
 import { cartonsOf } from './packed-product.ts'
-import { UNITS_OF_SALE, type UnitOfSale } from './units-of-sale.ts'
 
 const packing = { unitsPerInner: 6, innersPerCarton: 4, cartonsPerLayer: 10, layersPerPallet: 6 }
 /** Cartons of which 981, 2,070 and 2,300 fit by room. */

@@ -1,10 +1,10 @@
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { createProductStore } from '#api/modules/products/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { createProductStore } from './store.ts'
 
 const CATEGORIES = ['snacks', 'beverages', 'spices']
 

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-match
 import { LIMITS } from '@dhow/contract/limits'
 import { gtin14 } from '@dhow/trade/product-codes'
 import type { Entry } from 'yauzl'
+import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -20,7 +21,6 @@ import {
   type Remembered,
 } from './layout.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
-import type { PictureZip } from './zip.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>

@@ -1,9 +1,9 @@
+import { needsCooling, type Storage } from '../product-facts.ts'
+import type { UnitOfSale } from '../units-of-sale.ts'
 import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
 import { type CartonLimit, cartonsPerContainer, type Stowage } from './cartons-per-container.ts'
 import { type ContainerType, payloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
-import { needsCooling, type Storage } from './product-facts.ts'
-import type { UnitOfSale } from './units-of-sale.ts'
 
 type Known<T> = T | null | undefined
 

@@ -1,6 +1,8 @@
 import type { ProductFields } from '@dhow/contract/products/product-fields'
-import { cartonLine } from '@dhow/trade/pack-line'
+import { cartonLine } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
+import { oneOf } from '#api/modules/products/picture-store.ts'
+import { BY_POSITION } from '#api/modules/products/read-store.ts'
 import { and, or, sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -14,8 +16,6 @@ import {
   searchTitle,
   searchWords,
 } from '#api/platform/database/search-words.ts'
-import { oneOf } from './picture-store.ts'
-import { BY_POSITION } from './read-store.ts'
 
 /** Returns the search columns of a product. Write them with every change of its texts. */
 export const searchColumns = (product: ProductFields) => {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
-import { countOf, formatNumber } from './text.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { countOf, formatNumber } from '#app/ui/text.ts'
 
 /** With a short limit, the count is shown in its last tenth. */
 const SHOW_COUNT_AT = 250

@@ -10,9 +10,9 @@ import {
 } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
-import type { ProductStore } from './store.ts'
 import type { TextMatches } from './text-search.ts'
 
 type Counts = Map<string, number>

@@ -1,4 +1,4 @@
-import type { Country } from './places.ts'
+import type { Country } from '../places.ts'
 
 export interface Box {
   lengthMm: number

@@ -4,8 +4,12 @@ import type {
   SheetColumns,
 } from '@dhow/contract/catalogue-import/column-matches'
 import { type Column, isPlain } from '@dhow/contract/catalogue-import/import-columns'
-import { suggestMatches } from './column-matching/headings.ts'
-import { type Cells, cubicMetres, translate } from './column-matching/translate.ts'
+import { suggestMatches } from '#api/modules/catalogue-import/column-matching/headings.ts'
+import {
+  type Cells,
+  cubicMetres,
+  translate,
+} from '#api/modules/catalogue-import/column-matching/translate.ts'
 import { type Head, type Problem, REQUIRED, readHead } from './columns.ts'
 import type { SheetRow } from './plan-row.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { PasswordConfirmation } from './admin/admin.ts'
-import { Tar } from './downloads.ts'
-import { Done, errorResponses } from './errors.ts'
-import { LIMITS } from './limits.ts'
-import { defineRoutes, NO_BODY } from './route.ts'
-import { opaque } from './text.ts'
+import { PasswordConfirmation } from '../admin/admin.ts'
+import { Tar } from '../downloads.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import { defineRoutes, NO_BODY } from '../route.ts'
+import { opaque } from '../text.ts'
 
 export const TRANSFER_EXPIRY_MINUTES = 60
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adminGet, defineRoutes } from './route.ts'
+import { adminGet, defineRoutes } from '../route.ts'
 
 export const SystemStatus = z.object({
   version: z.string().meta({ examples: ['1.4.0'] }),
