@@ -105,6 +105,8 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     schedule(Math.min(delayMs, ...lanes().map(serve)))
   }
 
+  const makeBlockedDue = async () => void jobs.makeDue(new Date(now()))
+
   /** Sends what is due. Call it after the transaction that queued a job. */
   function drainSoon() {
     if (isStarting || isClosed) return
@@ -127,10 +129,10 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     idle,
     resume,
 
-    /** Tries blocked jobs at once, because the settings may be different now. */
+    /** Tries blocked jobs at once, because the settings may be different now. A damaged database is logged only. */
     start(): void {
       resume()
-      jobs.makeDue(new Date(now()))
+      run(makeBlockedDue())
       drainSoon()
     },
 

@@ -122,7 +122,7 @@ describe('the files of an enquiry', () => {
     // Larger than a file may be, which is said of one that was written.
     const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
     const refused = await low.visitor('POST /api/messages', enquiryForm({ files: [large] }))
-    expect(refused).toEqual(refusal(507, 'Please send it without them'))
+    expect(refused).toEqual(refusal(507, 'Send it without them'))
     expect(refused.body.issues).toMatchObject([{ path: 'files' }])
     expect((await low.visitor('POST /api/messages', enquiryForm())).status).toBe(201)
   })
