@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '..')
 const DOCUMENT = join(ROOT, 'docs/performance.md')
 
 /** `--save` replaces everything below this line of the document. */
-const MARKER = '<!-- What follows is written by `pnpm bench --save`. -->'
+const MARKER = '<!-- `pnpm bench --save` writes everything below this line. -->'
 
 function readOptions() {
   try {
