@@ -5,7 +5,7 @@ import { faultOf } from '../apps/api/src/testing/generated/faults.ts'
 import { addProduct, loginTo, timeOf } from './shared/client.ts'
 import { isSound } from './shared/data-folder.ts'
 import { createClient, generatedRequests, madeUpQuery } from './shared/generated-load.ts'
-import { descendantsOf, memoryOf, printRow, quantile, repeat } from './shared/measure.ts'
+import { memoryOf, memoryOfTree, printRow, quantile, repeat } from './shared/measure.ts'
 import { seed } from './shared/seed.ts'
 import { SHIPPED_MALLOC, startMeasured } from './shared/server.ts'
 
@@ -62,20 +62,23 @@ async function prepareRows(): Promise<void> {
   if (products > 0) return client.useIds(ids.slice(0, 100))
   const idsAt = async (target: string) =>
     (JSON.parse((await client.get(target)).text) as { _id: string }[]).map(({ _id }) => _id)
-  const found = { products: await idsAt('/api/products'), messages: await idsAt('/api/messages') }
+  const existing = {
+    products: await idsAt('/api/products'),
+    messages: await idsAt('/api/messages'),
+  }
   const trim = async (target: string, all: string[]) => {
     if (all.length > MAX_ROWS) await client.sendJson('DELETE', target, { ids: all.slice(MAX_ROWS) })
   }
-  await trim('/api/products', found.products)
-  await trim('/api/messages/multiple', found.messages)
+  await trim('/api/products', existing.products)
+  await trim('/api/messages/multiple', existing.messages)
   const call = await loginTo(server.url)
   for (let added = 0; added < 4; added++) {
     const [name, email] = [`Ada ${randomInt(1e6)}`, `ada${randomInt(1e6)}@example.com`]
     const message = 'Do you ship figs to Mombasa?'
     await client.sendJson('POST', '/api/messages', { name, email, subject: 'other', message })
-    if (found.products.length < MAX_ROWS / 2) await addProduct(call, { name: `Figs ${added}` })
+    if (existing.products.length < MAX_ROWS / 2) await addProduct(call, { name: `Figs ${added}` })
   }
-  client.useIds([...found.products.slice(0, MAX_ROWS), ...found.messages.slice(0, MAX_ROWS)])
+  client.useIds([...existing.products.slice(0, MAX_ROWS), ...existing.messages.slice(0, MAX_ROWS)])
 }
 
 /** Sends a request of a kind. @returns its status, and its fault if it has one */
@@ -110,7 +113,7 @@ async function sendOne(kind: keyof typeof SEND): Promise<void> {
 
 function printReport(label: string): void {
   const { now, peak, files } = memoryOf(server.pid)
-  const children = descendantsOf(server.pid).reduce((sum, pid) => sum + memoryOf(pid).now, 0)
+  const children = memoryOfTree(server.pid) - now
   const times = pageTimes.splice(0)
   const page = [quantile(times, 0.5), quantile(times, 0.95)]
   printRow(label, now, peak, files, children, ...page, faults.length)

@@ -3,17 +3,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { HOSTILE_PICTURES } from '../apps/api/src/testing/pictures.ts'
 import { loginTo, post, productForm, timeOf } from './shared/client.ts'
-import {
-  descendantsOf,
-  inParallel,
-  memoryOf,
-  printRow,
-  quantile,
-  repeat,
-} from './shared/measure.ts'
+import { inParallel, memoryOfTree, printRow, quantile, repeat } from './shared/measure.ts'
 import { startMeasured } from './shared/server.ts'
 
-// Uploads hostile pictures one after another, then several at once, and prints the memory of the server and its child
+// Uploads hostile pictures one after another, then several at the same time, and prints the memory of the server and its child
 // processes and the page times of a visitor: `node hostile-pictures.ts [part of a name]`.
 
 /** Concurrent uploads of each round; the first round uploads every picture once. */
@@ -45,17 +38,13 @@ async function loadPictures(): Promise<Picture[]> {
 const pictures = await loadPictures()
 const server = await startMeasured()
 
-/** Memory of the server and its child processes in MB; shared pages count for each. */
-const memoryOfTree = () =>
-  [server.pid, ...descendantsOf(server.pid)].reduce((sum, pid) => sum + memoryOf(pid).now, 0)
-
 /** Prints peak memory and page times while `work` runs, and its outcome. */
 async function measure(name: string, work: () => Promise<string>): Promise<void> {
   let peak = 0
   const times: number[] = []
   const stops = [
     repeat(20, async () => {
-      peak = Math.max(peak, memoryOfTree())
+      peak = Math.max(peak, memoryOfTree(server.pid))
     }),
     repeat(50, async () => times.push(await timeOf(() => fetch(server.url)))),
   ]

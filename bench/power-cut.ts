@@ -117,8 +117,8 @@ async function cutPower(kind: string, folder: string, only = ACKNOWLEDGED): Prom
       return {
         files: [...files].filter(([name, hash]) => filesAfter.get(name) !== hash),
         rows: TABLES.flatMap((table) => {
-          const after = new Set(tablesAfter.get(table))
-          return (tables.get(table) ?? []).filter((row) => !after.has(row)).map(() => table)
+          const remaining = new Set(tablesAfter.get(table))
+          return (tables.get(table) ?? []).filter((row) => !remaining.has(row)).map(() => table)
         }),
       }
     })

@@ -37,70 +37,50 @@ type Axes = NonNullable<TypedOptions['variationAxes']>
 /** The types of subset-font lack `keepFeatures`. */
 type Options = TypedOptions & { keepFeatures: string[] }
 
-async function subset(
-  source: string,
-  name: string,
-  variationAxes: Axes,
-  { letters = LETTERS, keepFeatures = FEATURES } = {},
-) {
+type Subset = {
+  name: string
+  /** Package of @fontsource-variable and file of it, without the endings that all files share. */
+  source: string
+  variationAxes: Axes
+  letters?: string
+  keepFeatures?: string[]
+}
+
+const TEXT = { wght: { min: 400, max: 700, default: 400 } }
+const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
+
+/** Headlines are 20 to 80 px high: one optical size (`opsz`) halves the file. */
+const SUBSETS: Subset[] = [
+  { name: 'inter', source: 'inter latin-wght', variationAxes: TEXT },
+  { name: 'fraunces', source: 'fraunces latin-opsz', variationAxes: { ...HEADLINES, opsz: 48 } },
+  { name: 'manrope', source: 'manrope latin-wght', variationAxes: TEXT },
+  {
+    name: 'source-serif',
+    source: 'source-serif-4 latin-opsz',
+    variationAxes: { ...HEADLINES, opsz: 40 },
+  },
+  { name: 'source-sans', source: 'source-sans-3 latin-wght', variationAxes: TEXT },
+  { name: 'cairo', source: 'cairo latin-wght', variationAxes: TEXT },
+  {
+    ...{ name: 'cairo-arabic', source: 'cairo arabic-wght', variationAxes: TEXT },
+    ...{ letters: ARABIC, keepFeatures: ARABIC_FEATURES },
+  },
+]
+
+for (const { name, source, variationAxes, letters = LETTERS, keepFeatures = FEATURES } of SUBSETS) {
+  const [family = '', file] = source.split(' ')
+  const path = `@fontsource-variable/${family}/files/${family}-${file}-normal.woff2`
+  const original = await readFile(fileURLToPath(import.meta.resolve(path)))
   const options: Options = {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures,
     preserveNameIds: LEGAL,
   }
-  const font = await subsetFont(await readFile(fileURLToPath(source)), letters, options)
+  const font = await subsetFont(original, letters, options)
   await writeFile(join(FONTS, `${name}.woff2`), font)
   console.info(`${name}.woff2: ${(font.length / 1000).toFixed(1)} kB`)
 }
-
-const TEXT = { wght: { min: 400, max: 700, default: 400 } }
-const HEADLINES = { wght: { min: 400, max: 600, default: 400 } }
-
-await subset(
-  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-  'inter',
-  TEXT,
-)
-// Headlines are 20 to 80 px high: one optical size halves the file.
-await subset(
-  import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'),
-  'fraunces',
-  { ...HEADLINES, opsz: 48 },
-)
-await subset(
-  import.meta.resolve('@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2'),
-  'manrope',
-  TEXT,
-)
-await subset(
-  import.meta.resolve(
-    '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
-  ),
-  'source-serif',
-  {
-    ...HEADLINES,
-    opsz: 40,
-  },
-)
-await subset(
-  import.meta.resolve(
-    '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
-  ),
-  'source-sans',
-  TEXT,
-)
-await subset(
-  import.meta.resolve('@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2'),
-  'cairo',
-  TEXT,
-)
-await subset(
-  import.meta.resolve('@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2'),
-  'cairo-arabic',
-  TEXT,
-  { letters: ARABIC, keepFeatures: ARABIC_FEATURES },
-)
 
 /** Text whose width is measured. */
 const SAMPLE = await readFile(join(APP, '../../api/src/demo/catalogue.csv'), 'utf8')

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { ADMIN, startServer } from '../apps/api/src/testing/program.ts'
 import { type Call, fileOf, formOf, json, loginTo, post, readJson } from '../bench/shared/client.ts'
 
-// Stores the database of a release for the test that opens it with all later releases: starts the server of a tree (by
-// default this one), fills it, and names the database after its last migration: `pnpm tool keep-database [TREE]`.
+// Stores the database of a release, which a test of all later releases opens: starts the server of a source tree (by
+// default this one), fills it, and names the file after the last migration: `pnpm tool keep-database [TREE]`.
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'apps/api/src/testing/releases')

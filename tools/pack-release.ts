@@ -120,22 +120,11 @@ function writeManifests(to: string, { name, version, description, license }: Man
 }
 
 function pack(folder: string, name: string, to: string): void {
-  const tar = execFileSync(
-    'tar',
-    [
-      ...[
-        '--create',
-        '--sort=name',
-        '--owner=0',
-        '--group=0',
-        '--numeric-owner',
-        '--mode=go-w,a+rX',
-      ],
-      ...[`--mtime=@${git('log', '-1', '--format=%ct')}`, '--directory', folder, name],
-    ],
-    { maxBuffer: 1_000_000_000 },
-  )
-  writeFileSync(to, execFileSync('gzip', ['-9n'], { input: tar, maxBuffer: 1_000_000_000 }))
+  const reproducible = '--sort=name --owner=0 --group=0 --numeric-owner --mode=go-w,a+rX'.split(' ')
+  const date = `--mtime=@${git('log', '-1', '--format=%ct')}`
+  const args = ['--create', ...reproducible, date, '--directory', folder, name]
+  const input = execFileSync('tar', args, { maxBuffer: 1_000_000_000 })
+  writeFileSync(to, execFileSync('gzip', ['-9n'], { input, maxBuffer: 1_000_000_000 }))
 }
 
 execFileSync('turbo', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' })

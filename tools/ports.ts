@@ -48,16 +48,16 @@ const DIRECTIONS = 10
 
 /** Returns the countries within 0.8 degrees. */
 function countriesNear([lon, lat]: LonLat): Set<string> {
-  const found = new Set<string>()
+  const nearby = new Set<string>()
   for (const distance of DISTANCES_DEG) {
     for (let step = 0; step < DIRECTIONS; step++) {
       const angle = (step / DIRECTIONS) * 2 * Math.PI
       const across = (distance * Math.cos(angle)) / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
       const country = countryAt([lon + across, lat + distance * Math.sin(angle)])
-      if (country) found.add(country)
+      if (country) nearby.add(country)
     }
   }
-  return found
+  return nearby
 }
 
 type Entry = { name: string; coordinates?: LonLat }
@@ -118,11 +118,11 @@ const VIEW = { west: -180, north: 78, width: 3_600, height: 1_380 }
 
 /** Converts a ring to units of the view; one that crosses the date line continues beyond the edge. */
 function unroll(ring: LonLat[]): LonLat[] {
-  let before = ring[0]?.[0] ?? 0
+  let previousLon = ring[0]?.[0] ?? 0
   let turns = 0
   return ring.map(([lon, lat]) => {
-    turns += Math.abs(lon - before) > 180 ? Math.sign(before - lon) : 0
-    before = lon
+    turns += Math.abs(lon - previousLon) > 180 ? Math.sign(previousLon - lon) : 0
+    previousLon = lon
     return [
       Math.round((lon + 360 * turns - VIEW.west) * 10),
       Math.round((VIEW.north - lat) * 10),

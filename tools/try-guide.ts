@@ -47,7 +47,7 @@ function createDebian(root: string): void {
   chmodSync(root, 0o755)
   writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\nDpkg::Use-Pty "0";\n')
   for (const file of NETWORK_FILES.filter(existsSync)) copyFileSync(file, join(root, file))
-  // Without an init system, packages must not start services.
+  // Packages must not start services, because there is no init system.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   const systemctl = join(root, 'usr/local/bin/systemctl')
   copyFileSync(join(import.meta.dirname, 'guide/systemctl.sh'), systemctl)

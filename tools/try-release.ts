@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ADMIN, freePort } from '../apps/api/src/testing/program.ts'
+import { addProduct, loginTo } from '../bench/shared/client.ts'
 
 // Tests the packed release in an empty folder, with the machine's own Node and npm: unpacks and installs it, starts the
 // demo, adds a product with a picture, restarts, checks, backs up and restores.
@@ -70,28 +71,18 @@ function expect(name: string, actual: unknown, expected: unknown): void {
   if (actual !== expected) throw new Error(`${name} is ${actual}, expected ${expected}`)
 }
 
-async function request(path: string, init: RequestInit = {}) {
-  const response = await fetch(url + path, init)
+async function request(path: string) {
+  const response = await fetch(url + path)
   const text = await response.text()
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
   return text
 }
 
-async function addProduct(): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const login = await request('/api/admin/login', {
-    ...{ method: 'POST', headers, body: JSON.stringify(ADMIN) },
-  })
-  const form = new FormData()
-  for (const [field, value] of Object.entries({
-    ...{ name: 'Black tea', brand: 'Lateen', category: 'Beverages', description: 'With cardamom.' },
-  })) {
-    form.append(field, value)
-  }
+async function addTea(): Promise<void> {
   const [picture = ''] = readdirSync(PICTURES)
-  form.append('media', new File([readFileSync(join(PICTURES, picture))], picture))
-  const authorization = `Bearer ${JSON.parse(login).token}`
-  await request('/api/products', { method: 'POST', headers: { authorization }, body: form })
+  await addProduct(await loginTo(url), { name: 'Black tea' }, [
+    readFileSync(join(PICTURES, picture)),
+  ])
 }
 
 async function checkSite(): Promise<void> {
@@ -116,7 +107,7 @@ try {
   expect('demo', (await request('/')).includes('Dhow Trading'), true)
   await stop()
   stop = await start(release)
-  await addProduct()
+  await addTea()
   await checkSite()
   await stop()
   stop = await start(release)

@@ -158,8 +158,8 @@ async function carryOut(copy: string, title: string) {
     title,
   )
   for (const block of declare) applyDiff(copy, block)
-  const named = compiler.filter(isDiff).map(pathOf).sort()
-  await expectErrorsIn(copy, 'After step 1', named)
+  const expected = compiler.filter(isDiff).map(pathOf).sort()
+  await expectErrorsIn(copy, 'After step 1', expected)
 
   const remaining = [...compiler, ...rest.flat()]
   for (const block of remaining.filter(isDiff)) applyDiff(copy, block)

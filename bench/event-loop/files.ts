@@ -13,7 +13,7 @@ const linesOf = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('')
 
 /** Returns a valid sheet; each row is another product. */
-export function honestSheet(rows: number, pictureOf: (at: number) => string = () => ''): Buffer {
+export function validSheet(rows: number, pictureOf: (at: number) => string = () => ''): Buffer {
   const description = 'Packed in cartons of 24, with a shelf life of 18 months. '.repeat(5)
   const lines = linesOf(
     rows,

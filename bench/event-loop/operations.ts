@@ -11,7 +11,7 @@ import {
   undoImport,
 } from '../shared/client.ts'
 import { ADMIN } from '../shared/server.ts'
-import { HOSTILE_SHEETS, HOSTILE_ZIPS, honestSheet, pictureSheet, supplierSheet } from './files.ts'
+import { HOSTILE_SHEETS, HOSTILE_ZIPS, pictureSheet, supplierSheet, validSheet } from './files.ts'
 import { HOSTILE_CALLS, longestLines, PASTED_LISTS } from './requests.ts'
 
 /** The measured server: `get` sends a request of a visitor, `call` one of the administrator. */
@@ -93,12 +93,12 @@ const sendLines =
   async (target) =>
     read(target.call(path, json('POST', { ...body, lines: await linesOf(target) })))
 
-const matchFile =
-  (list: string): Operation =>
+const upload =
+  (path: string, field: string, name: string, content: string): Operation =>
   ({ call }) =>
-    read(
-      call('/api/lists/match', post(formOf({}, 'file', [fileOf('list.csv', Buffer.from(list))]))),
-    )
+    read(call(path, post(formOf({}, field, [fileOf(name, Buffer.from(content))]))))
+
+const matchFile = (list: string) => upload('/api/lists/match', 'file', 'list.csv', list)
 
 let siteId = ''
 
@@ -113,24 +113,13 @@ const checkSite: Operation = async ({ call }) => {
   return `${plan.products} products`
 }
 
-const importSite: Operation = ({ call }) =>
-  read(
-    call(
-      '/api/site-transfer/import/start',
-      json('POST', { id: siteId, currentPassword: ADMIN.password }),
-    ),
-  )
+const importSite: Operation = ({ call }) => {
+  const body = { id: siteId, currentPassword: ADMIN.password }
+  return read(call('/api/site-transfer/import/start', json('POST', body)))
+}
 
 /** An SVG that takes minutes to render. */
 const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><filter id="f" x="0" y="0" width="1" height="1">${'<feGaussianBlur stdDeviation="40"/><feTurbulence numOctaves="10"/>'.repeat(150)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
-
-const uploadSlowLogo: Operation = ({ call }) =>
-  read(
-    call(
-      '/api/company/pictures',
-      post(formOf({}, 'media', [fileOf('logo.svg', Buffer.from(SLOW_SVG))])),
-    ),
-  )
 
 /** Creates an operation for each entry of a record. */
 const each = <T>(prefix: string, items: Record<string, T>, operation: (item: T) => Operation) =>
@@ -152,10 +141,8 @@ export const OPERATIONS: Record<string, Operation> = {
   ),
   ...each('call: ', HOSTILE_CALLS, (create) => ({ get }) => {
     const { path, type, body } = create()
-    if (!body) return read(get(path))
-    return read(
-      get(path, { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) }),
-    )
+    const headers: Record<string, string> = type ? { 'content-type': type } : {}
+    return read(get(path, body ? { method: 'POST', body, headers } : {}))
   }),
   'list: saved': sendLines('/api/lists'),
   'list: resolved': sendLines('/api/lists/resolve'),
@@ -172,7 +159,7 @@ export const OPERATIONS: Record<string, Operation> = {
   ),
   'list: CSV of 2 MB': matchFile('a;'.repeat(999_999)),
   'list: CSV of 1,000 × 1,990': matchFile(`${'Tea 1 111 '.repeat(199)}\n`.repeat(1_000)),
-  'SVG of 300 filters': uploadSlowLogo,
+  'SVG of 300 filters': upload('/api/company/pictures', 'media', 'logo.svg', SLOW_SVG),
   'site: check of an import': checkSite,
   'site: import': importSite,
   'site: export': getPath('/api/site-transfer/export'),
@@ -180,7 +167,7 @@ export const OPERATIONS: Record<string, Operation> = {
   'catalogue as workbook': getPath('/api/catalogue/export.xlsx'),
   'check of the workbook': reimport('/api/catalogue/export.xlsx'),
   'undo of the import': ({ call }) => read(undoImport(call)),
-  'import of 5,000 rows': (target) => importRows(target, honestSheet(5_000)),
+  'import of 5,000 rows': (target) => importRows(target, validSheet(5_000)),
   'catalogue as CSV': getPath('/api/catalogue/export'),
   'check of the CSV': reimport('/api/catalogue/export'),
   'catalogue as JSON': getPath('/api/products'),

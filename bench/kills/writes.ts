@@ -52,8 +52,8 @@ export async function killWrites(
   }
   tally.acknowledged = enquiries.acknowledged().length + catalogue.acknowledged()
   const subjects = await mailSubjects(dataDir)
-  const named = new Set(subjects.map((subject) => subject.match(/from (\S+)$/)?.[1]))
-  const missing = enquiries.acknowledged().filter((name) => !named.has(name))
+  const mailedNames = new Set(subjects.map((subject) => subject.match(/from (\S+)$/)?.[1]))
+  const missing = enquiries.acknowledged().filter((name) => !mailedNames.has(name))
   tally.faults.push(...missing.map((name) => `the mail about ${name} is lost`))
   const replies = subjects.filter((subject) => /^re:/i.test(subject)).length
   if (replies < enquiries.replies())

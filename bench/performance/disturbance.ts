@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { zipOf } from '../../apps/api/src/testing/zip.ts'
-import { honestSheet } from '../event-loop/files.ts'
+import { validSheet } from '../event-loop/files.ts'
 import { addProduct, importForm, importSheet, loginTo, undoImport } from '../shared/client.ts'
 import { eventLoopProbe, inParallel, quantile, readEventLoop } from '../shared/measure.ts'
 import { demoPictures, phonePhotos } from '../shared/pictures.ts'
@@ -23,7 +23,7 @@ export function disturbance(bench: Bench): Promise<Row[]> {
     const photos = await phonePhotos(UPLOADS)
     const pictures = demoPictures(PICTURES)
     const zip = zipOf(...pictures.map((data, at) => ({ name: `${at}.webp`, data })))
-    const sheet = honestSheet(ROWS, (at) => `${at % pictures.length}.webp`)
+    const sheet = validSheet(ROWS, (at) => `${at % pictures.length}.webp`)
     const readProbe = () => readEventLoop(pid, probeFile)
 
     /** Measures the p99 of a page and of the event loop delay while `work` runs. */

@@ -8,7 +8,7 @@ import { inTurn, type Row } from './table.ts'
 /** Passes per round; each pass measures every page once. */
 const PASSES = 20
 
-/** Several filters at once, each of which matches at least some hundred products of a large catalogue. */
+/** Several filters; each matches at least some hundred products of a large catalogue. */
 const FILTERED =
   '/products?brand=Sail+7&brand=Sail+70&origin=AE&origin=CN&certificate=Halal&labelLanguage=ar&storage=ambient&moqCartons=250'
 

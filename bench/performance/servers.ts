@@ -4,7 +4,7 @@ import { freePort, run } from '../../apps/api/src/testing/program.ts'
 import { type Size, seed } from '../shared/seed.ts'
 import { removeFolder, startOn } from '../shared/server.ts'
 
-/** What measurements share. */
+/** Options and folder of all measurements. */
 export type Bench = {
   /** Number of rounds that count. */
   rounds: number
@@ -28,7 +28,7 @@ const SETTINGS = {
   RATE_LIMIT: 'on',
   LIMIT_REQUESTS_PER_MINUTE: '1000000000',
   LIMIT_MESSAGES_PER_HOUR: '1000000000',
-  // Nothing listens there: mails stay in the outbox.
+  // No mail server listens on this port, so mails stay in the outbox.
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 

@@ -25,19 +25,13 @@ export async function loginTo(url: string): Promise<Call> {
   const { token } = await readJson<{ token: string }>(
     fetch(`${url}/api/admin/login`, json('POST', ADMIN)),
   )
-  return withToken(url, token)
-}
-
-const withToken =
-  (url: string, token: string): Call =>
-  (path, init = {}) =>
+  const authorization = `Bearer ${token}`
+  return (path, init = {}) =>
     fetch(url + path, {
       ...init,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(init.headers as Record<string, string>),
-      },
+      headers: { authorization, ...(init.headers as Record<string, string>) },
     })
+}
 
 /** Returns the milliseconds until a response has arrived completely. */
 export async function timeOf(request: () => Promise<Response>): Promise<number> {

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SUFFIXES } from '../../apps/api/src/platform/pictures/stored-files.ts'
+import { PICTURE_NAME } from '../../packages/contract/src/company/pictures.ts'
+
+const PICTURE = new RegExp(`^(${PICTURE_NAME})-`)
 
 /** Reads rows of the database of a data folder. */
 export function rows<Row>(dataDir: string, statement: string): Row[] {
@@ -24,21 +27,19 @@ export const isSound = (dataDir: string): boolean =>
 
 /** Lists pictures that lack files, files that no row names, and uploads that were left behind. */
 export function fileFaults(dataDir: string): string[] {
-  const named = new Set(
-    rows<{ picture: string }>(
-      dataDir,
-      'select picture from product_pictures union select picture from import_pictures',
-    ).map(({ picture }) => picture),
-  )
-  const files = new Set(readdirSync(join(dataDir, 'uploads')))
-  const stored = new Set(
-    [...files].flatMap((file) => file.match(/^([0-9a-f]{32}(?:-cut)?)-/)?.[1] ?? []),
-  )
+  const referenced = rows<{ picture: string }>(
+    dataDir,
+    'select picture from product_pictures union select picture from import_pictures',
+  ).map(({ picture }) => picture)
+  const files = readdirSync(join(dataDir, 'uploads'))
+  const stored = new Set(files.flatMap((file) => file.match(PICTURE)?.[1] ?? []))
   return [
-    ...[...named]
-      .filter((name) => !SUFFIXES.every((suffix) => files.has(name + suffix)))
+    ...referenced
+      .filter((name) => !SUFFIXES.every((suffix) => files.includes(name + suffix)))
       .map((name) => `picture ${name} lacks files`),
-    ...[...stored].filter((name) => !named.has(name)).map((name) => `no row names picture ${name}`),
+    ...[...stored]
+      .filter((name) => !referenced.includes(name))
+      .map((name) => `no row names picture ${name}`),
     ...readdirSync(join(dataDir, 'incoming')).map((name) => `${name} was left in incoming/`),
   ]
 }

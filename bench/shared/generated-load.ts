@@ -12,7 +12,7 @@ import { sampleOf } from '../../apps/api/src/testing/generated/values.ts'
 import { jpeg } from '../../apps/api/src/testing/pictures.ts'
 import { ADMIN } from './server.ts'
 
-/** Requests that are generated at once. */
+/** Number of requests per generated batch. */
 const BATCH = 500
 
 /** Milliseconds after which a response counts as missing. */
@@ -36,7 +36,7 @@ const MADE_UP = [
   (n: number) => `/contact?product=${n}`,
 ]
 
-/** Returns an address that no earlier request had, for a new number. */
+/** Returns an address for a number; every number has another address. */
 export const madeUpQuery = (n: number): string => MADE_UP[n % MADE_UP.length]?.(n) ?? '/'
 
 /** Generates calls of the complete contract and page requests: valid, almost valid and hostile ones. */

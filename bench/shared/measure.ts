@@ -14,14 +14,17 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Reads a file of /proc; empty when the process or thread has just ended. */
-function readProc(path: string): string {
+/** Returns an empty text for a missing file. */
+function readIfExists(path: string): string {
   try {
-    return readFileSync(`/proc/${path}`, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     return ''
   }
 }
+
+/** Reads a file of /proc; empty when the process or thread has just ended. */
+const readProc = (path: string) => readIfExists(`/proc/${path}`)
 
 /** User and system CPU time that a process and its threads have used (Linux). */
 export function cpuSeconds(pid: number): number {
@@ -37,13 +40,17 @@ export function memoryOf(pid: number): { now: number; peak: number; files: numbe
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM'), files: megabytes('RssFile') }
 }
 
+/** Memory of a process and its descendants in MB; shared pages count for each (Linux). */
+export const memoryOfTree = (pid: number): number =>
+  [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + memoryOf(one).now, 0)
+
 export function isRunning(pid: number): boolean {
   const status = readProc(`${pid}/status`)
   return status !== '' && !/State:\s+Z/.test(status)
 }
 
 /** Returns the processes that any thread of a process has started, and theirs (Linux). */
-export function descendantsOf(pid: number): number[] {
+function descendantsOf(pid: number): number[] {
   let threads: string[] = []
   try {
     threads = readdirSync(`/proc/${pid}/task`)
@@ -60,25 +67,18 @@ export const eventLoopProbe = (file: string): Record<string, string> => ({
   EVENT_LOOP_FILE: file,
 })
 
-export type EventLoopDelay = { p99: number; max: number; cpu: number }
+type EventLoopDelay = { p99: number; max: number; cpu: number }
 
 /** Event loop delay in ms since the previous call; undefined when the server does not respond. */
 export async function readEventLoop(
   pid: number,
   file: string,
 ): Promise<EventLoopDelay | undefined> {
-  const read = () => {
-    try {
-      return readFileSync(file, 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  const previous = read()
+  const previous = readIfExists(file)
   process.kill(pid, 'SIGUSR2')
   for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 20) {
     await setTimeout(20)
-    const text = read()
+    const text = readIfExists(file)
     if (text.endsWith('}') && text !== previous) return JSON.parse(text)
   }
   return undefined

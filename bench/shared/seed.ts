@@ -40,19 +40,14 @@ function fieldsOf(at: number) {
 }
 
 /**
- * Fills a new data folder with products, and messages of two years, a tenth of them from today.
- * @param picturesOf names of stored pictures of a product, by its position
+ * Fills a new data folder with products without pictures, and with messages of two years, a tenth of them from today.
  * @returns the ids of the products
  */
-export async function seed(
-  dataDir: string,
-  { products, messages }: Size,
-  picturesOf: (at: number) => string[] = () => [],
-): Promise<string[]> {
+export async function seed(dataDir: string, { products, messages }: Size): Promise<string[]> {
   const { db, close } = openDatabase(dataDir)
   const productStore = createProductStore(db)
   const ids = productStore.transaction(() =>
-    Array.from({ length: products }, (_, at) => productStore.insert(fieldsOf(at), picturesOf(at))),
+    Array.from({ length: products }, (_, at) => productStore.insert(fieldsOf(at), [])),
   )
   const now = Date.now()
   const messageStore = createMessageStore(db)

@@ -55,13 +55,10 @@ const plainVersions = (versions: Versions): Versions =>
  */
 export function npmLockOf(path: string, workspaces: string[]) {
   const lock = readLock(path)
-  const ofAll = (kind: 'dependencies' | 'optionalDependencies') =>
-    Object.assign({}, ...workspaces.map((one) => versionsOf(lock.importers[one]?.[kind])))
-  const [dependencies, optionalDependencies] = [
-    ofAll('dependencies') as Versions,
-    ofAll('optionalDependencies') as Versions,
-  ]
-
+  const ofAll = (kind: 'dependencies' | 'optionalDependencies'): Versions =>
+    Object.assign({}, ...workspaces.map((folder) => versionsOf(lock.importers[folder]?.[kind])))
+  const dependencies = ofAll('dependencies')
+  const optionalDependencies = ofAll('optionalDependencies')
   return {
     dependencies: plainVersions(dependencies),
     optionalDependencies: plainVersions(optionalDependencies),
@@ -74,12 +71,12 @@ function layOut(lock: PnpmLock, direct: Versions): Record<string, Entry> {
   const placed = new Map<string, Entry>()
   const queue = Object.entries(direct).map(([name, version]) => ({ from: '', name, version }))
   for (const { from, name, version } of queue) {
-    const found = foldersAbove(from).find((folder) => placed.has(`${folder}node_modules/${name}`))
-    if (found !== undefined) {
-      if (placed.get(`${found}node_modules/${name}`)?.version === plain(version)) continue
-      if (found === from) throw new Error(`${name} is wanted twice in ${from || 'the root'}`)
+    const owner = foldersAbove(from).find((folder) => placed.has(`${folder}node_modules/${name}`))
+    if (owner !== undefined) {
+      if (placed.get(`${owner}node_modules/${name}`)?.version === plain(version)) continue
+      if (owner === from) throw new Error(`two versions of ${name} in ${from || 'the root'}`)
     }
-    const place = `${found === undefined ? '' : from}node_modules/${name}`
+    const place = `${owner === undefined ? '' : from}node_modules/${name}`
     const { entry, wanted } = describe(lock, name, version)
     placed.set(place, entry)
     for (const [name, version] of Object.entries(wanted)) {

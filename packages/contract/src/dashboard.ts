@@ -65,16 +65,13 @@ export const FirstSteps = z.object({
 
 export const dashboard = defineRoutes({
   get: {
-    method: 'GET',
-    path: '/dashboard',
-    summary: 'Retrieve the dashboard figures.',
+    ...adminGet('/dashboard', 'Retrieve the dashboard figures.', Dashboard),
     query: z.object({
       timeZone: line('timeZone', LIMITS.text)
         .refine(isTimeZone, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
         .optional()
         .describe('Time zone that days begin in. UTC by default.'),
     }),
-    responses: { 200: Dashboard, ...errorResponses(401) },
   },
   firstSteps: adminGet('/dashboard/first-steps', 'Retrieve the set-up steps.', FirstSteps),
   changeFirstSteps: {

@@ -70,14 +70,13 @@ export const idList = (resource: string) =>
 export const repeated = <List extends z.ZodType>(list: List) =>
   z.preprocess((value) => (typeof value === 'string' ? [value] : value), list)
 
-const PAGE = `page must be a whole number from 1 to ${formatNumber(LIMITS.page)}.`
+/** A whole number from 1 in a query. */
+export function queryNumber(name: string, max: number) {
+  const error = `${name} must be a whole number from 1 to ${formatNumber(max)}.`
+  return z.coerce.number<number>(error).int(error).min(1, error).max(max, error).optional()
+}
 
-export const pageNumber = z.coerce
-  .number<number>(PAGE)
-  .int(PAGE)
-  .min(1, PAGE)
-  .max(LIMITS.page, PAGE)
-  .optional()
+export const pageNumber = queryNumber('page', LIMITS.page)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item).describe('Empty for a page after the last one.'),

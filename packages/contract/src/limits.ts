@@ -83,7 +83,7 @@ export const LIMITS = {
   /** All cells of a workbook together. */
   importSheetChars: 200_000_000,
   importCsvBytes: 100_000_000,
-  /** One unpacked part of a workbook. */
+  /** Bytes of one unpacked part of a workbook. */
   importXlsxUnpackedBytes: 600_000_000,
   importZipBytes: 500_000_000,
   importZipFiles: 10_000,

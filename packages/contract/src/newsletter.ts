@@ -3,7 +3,7 @@ import { Csv } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
 import { pageNumber, pageOf } from './fields.ts'
 import { LIMITS } from './limits.ts'
-import { adminActionById, defineRoutes, publicRoute } from './route.ts'
+import { adminActionById, adminGet, defineRoutes, publicRoute } from './route.ts'
 import { email, opaque, optionalLine } from './text.ts'
 
 export const Subscriber = z.object({
@@ -58,19 +58,17 @@ export const newsletter = defineRoutes({
     metadata: publicRoute,
   },
   list: {
-    method: 'GET',
-    path: '/newsletter/subscribers',
-    summary: 'List subscribers, one page at a time.',
+    ...adminGet('/newsletter/subscribers', 'List subscribers, one page at a time.', SubscriberPage),
     query: Filter.extend({ page: pageNumber }),
-    responses: { 200: SubscriberPage, ...errorResponses(401) },
   },
   remove: adminActionById('DELETE', '/newsletter/subscribers/:id', 'Delete a subscriber.'),
   download: {
-    method: 'GET',
-    path: '/newsletter/subscribers.csv',
-    summary: 'Download confirmed subscribers as CSV, each with an unsubscribe link.',
+    ...adminGet(
+      '/newsletter/subscribers.csv',
+      'Download confirmed subscribers as CSV, each with an unsubscribe link.',
+      Csv,
+    ),
     query: Filter,
-    responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'subscribers.csv' },
   },
 })

@@ -1,7 +1,7 @@
 /** Divisible by 2, 3 and 6, so that every grid has complete rows. */
 export const PAGE_SIZE = 48
 
-/** One row of 6 cards, two of 3, or three of 2. */
+/** Fills one row of 6 cards, two of 3, or three of 2. */
 export const RELATED_PRODUCTS = 6
 
 /** `default` is the administrator's order. */

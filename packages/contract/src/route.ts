@@ -48,7 +48,7 @@ export const bulkRoute = {
 
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
 
-/** Routes without parameters; other routes are written in full. */
+/** Helpers for common routes. A spread can add parameters and metadata; other routes are written in full. */
 export const publicGet = <const Path extends string, Body>(
   path: Path,
   summary: string,
@@ -67,6 +67,16 @@ export const adminGet = <const Path extends string, Body>(
   summary: string,
   body: Body,
 ) => ({ method: 'GET', path, summary, responses: { 200: body, ...errorResponses(401) } }) as const
+
+/** A GET route of the administrator for one record. */
+export const adminGetById = <const Path extends `${string}/:id${string}`, Body>(
+  path: Path,
+  summary: string,
+  body: Body,
+) => {
+  const responses = { 200: body, ...errorResponses(401, 404) }
+  return { method: 'GET', path, summary, pathParams: Id, responses } as const
+}
 
 export const adminAction = <const Method extends 'POST' | 'DELETE', const Path extends string>(
   method: Method,

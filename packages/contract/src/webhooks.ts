@@ -3,7 +3,14 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
-import { adminAction, adminActionById, adminGet, defineRoutes, NO_BODY } from './route.ts'
+import {
+  adminAction,
+  adminActionById,
+  adminGet,
+  adminGetById,
+  defineRoutes,
+  NO_BODY,
+} from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
 import { line, requiredOr } from './text.ts'
 
@@ -178,13 +185,11 @@ export const webhooks = defineRoutes({
     },
     metadata: { rate: 'mail-test' },
   },
-  deliveries: {
-    method: 'GET',
-    path: '/webhooks/:id/deliveries',
-    summary: 'List the latest deliveries to an endpoint, newest first.',
-    pathParams: Id,
-    responses: { 200: z.array(WebhookDelivery), ...errorResponses(401, 404) },
-  },
+  deliveries: adminGetById(
+    '/webhooks/:id/deliveries',
+    'List the latest deliveries to an endpoint, newest first.',
+    z.array(WebhookDelivery),
+  ),
   retry: {
     method: 'POST',
     path: '/webhook-deliveries/:id/retry',

@@ -18,7 +18,7 @@ for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode as ty
 export const MIN_CONTRAST = { text: 4.5, edge: 3 } as const
 
 /** Blends `top` over `base` like a browser. A share of 1 uses the alpha of `top`. */
-function laidOver(top: string, share: number, base: string): string {
+function blend(top: string, share: number, base: string): string {
   const { alpha = 1 } = parse(top) ?? {}
   const mixed = interpolate([base, top.slice(0, 7)], 'rgb')(share * alpha)
   const channel = (value: number) => Math.round(value * 255)
@@ -30,7 +30,7 @@ export function contrastOf({ front, ground }: Pair, colors: Colors): number {
   const color =
     typeof ground === 'string'
       ? colors[ground]
-      : laidOver(colors[ground.top], ground.share ?? 1, colors[ground.base])
+      : blend(colors[ground.top], ground.share ?? 1, colors[ground.base])
   return wcagContrast(colors[front], color)
 }
 

@@ -31,17 +31,17 @@ const SEA_HUE = 241
 
 /** Returns hue and strength of the gray tint. Warm hues get less, because warm darks look brown. */
 function tintOf({ c, h }: Lch): { hue: number; strength: number } {
-  const lean = Math.cos(((h - SEA_HUE) * Math.PI) / 180)
+  const closeness = Math.cos(((h - SEA_HUE) * Math.PI) / 180)
   return {
-    hue: h + (SEA_HUE - h) * Math.max(0, lean),
-    strength: Math.min(1, c / FULL_CHROMA) * (0.75 + 0.25 * lean),
+    hue: h + (SEA_HUE - h) * Math.max(0, closeness),
+    strength: Math.min(1, c / FULL_CHROMA) * (0.75 + 0.25 * closeness),
   }
 }
 
 function tinted(theme: ThemeName, brand: Lch) {
   const { hue, strength } = tintOf(brand)
-  const toColor = ([token, [l, c, own, alpha]]: (typeof entries)[number]) => {
-    const color = own === 'brand' ? { l, c: c * strength, h: hue } : { l, c, h: own }
+  const toColor = ([token, [l, c, hueOrBrand, alpha]]: (typeof entries)[number]) => {
+    const color = hueOrBrand === 'brand' ? { l, c: c * strength, h: hue } : { l, c, h: hueOrBrand }
     const hex = toHex({ mode: 'oklch', ...color })
     return [token, alpha ? formatHex8({ ...oklch(hex), alpha }) : hex]
   }

@@ -26,35 +26,35 @@ describe('the container ports', () => {
 })
 
 describe('a port is found', () => {
-  const found = (search: string) => findPorts(CONTAINER_PORTS, search, 3).map(({ code }) => code)
+  const codesFor = (search: string) => findPorts(CONTAINER_PORTS, search, 3).map(({ code }) => code)
 
   it.each([
     ['AEJEA', 'AEJEA', 'by its code'],
-    ['ae jea', 'AEJEA', 'by its code as it is printed'],
+    ['ae jea', 'AEJEA', 'by its code with a space'],
     ['dubai', 'AEJEA', 'by the name of its city'],
     ['Rotterdam', 'NLRTM', 'by its name'],
     ['CURAÇAO', 'CWWIL', 'without its accent'],
-    ['Göteborg', 'SEGOT', 'by its own name'],
+    ['Göteborg', 'SEGOT', 'by its local name'],
     ['København', 'DKCPH', 'by Danish letters'],
-    ['Đà Nẵng', 'VNDAD', 'by letters that have no base letter'],
+    ['Đà Nẵng', 'VNDAD', 'by letters with accents, and by đ, which has no base letter'],
     ['Nukuʻalofa', 'TOTBU', 'with a letter that no keyboard has'],
     ['nukualofa', 'TOTBU', 'without an apostrophe'],
     ['saigon', 'VNSGN', 'by its former name'],
-    ['jnpt', 'INNSA', 'by its letters'],
+    ['jnpt', 'INNSA', 'by its abbreviation'],
     ['cat lai', 'VNSGN', 'by its terminal'],
-    ['karachi', 'PKKHI', 'before its neighbour'],
+    ['karachi', 'PKKHI', 'before Port Qasim, which has the same alias'],
     ['elizabeth', 'USNYC', 'by one word'],
-    ['oran', 'DZORN', 'by its whole name before the beginning of others'],
+    ['oran', 'DZORN', 'by its complete name, before names that begin with it'],
   ])('%s: %s, %s', (search, code) => {
-    expect(found(search)[0]).toBe(code)
+    expect(codesFor(search)[0]).toBe(code)
   })
 
   it('by its country, up to the maximum', () => {
-    expect(found('united arab')).toHaveLength(3)
-    expect(found('santa marta colombia')).toEqual(['COSMR'])
+    expect(codesFor('united arab')).toHaveLength(3)
+    expect(codesFor('santa marta colombia')).toEqual(['COSMR'])
   })
 
   it.each(['', ' ', '-', 'no such harbour'])('not by %o', (search) => {
-    expect(found(search)).toEqual([])
+    expect(codesFor(search)).toEqual([])
   })
 })

@@ -17,25 +17,13 @@ import {
 } from './load/pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
-/** Undefined if a required fact is unknown. */
-export interface DerivedFacts {
-  cbm: number | undefined
-  unitsPerCarton: number | undefined
-  cartonsPerPallet: number | undefined
-  /** Including the empty pallet. */
-  palletHeightMm: number | undefined
-  palletGrossGrams: number | undefined
-  containers: Record<ContainerType, DerivedLoad>
-}
+export type DerivedFacts = ReturnType<typeof deriveFacts>
+export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 
-export interface DerivedLoad {
-  loose: ReturnType<typeof cartonsInContainer>
-  onPallets: { pallets: number; cartons: number; limit: 'volume' | 'weight' } | undefined
-}
-
-export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}): DerivedFacts {
+/** Returns undefined for a value if a required fact is unknown. Pallets include the empty pallet. */
+export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
   const sides = sidesOf(product)
-  const load = (type: ContainerType): DerivedLoad => ({
+  const load = (type: ContainerType) => ({
     loose: cartonsInContainer(product, type, journey),
     onPallets: palletsInContainer(product, type, journey),
   })

@@ -10,7 +10,9 @@ export const Login = z.object({
   password: secret('Password', LIMITS.password),
   device: opaque('device', 200)
     .optional()
-    .describe('Token from an earlier login. It avoids lock-out by failed logins of others.'),
+    .describe(
+      'Token from an earlier login. With it, failed logins of others do not block this one.',
+    ),
   code: line('Code', LIMITS.code)
     .optional()
     .describe('Code of the authenticator app, or a recovery code. Required by two-step login.'),
@@ -34,8 +36,8 @@ export const newPasswordFields = {
 }
 
 export const passwordsMatch = [
-  (given: { newPassword: string; confirmPassword: string }) =>
-    given.newPassword === given.confirmPassword,
+  (form: { newPassword: string; confirmPassword: string }) =>
+    form.newPassword === form.confirmPassword,
   { error: 'New passwords do not match', path: ['confirmPassword'] },
 ] satisfies [unknown, object]
 

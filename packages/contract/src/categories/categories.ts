@@ -61,12 +61,12 @@ export const CategoryList = z.object({
 })
 
 function duplicateNames(names: string[]): [position: number, message: string][] {
-  const first = new Map<string, string>()
+  const firstNames = new Map<string, string>()
   return names.flatMap((name, at) => {
     const key = foldCategory(name)
-    const other = first.get(key)
-    if (other === undefined) first.set(key, name)
-    return other === undefined ? [] : [[at, `There is “${categoryLabel(other)}” already.`]]
+    const first = firstNames.get(key)
+    if (first === undefined) firstNames.set(key, name)
+    return first === undefined ? [] : [[at, `There is “${categoryLabel(first)}” already.`]]
   })
 }
 

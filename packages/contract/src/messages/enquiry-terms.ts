@@ -62,7 +62,7 @@ export const EnquiryTerms = z
   .partial()
   .meta({ examples: [{ country: 'KE', destination: 'KEMBA', wantedBy: '2027-03' }] })
 
-/** Without limits, because stored values may exceed a later limit. */
+/** Output schema. It has no limits, because stored values may exceed a later limit. */
 export const StoredTerms = z
   .object({
     company: z.string(),

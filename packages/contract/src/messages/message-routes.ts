@@ -4,7 +4,14 @@ import { Done, errorResponses, Id } from '../errors.ts'
 import { idList, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { adminActionById, adminGet, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
+import {
+  adminActionById,
+  adminGet,
+  adminGetById,
+  bulkRoute,
+  defineRoutes,
+  publicRoute,
+} from '../route.ts'
 import { email, opaque } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
@@ -43,76 +50,57 @@ export const messages = defineRoutes({
   },
   all: adminGet('/messages', 'List all messages, newest first.', z.array(Message)),
   list: {
-    method: 'GET',
-    path: '/inbox',
-    summary: 'Search messages, one page at a time.',
+    ...adminGet('/inbox', 'Search messages, one page at a time.', InboxPage),
     query: InboxFilter.extend({ page: pageNumber }),
-    responses: { 200: InboxPage, ...errorResponses(401) },
   },
   ids: {
-    method: 'GET',
-    path: '/inbox/ids',
-    summary: 'List the ids of all matching messages.',
+    ...adminGet('/inbox/ids', 'List the ids of all matching messages.', InboxIds),
     query: InboxFilter,
-    responses: { 200: InboxIds, ...errorResponses(401) },
   },
   position: {
-    method: 'GET',
-    path: '/inbox/:id',
-    summary: 'Retrieve the position and the neighbours of a message in a filtered list.',
-    pathParams: Id,
+    ...adminGetById(
+      '/inbox/:id',
+      'Retrieve the position and the neighbours of a message in a filtered list.',
+      InboxPosition,
+    ),
     query: InboxFilter,
-    responses: { 200: InboxPosition, ...errorResponses(401, 404) },
   },
-  sender: {
-    method: 'GET',
-    path: '/inbox/:id/sender',
-    summary: "Retrieve the sender's other messages and time zone.",
-    pathParams: Id,
-    responses: { 200: Sender, ...errorResponses(401, 404) },
-  },
+  sender: adminGetById(
+    '/inbox/:id/sender',
+    "Retrieve the sender's other messages and time zone.",
+    Sender,
+  ),
   markNotSpam: adminActionById(
     'POST',
     '/inbox/:id/not-spam',
     'Move a message from spam to the inbox, and notify the company.',
   ),
   download: {
-    method: 'GET',
-    path: '/inbox.csv',
-    summary: 'Download matching messages and replies as CSV.',
+    ...adminGet('/inbox.csv', 'Download matching messages and replies as CSV.', Csv),
     query: InboxFilter,
-    responses: { 200: Csv, ...errorResponses(401) },
     metadata: { download: 'messages.csv' },
   },
   downloadWorkbook: {
-    method: 'GET',
-    path: '/inbox.xlsx',
-    summary: 'Download matching messages and replies as an .xlsx workbook.',
+    ...adminGet(
+      '/inbox.xlsx',
+      'Download matching messages and replies as an .xlsx workbook.',
+      Xlsx,
+    ),
     query: InboxFilter,
-    responses: { 200: Xlsx, ...errorResponses(401) },
     metadata: { download: 'messages.xlsx' },
   },
-  get: {
-    method: 'GET',
-    path: '/messages/:id',
-    summary: 'Retrieve a message with its reply.',
-    pathParams: Id,
-    responses: { 200: Message, ...errorResponses(401, 404) },
-  },
+  get: adminGetById('/messages/:id', 'Retrieve a message with its reply.', Message),
   file: {
-    method: 'GET',
-    path: '/messages/:id/files/:file',
-    summary: 'Download a file of a message.',
+    ...adminGetById('/messages/:id/files/:file', 'Download a file of a message.', AnyFile),
     pathParams: Id.extend({ file: opaque('file', LIMITS.id) }),
-    responses: { 200: AnyFile, ...errorResponses(401, 404) },
     metadata: { headers: ['content-disposition'], isPrivate: true },
   },
   listXlsx: {
-    method: 'GET',
-    path: '/messages/:id/xlsx',
-    summary: 'Download the requested products of a message as an .xlsx workbook.',
-    pathParams: Id,
-    responses: { 200: Xlsx, ...errorResponses(401, 404) },
+    ...adminGetById(
+      '/messages/:id/xlsx',
+      'Download the requested products of a message as an .xlsx workbook.',
+      Xlsx,
+    ),
     metadata: { headers: ['content-disposition'], isPrivate: true },
   },
   removeMany: {

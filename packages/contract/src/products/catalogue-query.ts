@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageNumber, repeated } from '../fields.ts'
+import { pageNumber, queryNumber, repeated } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { SORTS } from '../paging.ts'
 import { optionalLine } from '../text.ts'
@@ -13,9 +13,6 @@ const anyOf = (name: string, max: number, description: string) =>
       .optional(),
   ).describe(`${description} Repeat the parameter to match any of several values.`)
 
-const { max: MAX_MOQ } = SPECIFICATION_FIELDS.moqCartons
-const MOQ = `moqCartons must be a whole number from 1 to ${MAX_MOQ.toLocaleString('en')}.`
-
 export const CatalogueQuery = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
@@ -28,13 +25,9 @@ export const CatalogueQuery = z.object({
   certificate: anyOf('certificate', LIMITS.title, 'Certificate, such as Halal.'),
   labelLanguage: anyOf('labelLanguage', LIMITS.filterCode, 'Label language, such as ar.'),
   storage: anyOf('storage', LIMITS.filterCode, 'Storage class, such as ambient.'),
-  moqCartons: z.coerce
-    .number<number>(MOQ)
-    .int(MOQ)
-    .min(1, MOQ)
-    .max(MAX_MOQ, MOQ)
-    .optional()
-    .describe('Maximum for the minimum order, in cartons.'),
+  moqCartons: queryNumber('moqCartons', SPECIFICATION_FIELDS.moqCartons.max).describe(
+    'Maximum for the minimum order, in cartons.',
+  ),
   sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
   page: pageNumber,
 })

@@ -26,7 +26,7 @@ export const PRODUCT_FIELDS = ProductFields.keyof().options
 
 type EachField = { [Field in ProductField]-?: z.ZodType<ProductFields[Field]> }
 
-/** Without limits, because stored values may exceed a later limit. */
+/** Output schema. It has no limits, because stored values may exceed a later limit. */
 export const StoredProductFields = z.object({
   name: z.string().meta({ examples: ['Cardamom Tea'] }),
   brand: z.string().meta({ examples: ['Monsoon'] }),

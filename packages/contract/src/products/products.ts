@@ -7,6 +7,7 @@ import {
   bulkRoute,
   defineRoutes,
   publicCached,
+  publicGet,
   type RouteMetadata,
 } from '../route.ts'
 import { requiredOr } from '../text.ts'
@@ -103,12 +104,8 @@ export const products = defineRoutes({
   },
   /** Not below /products/, where any word may be the id of an imported product. */
   search: {
-    method: 'GET',
-    path: '/catalogue',
-    summary: 'Search products, one page at a time, with facets.',
+    ...publicGet('/catalogue', 'Search products, one page at a time, with facets.', ProductPage),
     query: CatalogueQuery,
-    responses: { 200: ProductPage, ...errorResponses() },
-    metadata: publicCached,
   },
   get: {
     method: 'GET',
@@ -119,9 +116,11 @@ export const products = defineRoutes({
     metadata: publicCached,
   },
   compare: {
-    method: 'GET',
-    path: '/catalogue/compare',
-    summary: 'Retrieve several products for comparison. Skips unknown ids.',
+    ...publicGet(
+      '/catalogue/compare',
+      'Retrieve several products for comparison. Skips unknown ids.',
+      z.array(Product),
+    ),
     query: z.object({
       id: repeated(
         z
@@ -130,8 +129,6 @@ export const products = defineRoutes({
           .max(LIMITS.compared, `At most ${LIMITS.compared} products can be compared.`),
       ).describe('Repeat the parameter for each product.'),
     }),
-    responses: { 200: z.array(Product), ...errorResponses() },
-    metadata: publicCached,
   },
   related: {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 
 type EachField = { [Field in SpecificationField]: z.ZodType<NonNullable<Specification[Field]>> }
 
-/** Without limits, because stored values may exceed a later limit. */
+/** Output schema. It has no limits, because stored values may exceed a later limit. */
 export const StoredSpecification = z
   .object(
     inFormOrder({

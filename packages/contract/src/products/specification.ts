@@ -109,8 +109,8 @@ const Fields = z
   .partial()
 
 /** A missing field is unknown. Numbers are whole, in the unit that ends their name. */
-export const Specification = Fields.superRefine((given, { addIssue }) => {
-  for (const { field, message } of contradictions(given)) {
+export const Specification = Fields.superRefine((facts, { addIssue }) => {
+  for (const { field, message } of contradictions(facts)) {
     addIssue({ code: 'custom', path: [field], message })
   }
 }).meta({ examples: [EXAMPLE_SPECIFICATION] })
@@ -124,23 +124,23 @@ interface Contradiction {
 }
 
 /** Each problem is reported at the field that the form asks for last. */
-function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
-  const found: Contradiction[] = []
-  const report = (field: SpecificationField, message: string) => found.push({ field, message })
+function contradictions(facts: z.infer<typeof Fields>): Contradiction[] {
+  const problems: Contradiction[] = []
+  const report = (field: SpecificationField, message: string) => problems.push({ field, message })
   const isAbove = (low?: number, high?: number) =>
     low !== undefined && high !== undefined && low > high
 
-  if ((given.netContent === undefined) !== (given.netContentUnit === undefined)) {
-    if (given.netContent === undefined) {
+  if ((facts.netContent === undefined) !== (facts.netContentUnit === undefined)) {
+    if (facts.netContent === undefined) {
       report('netContent', 'Net content is missing. Enter it, or remove its unit.')
     } else {
       report('netContentUnit', 'Unit of the net content is missing: g, ml or piece.')
     }
   }
-  if (given.gtin && given.cartonGtin && gtin14(given.gtin) === gtin14(given.cartonGtin)) {
+  if (facts.gtin && facts.cartonGtin && gtin14(facts.gtin) === gtin14(facts.cartonGtin)) {
     report('cartonGtin', 'The carton GTIN must differ from the GTIN of the piece.')
   }
-  const { unitsPerInner, innersPerCarton, unitsPerCarton } = given
+  const { unitsPerInner, innersPerCarton, unitsPerCarton } = facts
   if (
     unitsPerInner !== undefined &&
     innersPerCarton !== undefined &&
@@ -152,17 +152,17 @@ function contradictions(given: z.infer<typeof Fields>): Contradiction[] {
       report('unitsPerCarton', `Units per carton must be ${units}: ${sum}.`)
     }
   }
-  if (isAbove(given.cartonNetGrams, given.cartonGrossGrams)) {
+  if (isAbove(facts.cartonNetGrams, facts.cartonGrossGrams)) {
     report('cartonGrossGrams', 'Gross weight of the carton must be at least its net weight.')
   }
-  if (isAbove(given.minRemainingMonths, given.shelfLifeMonths)) {
+  if (isAbove(facts.minRemainingMonths, facts.shelfLifeMonths)) {
     report(
       'minRemainingMonths',
       'Least remaining shelf life must not be longer than the shelf life.',
     )
   }
-  if (isAbove(given.storageMinC, given.storageMaxC)) {
+  if (isAbove(facts.storageMinC, facts.storageMaxC)) {
     report('storageMaxC', 'Highest storage temperature must be at least the lowest.')
   }
-  return found
+  return problems
 }

@@ -6,6 +6,7 @@ import {
   payloadGrams,
 } from './containers.ts'
 
+/** All lengths and the weight are positive. */
 export interface Carton extends Box {
   grossGrams: number
 }
@@ -18,39 +19,27 @@ export interface Stowage {
   stackLayersMax?: number | null | undefined
 }
 
-interface CartonsOptions extends Stowage {
-  destination?: string | null | undefined
-}
-
 export type CartonLimit = 'volume' | 'weight' | 'stack'
 
 /**
  * Computes a layout of cartons of one size: at most two blocks per layer, HEADROOM_MM free, capped by weight.
- * A better layout may fit a few more. Throws a RangeError for an invalid length or weight.
+ * A better layout may fit a few more.
  */
 export function cartonsPerContainer(
   carton: Carton,
   type: ContainerType,
-  options: CartonsOptions = {},
+  options: Stowage & { destination?: string | null | undefined } = {},
 ): { cartons: number; limit: CartonLimit } {
-  const payload = payloadGrams(type, options.destination)
-  requireAbove('grossGrams', carton.grossGrams, 0)
-  const byWeight = Math.floor(payload / carton.grossGrams)
+  const byWeight = Math.floor(payloadGrams(type, options.destination) / carton.grossGrams)
   const byRoom = cartonsByRoom(carton, type, options)
   if (byWeight < byRoom) return { cartons: byWeight, limit: 'weight' }
-  const unstacked = isKnown(options.stackLayersMax)
-    ? cartonsByRoom(carton, type, { mayTilt: options.mayTilt })
-    : byRoom
+  const unstacked = cartonsByRoom(carton, type, { mayTilt: options.mayTilt })
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
 
 /** Ignores the weight limit. */
 export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {
   const { lengthMm, widthMm, heightMm } = carton
-  requireAbove('lengthMm', lengthMm, 1)
-  requireAbove('widthMm', widthMm, 1)
-  requireAbove('heightMm', heightMm, 1)
-  if (isKnown(stowage.stackLayersMax)) requireAbove('stackLayersMax', stowage.stackLayersMax, 1)
   const { planned } = CONTAINERS[type]
   const upright = { lengthMm, widthMm, heightMm }
   const ways = stowage.mayTilt
@@ -91,13 +80,4 @@ function inTwoBlocks(along: number, across: number, long: number, short: number)
     most = Math.max(most, rows * perRow + turned * perTurnedRow)
   }
   return most
-}
-
-const isKnown = (value: number | null | undefined): value is number =>
-  value !== null && value !== undefined
-
-function requireAbove(name: string, value: number, least: number): void {
-  if (!(value >= least && value > 0 && value < Number.POSITIVE_INFINITY)) {
-    throw new RangeError(`${name} is ${value}: it must be a number of at least ${least}.`)
-  }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { containerLoad, type LoadLine, type LoadOptions } from './container-load.ts'
+import { containerLoad } from './container-load.ts'
 import { isTight, lineToAdd, loadText, roomText, uncountedText } from './container-load-text.ts'
+import type { LoadLine, LoadOptions } from './load-lines.ts'
 import type { PackedProduct } from './packed-product.ts'
 
 const product = (...[lengthMm, widthMm, heightMm, kg]: [number, number, number, number]) => ({

@@ -1,6 +1,6 @@
-import type { ContainerCount, ContainerLoad, Uncounted } from './container-load.ts'
+import type { ContainerCount, ContainerLoad } from './container-load.ts'
 import { CONTAINERS } from './containers.ts'
-import type { MissingFact } from './load-lines.ts'
+import type { MissingFact, Uncounted } from './load-lines.ts'
 
 /** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
 export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
@@ -26,11 +26,9 @@ export function shortLoadText(load: ContainerLoad): string {
 export function loadText(load: ContainerLoad): string {
   const short = shortLoadText(load)
   if (!short) return ''
-  const other =
-    load.limit === 'weight'
-      ? `${percent(load.room)} % of the room`
-      : `${percent(load.weight)} % of the payload`
-  return `${short} at ${other}`
+  return load.limit === 'weight'
+    ? `${short} at ${percent(load.room)} % of the room`
+    : `${short} at ${percent(load.weight)} % of the payload`
 }
 
 export const isTight = (load: ContainerLoad): boolean => load.band.loose > 1

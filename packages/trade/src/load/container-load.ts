@@ -11,8 +11,6 @@ import {
 } from './load-lines.ts'
 import { sidesOf } from './packed-product.ts'
 
-export type { LoadLine, LoadOptions, Uncounted }
-
 interface MoreCartons {
   cartons: number
   exact: boolean
@@ -28,7 +26,6 @@ export interface ContainerLoad {
   room: number
   /** `room` with tight and with loose loading. Above 1, another container is needed. */
   band: { tight: number; loose: number }
-  exact: boolean
   cartons: number
   grossGrams: number
   volumeMm3: number | null
@@ -79,7 +76,6 @@ export function containerLoad(
     weight,
     room,
     band: exact ? { tight: room, loose: room } : { tight: roomIf('tight'), loose: roomIf('loose') },
-    exact,
     cartons: sumOf(loaded, ({ cartons }) => cartons),
     grossGrams: sumOf(loaded, ({ cartons, line }) => cartons * (line.grossGrams ?? 0)),
     volumeMm3: volumeOf(loaded),
@@ -162,23 +158,23 @@ export interface ContainerCount {
   count: number
 }
 
-export type Needs = ReadonlyMap<ContainerType, number>
+type Needs = ReadonlyMap<ContainerType, number>
 
 /** Tolerance for sums of fractions. */
 const ROUNDING = 1e-9
 
 /** Returns the share of the containers that a load fills if it is spread evenly. Above 1 it does not fit. */
-export function shareOf(containers: readonly ContainerCount[], needs: Needs): number {
+function shareOf(containers: readonly ContainerCount[], needs: Needs): number {
   if (containers.length === 0) return 0
   let times = 0
   for (const { type, count } of containers) times += count / (needs.get(type) ?? Infinity)
   return 1 / times
 }
 
-export const isEnough = (times: number): boolean => times >= 1 - ROUNDING
+const isEnough = (times: number): boolean => times >= 1 - ROUNDING
 
 /** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
-export function chooseContainers(needs: Needs): ContainerCount[] {
+function chooseContainers(needs: Needs): ContainerCount[] {
   const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
   let best: ContainerCount[] = []
   for (const last of types) {

@@ -50,9 +50,12 @@ export function sortLines(lines: readonly LoadLine[], options: LoadOptions) {
   }
   const types = commonTypes(known, allowed)
   const counted: CountedLine[] = []
-  for (const one of known) {
-    if (one.cartons === 0 || types.some((type) => one.needs.has(type))) counted.push(one)
-    else uncounted.push({ line: one.index, ...reasonForSize(missingSides(one.line)) })
+  for (const item of known) {
+    const { cartons, index, line, needs } = item
+    const missing = missingSides(line)
+    if (cartons === 0 || types.some((type) => needs.has(type))) counted.push(item)
+    else if (missing.length > 0) uncounted.push({ line: index, why: 'missing', missing })
+    else uncounted.push({ line: index, why: 'too-large' })
   }
   uncounted.sort((one, other) => one.line - other.line)
   return { counted, uncounted, types }
@@ -93,9 +96,6 @@ const missingPallet = (line: PackedProduct): MissingFact[] => [
   ...(['cartonsPerLayer', 'layersPerPallet'] as const).filter((fact) => !isKnown(line[fact])),
   ...(palletMmOf(line) ? [] : (['palletHeightMm'] as const)),
 ]
-
-const reasonForSize = (missing: MissingFact[]): Reason =>
-  missing.length > 0 ? { why: 'missing', missing } : { why: 'too-large' }
 
 function needsOf(line: PackedProduct, types: readonly ContainerType[], options: LoadOptions) {
   const needs = new Map<ContainerType, LineNeeds>()
