@@ -119,10 +119,10 @@ try {
   const target = { url, id: products[0]?._id ?? 'none', names }
   const problems: string[] = []
   for (const [width, height] of Object.entries(HEIGHTS)) {
-    const taken = THEMES.map((theme) =>
+    const runs = THEMES.map((theme) =>
       takeAll(browser, target, { width: Number(width), height, theme }),
     )
-    problems.push(...(await Promise.all(taken)).flat())
+    problems.push(...(await Promise.all(runs)).flat())
     console.info(`${width} px: done`)
   }
   console.info(

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Server, test } from '../server.ts'
 import { fillCatalogue, listProducts, replaceProducts, signIn } from '../support/administrator.ts'
 import { stopClock } from '../support/clock.ts'
+import { withNewPage } from '../support/page.ts'
 import { centreOf, touchOn } from '../support/pointer.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const handle = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })
@@ -105,7 +105,7 @@ test('a finger drags a card after a long press of 120 ms, and scrolls when it mo
 }) => {
   const viewport = { width: 360, height: 740 }
   const phone = { baseURL: server.url, viewport, hasTouch: true, isMobile: true }
-  await asVisitor(browser, phone, async (page) => {
+  await withNewPage(browser, phone, async (page) => {
     await page.clock.install()
     await open(page, server, 'abc')
     await stopClock(page)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, oncePerServer, test } from '../server.ts'
 import { administrator, fillCatalogue } from '../support/administrator.ts'
 import { scrolledTo, scrollTo } from '../support/pointer.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const PAGE_SIZE = 48
 const DEEP = 15_000
@@ -91,25 +90,4 @@ test('Back restores the scroll position of the list after a product and after a 
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect.poll(() => scrolledTo(page)).toBe(await clickedAt)
-})
-
-test('pages, categories, search and sort work without JavaScript', async ({ browser, server }) => {
-  await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (page) => {
-    await page.goto('/products?category=snacks')
-    await expect(announcement(page)).toHaveText('289 products')
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(page).toHaveURL('/products?category=snacks&page=2')
-    await expect(announcement(page)).toHaveText('289 products, from page 2 of 7')
-    expect((await names(page))[0]).toBe('Tin 049')
-    await page.getByRole('link', { name: 'Previous page' }).click()
-    await expect(page).toHaveURL('/products?category=snacks')
-
-    await page
-      .getByRole('searchbox', { name: 'Search products by name, kind or size' })
-      .fill(' TIN 00')
-    await page.getByLabel('Sort').selectOption('Z-A')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(announcement(page)).toHaveText('9 products')
-    expect(await names(page)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((digit) => `Tin 00${digit}`))
-  })
 })

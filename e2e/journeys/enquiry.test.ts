@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, type Server, startEmpty, test } from '../server.ts'
+import { expect, type Server, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
 import { CONTACT } from '../support/company.ts'
-import { toast } from '../support/toast.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { toast, withNewPage } from '../support/page.ts'
 
 const THANKS = "Thank you for your message! We'll get back to you soon."
 const SENT = 'Message sent successfully! We will get back to you soon.'
@@ -81,7 +78,7 @@ test('an enquiry that is sent before the page is hydrated is not lost', async ({
   browser,
   server,
 }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     const thrown: string[] = []
     page.on('pageerror', ({ message }) => thrown.push(message))
     // The scripts of the first page never load; those of the next page do.
@@ -107,7 +104,7 @@ test('the form works without JavaScript and keeps the typed text when a field is
   browser,
   server,
 }) => {
-  await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url, javaScriptEnabled: false }, async (page) => {
     await serveMap(page)
     await page.goto('/contact')
     // The honeypot field takes no space and cannot be reached by keyboard.
@@ -132,40 +129,4 @@ test('the form works without JavaScript and keeps the typed text when a field is
     await map(page).scrollIntoViewIfNeeded()
     await expect(map(page).contentFrame().getByText('The creek')).toBeVisible()
   })
-})
-
-/** The token in the links of a subscriber's mail. */
-function tokenOf({ dataDir }: Server, address: string): string {
-  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
-  const row = database.prepare('select token from subscribers where email = ?').get(address)
-  database.close()
-  return String(row?.token)
-}
-
-test('a visitor subscribes to the newsletter and unsubscribes without JavaScript', async ({
-  browser,
-}) => {
-  // Nothing listens there: mails stay queued.
-  const server = await startEmpty({ SMTP_URL: 'smtp://127.0.0.1:9' })
-  const address = 'ada@visitor.example'
-  try {
-    await asVisitor(browser, { baseURL: server.url }, async (page) => {
-      await page.goto('/')
-      const box = page.getByRole('region', { name: 'Company and contact' })
-      await box.getByLabel('Email').fill(address)
-      await box.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(box.getByText('Please follow the link in the mail')).toBeVisible()
-      await page.goto(`/newsletter?confirm=${tokenOf(server, address)}`)
-      await page.getByRole('button', { name: 'Confirm subscription' }).click()
-      await expect(page.getByText('Thank you! You are on the list.')).toBeVisible()
-    })
-    await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (page) => {
-      await page.goto(`/newsletter?unsubscribe=${tokenOf(server, address)}`)
-      await page.getByRole('button', { name: 'Unsubscribe' }).click()
-      await expect(page.getByText('You are no longer on the list.')).toBeVisible()
-    })
-    expect(tokenOf(server, address)).toBe('undefined')
-  } finally {
-    await server.stop()
-  }
 })

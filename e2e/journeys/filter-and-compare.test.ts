@@ -1,6 +1,6 @@
 import { expect, oncePerServer, test } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
-import { asVisitor, withoutScripts } from '../support/visitor.ts'
+import { withNewPage, withoutScripts } from '../support/page.ts'
 
 const stockThree = oncePerServer(async (server) => {
   const { add } = await administrator(server)
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     server,
   }) => {
     const { url: baseURL } = server
-    await asVisitor(browser, { baseURL, javaScriptEnabled, viewport: PHONE }, async (page) => {
+    await withNewPage(browser, { baseURL, javaScriptEnabled, viewport: PHONE }, async (page) => {
       await page.goto('/products')
       await page.getByRole('button', { name: 'Filters' }).click()
       const sheet = page.getByRole('form', { name: 'Filters' })
@@ -82,28 +82,10 @@ test('a visitor compares products in the units chosen before, from the first pai
   expect(await box()).toEqual(boxBefore)
 
   const storageState = await page.context().storageState()
-  await asVisitor(browser, { storageState }, async (nextVisit) => {
+  await withNewPage(browser, { storageState }, async (nextVisit) => {
     await withoutScripts(nextVisit)
     await nextVisit.goto(page.url())
     await expect(nextVisit.getByText('17.64 lb')).toBeVisible()
     await expect(nextVisit.getByText('8 kg')).toBeHidden()
-  })
-})
-
-test('a visitor compares products without JavaScript, in both units', async ({
-  browser,
-  server,
-}) => {
-  const options = { baseURL: server.url, javaScriptEnabled: false, viewport: PHONE }
-  await asVisitor(browser, options, async (page) => {
-    await page.goto('/products')
-    for (const name of ['Tea', 'Rice']) await page.getByLabel(`Compare ${name}`).check()
-    await page.getByRole('button', { name: 'Compare selected products' }).click()
-    const weights = page.getByRole('row', { name: /^Gross weight/ })
-    await expect(weights).toContainText('8 kg')
-    await expect(weights.getByText('17.64 lb')).toBeVisible()
-    await page.getByRole('link', { name: 'Remove Tea' }).click()
-    await expect(page.getByRole('columnheader', { name: /Tea/ })).toHaveCount(0)
-    await expect(page.getByRole('columnheader', { name: /Rice/ })).toBeVisible()
   })
 })

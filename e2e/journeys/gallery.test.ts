@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect, oncePerServer } from '../server.ts'
 import { administrator } from '../support/administrator.ts'
+import { withNewPage } from '../support/page.ts'
 import { centreOf, touchOn } from '../support/pointer.ts'
 import { plainPicture } from '../support/products.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const NAME = 'Karak Tea & Spice × 24'
 
@@ -86,7 +86,7 @@ test('in full screen, buttons, wheel and two fingers zoom, and a drag does not c
   path,
 }) => {
   const { isMobile: _, ...phone } = PHONE
-  await asVisitor(browser, { baseURL: server.url, ...phone }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url, ...phone }, async (page) => {
     await page.goto(path)
     await open(page).tap()
     const image = current(viewer(page)).getByRole('img')
@@ -101,12 +101,12 @@ test('in full screen, buttons, wheel and two fingers zoom, and a drag does not c
     await page.mouse.move(180, 370)
     await page.mouse.wheel(0, -200)
     await expect.poll(width).toBeGreaterThan(500)
-    const left = async () => (await image.boundingBox())?.x ?? 0
-    const before = await left()
+    const imageLeft = async () => (await image.boundingBox())?.x ?? 0
+    const leftBeforeDrag = await imageLeft()
     await page.mouse.down()
     await page.mouse.move(240, 370, { steps: 4 })
     await page.mouse.up()
-    expect(await left()).toBeGreaterThan(before + 40)
+    expect(await imageLeft()).toBeGreaterThan(leftBeforeDrag + 40)
     await expect(viewer(page)).toBeVisible()
     await zoom('Zoom out')
 
@@ -125,7 +125,7 @@ test('a finger swipes between pictures on the page and in full screen, also from
   server,
   path,
 }) => {
-  await asVisitor(browser, { baseURL: server.url, ...PHONE }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url, ...PHONE }, async (page) => {
     await page.goto(path)
     const touch = await touchOn(page)
     const swipe = async ({ x, y }: Point, distance: number) => {

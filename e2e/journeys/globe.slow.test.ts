@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
+import { addStyle, withNewPage } from '../support/page.ts'
 import { centreOf, scrolledTo, scrollTo, touchOn } from '../support/pointer.ts'
-import { addStyle, asVisitor } from '../support/visitor.ts'
 
 /** The script that contains three.js. */
 const SCENE = /\/assets\/globe-scene-/
@@ -110,7 +110,7 @@ test('three.js loads only when the globe comes near the viewport', async ({ page
 
 test('the globe turns once a minute, follows a drag, and turns on after it', async ({ page }) => {
   await openGlobe(page)
-  // It starts once the intersection observer has reported it.
+  // The rotation starts after the intersection observer has reported the globe.
   const turned = async () => {
     const start = await snapshot(page)
     await page.clock.runFor(1_000)
@@ -145,7 +145,7 @@ test('on a phone a finger scrolls the page over the globe, which has at most two
 }) => {
   const viewport = { width: 390, height: 760 }
   const phone = { baseURL: server.url, viewport, hasTouch: true, deviceScaleFactor: 3 }
-  await asVisitor(browser, phone, async (page) => {
+  await withNewPage(browser, phone, async (page) => {
     await page.goto('/', { waitUntil: 'networkidle' })
     await fallback(page).scrollIntoViewIfNeeded()
     await expect(globe(page)).toBeVisible()

@@ -9,7 +9,7 @@ import {
   stockInbox,
 } from '../support/inbox.ts'
 
-test('an inbox of 5,000 messages renders few rows, restores its position and deletes all at once', async ({
+test('an inbox of 5,000 messages renders few rows, and Back restores its position', async ({
   page,
   server,
 }) => {
@@ -39,14 +39,6 @@ test('an inbox of 5,000 messages renders few rows, restores its position and del
   await page.goBack()
   await expect(link).toBeFocused()
   expect(await scrollTop()).toBe(scrolledTo)
-
-  await page.getByRole('checkbox', { name: 'Select all messages' }).check()
-  await expect(page.getByText(/^\d{2,3} of 5,000 messages selected$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Select all 5,000' }).click()
-  await expect(page.getByText('All 5,000 messages selected')).toBeVisible()
-  await deleteButton(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No messages found')).toBeVisible()
 })
 
 test('the inbox fills a desktop within its limits, and badges are yellow for pending and green for replied', async ({

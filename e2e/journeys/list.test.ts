@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { temporaryRoot } from '../../apps/api/src/testing/temporary-root.ts'
 import { expect, type Server, startOn, test } from '../server.ts'
 import { administrator, fillCatalogue, listProducts } from '../support/administrator.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -50,7 +50,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
   await stock(server, 60)
   const products = await listProducts(server)
 
-  await asVisitor(browser, { viewport: PHONE }, async (page) => {
+  await withNewPage(browser, { viewport: PHONE }, async (page) => {
     // Three products in four taps: from the page of one, and from the related products below it.
     await page.goto(`${url}/products/${products[0]?._id}`)
     await page.getByRole('button', { name: 'Add to enquiry' }).click()
@@ -99,7 +99,7 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
 
 test('a visitor enquires about ten products without JavaScript', async ({ browser, server }) => {
   await stock(server, 12)
-  await asVisitor(browser, { javaScriptEnabled: false, viewport: PHONE }, async (page) => {
+  await withNewPage(browser, { javaScriptEnabled: false, viewport: PHONE }, async (page) => {
     await page.goto(`${server.url}/products`)
     const names = (await listProducts(server)).slice(0, 10).map(({ name }) => name)
     for (const name of names) await page.getByLabel(`Compare ${name}`, { exact: true }).check()

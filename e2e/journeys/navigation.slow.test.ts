@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { fillCatalogue, replaceProducts, signIn } from '../support/administrator.ts'
+import { withNewPage, withoutScripts } from '../support/page.ts'
 import { scrolledTo, scrollTo } from '../support/pointer.ts'
-import { asVisitor, withoutScripts } from '../support/visitor.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -56,7 +56,7 @@ test.describe('the second row of the header', () => {
     await signIn(page, server)
     await page.goto('/about')
     await expect(bar(page)).toBeVisible()
-    await asVisitor(browser, { baseURL: server.url, viewport: PHONE }, async (early) => {
+    await withNewPage(browser, { baseURL: server.url, viewport: PHONE }, async (early) => {
       await withoutScripts(early)
       await early.goto('/')
       await expect(bar(early)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
+import { withNewPage } from '../support/page.ts'
 import { scrolledTo, scrollTo } from '../support/pointer.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -55,7 +55,7 @@ test('the navigation and the search work on a phone without JavaScript', async (
   server,
 }) => {
   const options = { baseURL: server.url, viewport: PHONE, javaScriptEnabled: false }
-  await asVisitor(browser, options, async (page) => {
+  await withNewPage(browser, options, async (page) => {
     await page.goto('/about')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()

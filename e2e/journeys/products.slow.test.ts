@@ -1,7 +1,7 @@
 import { expect, test } from '../server.ts'
 import { fillCatalogue, replaceProducts, signIn } from '../support/administrator.ts'
+import { withNewPage } from '../support/page.ts'
 import { fillProduct, plainPicture } from '../support/products.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const LIST = '/admin/manage-products'
 
@@ -10,7 +10,7 @@ test('on a phone, products are cards, and each control fits and is large enough 
   server,
 }) => {
   const phone = { baseURL: server.url, viewport: { width: 360, height: 740 }, hasTouch: true }
-  await asVisitor(browser, phone, async (page) => {
+  await withNewPage(browser, phone, async (page) => {
     await replaceProducts(server, ['Tea', 'Soap'])
     await signIn(page, server)
     await page.goto(LIST)

@@ -5,8 +5,8 @@ import { expect, test } from '../server.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { administrator } from '../support/administrator.ts'
 import { colorOf, colorsOn, contrast, type Rgb } from '../support/colors.ts'
+import { addStyle, removeStyles } from '../support/page.ts'
 import { scrollTo } from '../support/pointer.ts'
-import { addStyle, removeStyles } from '../support/visitor.ts'
 
 /** Minimum contrast of text by WCAG 2.2, level AA. */
 const MIN_CONTRAST = 4.5
@@ -78,7 +78,7 @@ test('the headline is legible even on a white picture', async ({ page }) => {
     const clip = { ...area, height: Math.min(area.height, height - area.y) }
     const contrasts = (await colorsOn(page, clip)).map((color) => contrast(color, textColor))
     expect(Math.min(...contrasts), `at ${width} × ${height}`).toBeGreaterThanOrEqual(MIN_CONTRAST)
-    // Without the white picture the background would be darker.
+    // Proves that the picture is white: the background would be darker without it.
     expect(Math.min(...contrasts)).toBeLessThan(15)
   }
 })

@@ -4,18 +4,8 @@ import { expect, test } from '../server.ts'
 
 /** Values that an attacker may put into an address. */
 const HOSTILE = [
-  ...[
-    '%20',
-    '%00',
-    '%0A',
-    '%09',
-    '%E2%80%A8',
-    '%EF%BB%BF',
-    '%ED%A0%80',
-    '%FF',
-    '%',
-    '%F0%9F%92%A3',
-  ],
+  ...['%20', '%00', '%0A', '%09', '%FF', '%'],
+  ...['%E2%80%A8', '%EF%BB%BF', '%ED%A0%80', '%F0%9F%92%A3'],
   ...['%25', '%2F', '%2e%2e%2f', '__proto__', 'constructor', '[]', '%22%3E', 'NaN', '-1', '1e999'],
   ...['a'.repeat(201), 'a'.repeat(9_000), '%00'.repeat(2_000), '%E2%80%A8'.repeat(200)],
 ]

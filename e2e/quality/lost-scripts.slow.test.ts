@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../server.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 const ABOUT = '**/assets/about-*.js'
 
@@ -29,7 +29,7 @@ async function openHome(page: Page) {
 }
 
 test('a screen opens after the request of its script was retried', async ({ browser, server }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     let lost = true
     await page.route(ABOUT, (route) => (lost ? route.abort() : route.continue()))
     await openHome(page)
@@ -46,7 +46,7 @@ test('a screen whose script fails to load can be retried at its own URL', async 
   browser,
   server,
 }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     await page.route(ABOUT, (route) => route.abort())
     await page.clock.install()
     await openHome(page)
@@ -76,7 +76,7 @@ test('a screen whose script was removed by an upgrade reloads the document once'
   browser,
   server,
 }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     await page.route(ABOUT, (route) => route.fulfill({ status: 404 }))
     await openHome(page)
     const loads: string[] = []
@@ -95,7 +95,7 @@ test('every public screen opens offline once its script was prefetched', async (
   browser,
   server,
 }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     await openHome(page)
     expect(await isPrefetched(page)).toBe(false)
     await page.mouse.wheel(0, 100)

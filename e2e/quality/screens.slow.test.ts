@@ -5,7 +5,7 @@ import { expectAccessible, expectValidHtml } from '../support/accessible.ts'
 import { addProduct, administrator, call } from '../support/administrator.ts'
 import { stockHome } from '../support/company.ts'
 import { stockInbox } from '../support/inbox.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 const WORD = 'Internationalfoodstuffgroupholdingcompany'
 const ARABIC = 'شركة النور العالمية لتجارة المواد الغذائية '
@@ -156,7 +156,7 @@ for (const screen of screensOf(routes)) {
       reducedMotion: 'reduce' as const,
       storageState: storageOf(screen, server, stocked),
     }
-    await asVisitor(browser, options, async (page) => {
+    await withNewPage(browser, options, async (page) => {
       // The first-login screen redirects once the password was changed.
       if (screen === 'admin/first-login') {
         await page.route('**/api/admin/account', async (route) => {

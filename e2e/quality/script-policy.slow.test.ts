@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, startEmpty, test } from '../server.ts'
 import { addProduct, administrator, signIn } from '../support/administrator.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 const SCRIPT = "<script>document.documentElement.dataset.ran='yes'</script>"
 const HANDLER = '<img src=x onerror="document.documentElement.dataset.ran=\'yes\'">'
@@ -99,7 +99,7 @@ test('a script that is injected by a fault of the renderer does not run, and the
   const server = await startEmpty({ WEB_BUILD })
   try {
     const id = await (await administrator(server)).add({ description: SCRIPT + HANDLER })
-    await asVisitor(browser, { baseURL: server.url }, async (page) => {
+    await withNewPage(browser, { baseURL: server.url }, async (page) => {
       const refused: string[] = []
       await page.exposeFunction('note', (directive: string) => refused.push(directive))
       await page.addInitScript(() =>
@@ -121,7 +121,7 @@ test('a script that is injected by a fault of the renderer does not run, and the
 })
 
 test('Trusted Types refuse to turn text into markup or scripts', async ({ browser, server }) => {
-  await asVisitor(browser, { baseURL: server.url }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
     await signIn(page, server)
     for (const path of ['/', '/admin']) {
       await page.goto(path)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from '../server.ts'
-import { addProduct, administrator } from '../support/administrator.ts'
+import { addProduct } from '../support/administrator.ts'
 import { readHead } from '../support/head.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> "Figs" & <b>dates</b>'
 
@@ -14,7 +14,7 @@ test('every public page has a complete head: the same in the response, in a brow
   const id = await addProduct(server, { name: HOSTILE })
   const paths = ['/', '/products', `/products/${id}`, '/about', '/contact']
   const heads = new Map<string, Awaited<ReturnType<typeof readHead>>>()
-  await asVisitor(browser, { baseURL: server.url, javaScriptEnabled: false }, async (crawler) => {
+  await withNewPage(browser, { baseURL: server.url, javaScriptEnabled: false }, async (crawler) => {
     for (const path of paths) {
       await crawler.goto(path)
       const head = await readHead(crawler)
@@ -63,27 +63,4 @@ test('every address of the sitemap is an indexed page with itself as canonical U
     expect(html, address).toContain(`<link rel="canonical" href="${address}"`)
     expect(html, address).not.toContain('noindex')
   }
-})
-
-test('the head names the icons and a manifest, with new addresses when the company is renamed', async ({
-  page,
-  request,
-  server,
-}) => {
-  const links = page.locator('head link:is([rel~=icon], [rel=apple-touch-icon], [rel=manifest])')
-  const iconAddresses = async () => {
-    await page.goto('/')
-    return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  }
-  const original = await iconAddresses()
-  await (await administrator(server)).patch('/company', { brand: 'Zubair & Sons' })
-  const renamed = await iconAddresses()
-  expect(renamed).toHaveLength(4)
-  expect(renamed.filter((address) => original.includes(address))).toEqual([])
-  for (const address of renamed) expect((await request.get(address)).status(), address).toBe(200)
-
-  const devtools = await page.context().newCDPSession(page)
-  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(JSON.parse(data).name).toBe('Zubair & Sons')
 })

@@ -4,7 +4,7 @@ import { TYPEFACES } from '../../packages/contract/src/company/company.ts'
 import { launchWith } from '../browser.ts'
 import { expect, test } from '../server.ts'
 import { addProduct, administrator } from '../support/administrator.ts'
-import { asVisitor } from '../support/visitor.ts'
+import { withNewPage } from '../support/page.ts'
 
 /** Maximum compressed bytes of script that the home page loads by itself; the build checks the initial ones. */
 const MAX_SCRIPT_BYTES = 160_000
@@ -73,7 +73,7 @@ for (const fonts of ['dejavu', 'arial'] as const) {
     const id = await addProduct(server)
     const { patch } = await administrator(server)
     const browser = await playwright.chromium.launch(launchWith(fonts))
-    await asVisitor(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+    await withNewPage(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
       await page.addInitScript(() => {
         const moved: PerformanceEntry[] = []
         Object.assign(window, { moved })

@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/accessible.ts'
 import { addProduct, administrator, call } from '../support/administrator.ts'
 import { refuseReply, stockInbox } from '../support/inbox.ts'
 import { mailedResetPath } from '../support/mails.ts'
+import { withNewPage } from '../support/page.ts'
 import { productSheet } from '../support/products.ts'
-import { asVisitor } from '../support/visitor.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -211,7 +211,7 @@ for (const [area, states] of Object.entries({ public: PUBLIC, admin: ADMIN })) {
     const localStorage = area === 'admin' ? [{ name: 'adminToken', value: token }] : []
     const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
     const options = { baseURL: server.url, reducedMotion: 'reduce' as const, storageState }
-    await asVisitor(browser, options, async (page) => {
+    await withNewPage(browser, options, async (page) => {
       for (const [name, path, viewport, open] of states) {
         await page.setViewportSize(viewport)
         await page.goto(path.replace('{id}', id).replace('{link}', link))

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../server.ts'
 import { signIn } from '../support/administrator.ts'
 import { colorOf, toHex } from '../support/colors.ts'
-import { toast, toastAtRest } from '../support/toast.ts'
-import { asVisitor, withoutScripts } from '../support/visitor.ts'
+import { toast, toastAtRest, withNewPage, withoutScripts } from '../support/page.ts'
 
 /** Returns the theme of the page, its controls and the browser's frame, or 'mixed' where they differ. */
 async function shownTheme(page: Page): Promise<string> {
@@ -25,7 +24,7 @@ test("the page has its theme before hydration: the stored one, otherwise the sys
     ['light', 'dark', 'dark'],
     ['dark', 'light', 'light'],
   ] as const) {
-    await asVisitor(browser, { baseURL: server.url, colorScheme: system }, async (page) => {
+    await withNewPage(browser, { baseURL: server.url, colorScheme: system }, async (page) => {
       await withoutScripts(page)
       if (stored) await page.addInitScript((value) => localStorage.setItem('theme', value), stored)
       await page.goto('/about')
@@ -34,25 +33,13 @@ test("the page has its theme before hydration: the stored one, otherwise the sys
   }
 })
 
-test('the chosen theme is stored, and open tabs follow it', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
-  await expect.poll(() => shownTheme(page)).toBe('dark')
-  const otherTab = await context.newPage()
-  await otherTab.goto('/about')
-  await page.getByRole('banner').getByRole('button', { name: 'Use the light theme' }).click()
-  await expect.poll(() => shownTheme(otherTab)).toBe('light')
-  await page.reload()
-  expect(await shownTheme(page)).toBe('light')
-})
-
 test('at 360 px a toast fits below the header and can be dismissed', async ({
   browser,
   server,
 }) => {
   const OFFLINE = 'You are offline. Waiting for the connection…'
   const viewport = { width: 360, height: 640 }
-  await asVisitor(browser, { baseURL: server.url, viewport }, async (page) => {
+  await withNewPage(browser, { baseURL: server.url, viewport }, async (page) => {
     const loaded = page.waitForResponse(/toast-container/)
     await page.goto('/')
     await page.mouse.move(100, 100)

@@ -91,8 +91,8 @@ export async function addProduct(
 ): Promise<string> {
   const { buffer } = await phonePhoto()
   // Bytes after the end of a photo make another file of the same picture.
-  const other = Buffer.concat([buffer, Buffer.from('x')])
-  return (await administrator(server)).add(fields, [buffer, other])
+  const variant = Buffer.concat([buffer, Buffer.from('x')])
+  return (await administrator(server)).add(fields, [buffer, variant])
 }
 
 /** Replaces the catalogue by products with these names. */

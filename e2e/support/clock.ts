@@ -12,7 +12,7 @@ export async function changesWithin(
   read: () => Promise<unknown>,
   milliseconds: number,
 ) {
-  const before = await read()
+  const start = await read()
   await page.clock.runFor(milliseconds)
-  return JSON.stringify(await read()) !== JSON.stringify(before)
+  return JSON.stringify(await read()) !== JSON.stringify(start)
 }

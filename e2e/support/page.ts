@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 
 /**
  * Opens a page in a new browser context and closes it after `use`. Console errors do not fail the test, so the
  * page may meet error responses and lost connections.
  */
-export async function asVisitor(
+export async function withNewPage(
   browser: Browser,
   options: BrowserContextOptions,
   use: (page: Page) => Promise<void>,
@@ -34,3 +34,15 @@ export const removeStyles = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.adoptedStyleSheets.length = 0
   })
+
+/** The region in which toasts are announced. */
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+export const toast = (page: Page, text: string) => notifications(page).getByText(text)
+
+/** Waits until the toast has stopped moving. */
+export async function toastAtRest(page: Page): Promise<Locator> {
+  const card = notifications(page).locator('[data-in]')
+  await card.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+  return card
+}
