@@ -1,12 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createCatalogue } from './kills/catalogue.ts'
 import { boot, type Server } from './kills/installation.ts'
 import { addProduct, fileOf, formOf, json, post, readJson } from './shared/client.ts'
 import { contentOfFiles, contentOfTables, countOf, isSound } from './shared/data-folder.ts'
-import { openDisk } from './shared/disk.ts'
 import { printRow } from './shared/measure.ts'
 import { randomPicture } from './shared/pictures.ts'
 import { ADMIN, removeFolder, runCommand, temporaryFolder } from './shared/server.ts'
@@ -32,6 +32,49 @@ const TABLES =
   'products product_pictures company company_files certificate_files enquiry_files messages'.split(
     ' ',
   )
+
+/** Bytes of the image file, which is sparse. */
+const IMAGE_BYTES = 2e9
+
+const shell = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+/**
+ * Mounts an ext4 file system on a loop device. Its image file contains only what has reached the device: a copy of the
+ * image is the disk after a power cut.
+ * @throws where there is no loop device, or without the permission to mount
+ */
+async function openDisk() {
+  const root = await temporaryFolder()
+  const [image, copy] = [join(root, 'image'), join(root, 'copy')]
+  const [folder, folderOfCopy] = [join(root, 'disk'), join(root, 'after')]
+  writeFileSync(image, '')
+  truncateSync(image, IMAGE_BYTES)
+  mkdirSync(folder)
+  mkdirSync(folderOfCopy)
+  shell('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image)
+  shell('mount', '-o', 'loop', image, folder)
+  return {
+    folder,
+
+    /** Copies the image now, mounts the copy (ext4 replays its journal), and reads it. */
+    afterPowerCut<T>(read: (folder: string) => T): T {
+      shell('cp', '--sparse=always', image, copy)
+      shell('mount', '-o', 'loop', copy, folderOfCopy)
+      try {
+        return read(folderOfCopy)
+      } finally {
+        shell('umount', folderOfCopy)
+      }
+    },
+
+    close(): void {
+      // Lazy: after a failure, a server may still use the folder.
+      shell('umount', '--lazy', folder)
+      rmSync(root, { recursive: true })
+    },
+  }
+}
 
 const disk = await openDisk().catch((error: Error) => {
   console.info(`SKIPPED: the power-cut test needs root and a loop device. ${error.message}`)

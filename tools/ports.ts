@@ -25,16 +25,10 @@ function shapesIn(file: string, name: string) {
   return 'features' in collection ? collection.features : [collection]
 }
 
-function loadCountries() {
-  return (
-    shapesIn('countries-10m.json', 'countries')
-      .map((shape) => ({ name: String(shape.properties?.name), shape, bounds: geoBounds(shape) }))
-      // An island of the Maldives has inverted winding, and contains the rest of the world.
-      .filter(({ name }) => name !== 'Maldives')
-  )
-}
-
-const countries = loadCountries()
+// An island of the Maldives has inverted winding, and contains the rest of the world.
+const countries = shapesIn('countries-10m.json', 'countries')
+  .map((shape) => ({ name: String(shape.properties?.name), shape, bounds: geoBounds(shape) }))
+  .filter(({ name }) => name !== 'Maldives')
 
 function countryAt([lon, lat]: LonLat): string | undefined {
   return countries.find(({ shape, bounds: [[west, south], [east, north]] }) => {

@@ -11,7 +11,6 @@ import {
 } from '../shared/client.ts'
 import { randomPicture } from '../shared/pictures.ts'
 
-/** Products that one request deletes. */
 const DELETED_PRODUCTS = 3
 
 /** Rows of an imported sheet, with two pictures each. */

@@ -1,7 +1,6 @@
 /** Target for the ratio of a row, or for the measured value itself. */
 type Goal = { of: 'ratio' | 'value' } & ({ atLeast: number } | { atMost: number })
 
-/** A row of the table. */
 export type Row = {
   name: string
   unit: string

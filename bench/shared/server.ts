@@ -45,18 +45,14 @@ export const startCommand = (dataDir: string, ...args: string[]) =>
   run(CLI, args, { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: dataDir })
 
 /** @throws with the output when the command fails */
-export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
+export async function runCommand(dataDir: string, ...args: string[]): Promise<void> {
   const { code, output, errors } = await startCommand(dataDir, ...args).ended
   if (code !== 0) throw new Error(output + errors)
-  return output.trim()
 }
+
+const UNIT = join(import.meta.dirname, '../../deploy/systemd/dhow.service')
 
 /** glibc malloc settings of the systemd unit in deploy/. */
 export const SHIPPED_MALLOC: Record<string, string> = Object.fromEntries(
-  [
-    ...readFileSync(
-      join(import.meta.dirname, '../../deploy/systemd/dhow.service'),
-      'utf8',
-    ).matchAll(/(MALLOC_\w+)=(\d+)/g),
-  ].map(([, name = '', value = '']) => [name, value]),
+  Array.from(readFileSync(UNIT, 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g), (match) => match.slice(1)),
 )

@@ -110,59 +110,59 @@ const Fields = z
 
 /** A missing field is unknown. Numbers are whole, in the unit that ends their name. */
 export const Specification = Fields.superRefine((facts, { addIssue }) => {
-  for (const { field, message } of contradictions(facts)) {
-    addIssue({ code: 'custom', path: [field], message })
+  for (const [isWrong, field, message] of contradictionsOf(facts)) {
+    if (isWrong) addIssue({ code: 'custom', path: [field], message })
   }
 }).meta({ examples: [EXAMPLE_SPECIFICATION] })
 
 export type Specification = z.infer<typeof Specification>
 export type ProductCertificate = z.infer<typeof ProductCertificate>
 
-interface Contradiction {
-  field: SpecificationField
-  message: string
-}
+const isAbove = (low?: number, high?: number) =>
+  low !== undefined && high !== undefined && low > high
 
-/** Each problem is reported at the field that the form asks for last. */
-function contradictions(facts: z.infer<typeof Fields>): Contradiction[] {
-  const problems: Contradiction[] = []
-  const report = (field: SpecificationField, message: string) => problems.push({ field, message })
-  const isAbove = (low?: number, high?: number) =>
-    low !== undefined && high !== undefined && low > high
-
-  if ((facts.netContent === undefined) !== (facts.netContentUnit === undefined)) {
-    if (facts.netContent === undefined) {
-      report('netContent', 'Net content is missing. Enter it, or remove its unit.')
-    } else {
-      report('netContentUnit', 'Unit of the net content is missing: g, ml or piece.')
-    }
-  }
-  if (facts.gtin && facts.cartonGtin && gtin14(facts.gtin) === gtin14(facts.cartonGtin)) {
-    report('cartonGtin', 'The carton GTIN must differ from the GTIN of the piece.')
-  }
-  const { unitsPerInner, innersPerCarton, unitsPerCarton } = facts
-  if (
-    unitsPerInner !== undefined &&
-    innersPerCarton !== undefined &&
-    unitsPerCarton !== undefined
-  ) {
-    const units = unitsPerInner * innersPerCarton
-    if (units !== unitsPerCarton) {
-      const sum = `${innersPerCarton} inner packs of ${unitsPerInner} are ${units}`
-      report('unitsPerCarton', `Units per carton must be ${units}: ${sum}.`)
-    }
-  }
-  if (isAbove(facts.cartonNetGrams, facts.cartonGrossGrams)) {
-    report('cartonGrossGrams', 'Gross weight of the carton must be at least its net weight.')
-  }
-  if (isAbove(facts.minRemainingMonths, facts.shelfLifeMonths)) {
-    report(
+/** Each contradiction is reported at the field that the form shows last. */
+function contradictionsOf(
+  facts: z.infer<typeof Fields>,
+): [isWrong: boolean, field: SpecificationField, message: string][] {
+  const { gtin = '', cartonGtin = '', netContent, netContentUnit } = facts
+  const { unitsPerInner = 0, innersPerCarton = 0, unitsPerCarton } = facts
+  const units = unitsPerInner * innersPerCarton
+  return [
+    [
+      netContent === undefined && netContentUnit !== undefined,
+      'netContent',
+      'Net content is missing. Enter it, or remove its unit.',
+    ],
+    [
+      netContent !== undefined && netContentUnit === undefined,
+      'netContentUnit',
+      'Unit of the net content is missing: g, ml or piece.',
+    ],
+    [
+      gtin !== '' && cartonGtin !== '' && gtin14(gtin) === gtin14(cartonGtin),
+      'cartonGtin',
+      'The carton GTIN must differ from the GTIN of the piece.',
+    ],
+    [
+      units > 0 && unitsPerCarton !== undefined && units !== unitsPerCarton,
+      'unitsPerCarton',
+      `Units per carton must be ${units}: ${innersPerCarton} inner packs of ${unitsPerInner} are ${units}.`,
+    ],
+    [
+      isAbove(facts.cartonNetGrams, facts.cartonGrossGrams),
+      'cartonGrossGrams',
+      'Gross weight of the carton must be at least its net weight.',
+    ],
+    [
+      isAbove(facts.minRemainingMonths, facts.shelfLifeMonths),
       'minRemainingMonths',
       'Least remaining shelf life must not be longer than the shelf life.',
-    )
-  }
-  if (isAbove(facts.storageMinC, facts.storageMaxC)) {
-    report('storageMaxC', 'Highest storage temperature must be at least the lowest.')
-  }
-  return problems
+    ],
+    [
+      isAbove(facts.storageMinC, facts.storageMaxC),
+      'storageMaxC',
+      'Highest storage temperature must be at least the lowest.',
+    ],
+  ]
 }

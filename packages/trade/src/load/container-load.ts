@@ -176,13 +176,13 @@ const isEnough = (times: number): boolean => times >= 1 - ROUNDING
 /** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
 function chooseContainers(needs: Needs): ContainerCount[] {
   const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
-  let best: ContainerCount[] = []
-  for (const last of types) {
-    for (const main of types) {
-      const plan = planOf(main, last, needs)
-      if (best.length === 0 || isLess(plan, best)) best = plan
-    }
-  }
+  const plans = types.flatMap((last) => types.map((main) => planOf(main, last, needs)))
+  const countOf = (plan: ContainerCount[]) => sumOf(plan, ({ count }) => count)
+  const roomOf = (plan: ContainerCount[]) =>
+    sumOf(plan, ({ type, count }) => count * plannedMm3(type))
+  const [best = []] = plans.sort(
+    (one, other) => countOf(one) - countOf(other) || roomOf(one) - roomOf(other),
+  )
   return best
 }
 
@@ -197,12 +197,4 @@ function planOf(main: ContainerType, last: ContainerType, needs: Needs): Contain
     { type: last, count: 1 },
   ]
   return both.sort((one, other) => plannedMm3(other.type) - plannedMm3(one.type))
-}
-
-function isLess(plan: ContainerCount[], other: ContainerCount[]): boolean {
-  const countOf = (plan: ContainerCount[]) => sumOf(plan, ({ count }) => count)
-  const roomOf = (plan: ContainerCount[]) =>
-    sumOf(plan, ({ type, count }) => count * plannedMm3(type))
-  const [count, otherCount] = [countOf(plan), countOf(other)]
-  return count === otherCount ? roomOf(plan) < roomOf(other) : count < otherCount
 }

@@ -6,20 +6,13 @@ export interface Box {
   heightMm: number
 }
 
-export interface Container {
-  label: string
-  /** Usual inside dimensions (freightutils.com/containers), less a few mm for dents and bulging cartons. */
-  planned: Box
-  /** Minimum door opening of ISO 1496-1. */
-  door: { widthMm: number; heightMm: number }
-  /** freightutils.com/containers. */
-  capacityLitres: number
-  /** 30,480 kg gross (ISO 668) less the tare. Road limits are often lower; see below. */
-  platePayloadGrams: number
-}
-
+/** Minimum door opening of ISO 1496-1. */
 const DOOR = { widthMm: 2_286, heightMm: 2_261 } as const
 
+/**
+ * `planned`: usual inside dimensions, less a few mm for dents and bulging cartons. `platePayloadGrams`: 30,480 kg gross
+ * (ISO 668) less the tare; road limits are often lower, see below. Dimensions and capacity: freightutils.com/containers.
+ */
 export const CONTAINERS = {
   '20': {
     label: "20'",
@@ -42,7 +35,7 @@ export const CONTAINERS = {
     capacityLitres: 76_300,
     platePayloadGrams: 26_540_000,
   },
-} as const satisfies Record<string, Container>
+} as const
 
 export type ContainerType = keyof typeof CONTAINERS
 
