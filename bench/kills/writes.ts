@@ -56,8 +56,8 @@ export async function killWrites(
   const missing = enquiries.acknowledged().filter((name) => !mailedNames.has(name))
   tally.faults.push(...missing.map((name) => `the mail about ${name} is lost`))
   const replies = subjects.filter((subject) => /^re:/i.test(subject)).length
-  if (replies < enquiries.replies())
-    tally.faults.push(`${enquiries.replies() - replies} replies are lost`)
+  const lost = enquiries.replies() - replies
+  if (lost > 0) tally.faults.push(`${lost} replies are lost`)
   await server.kill()
   await removeFolder(dataDir)
 }

@@ -106,4 +106,3 @@ export const senders = (page: Page) => page.getByRole('rowheader')
 export const search = (page: Page) => page.getByPlaceholder('Search messages...')
 export const tick = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select the message from ${name}` })
-export const deleteButton = (page: Page) => page.getByRole('button', { name: /^Delete \d/ })
