@@ -3,13 +3,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createCatalogue } from './kills/catalogue.ts'
-import { boot, type Server } from './kills/installation.ts'
-import { addProduct, fileOf, formOf, json, post, readJson } from './shared/client.ts'
+import { zipOf } from '../apps/api/src/testing/zip.ts'
+import {
+  addProduct,
+  fileOf,
+  formOf,
+  importForm,
+  importSheet,
+  json,
+  loginTo,
+  post,
+  readJson,
+} from './shared/client.ts'
 import { contentOfFiles, contentOfTables, countOf, isSound } from './shared/data-folder.ts'
 import { printRow } from './shared/measure.ts'
 import { randomPicture } from './shared/pictures.ts'
-import { ADMIN, removeFolder, runCommand, temporaryFolder } from './shared/server.ts'
+import { ADMIN, removeFolder, runCommand, startOn, temporaryFolder } from './shared/server.ts'
 
 // Measures which acknowledged writes a power cut loses: `node power-cut.ts [part of a name]`. Needs root and a loop
 // device.
@@ -81,6 +90,14 @@ const disk = await openDisk().catch((error: Error) => {
   process.exit(0)
 })
 
+type Server = Awaited<ReturnType<typeof boot>>
+
+/** Starts a server without pages, and logs in. */
+async function boot(dataDir: string) {
+  const server = await startOn(dataDir, { WEB_BUILD: '/nowhere' })
+  return { ...server, call: await loginTo(server.url) }
+}
+
 const pdf = (name: string) =>
   fileOf(name, Buffer.from(`%PDF-1.7\n${randomBytes(50_000).toString('hex')}\n%%EOF\n`))
 
@@ -114,6 +131,12 @@ async function importSite({ call }: Server): Promise<void> {
   await readJson(call('/api/site-transfer/import/start', json('POST', body)))
 }
 
+async function importSpreadsheet({ call }: Server): Promise<void> {
+  const picture = { name: '0.png', data: await randomPicture(600) }
+  const csv = 'name,brand,category,description,pictures\nDates,Lateen,snacks,Thin.,0.png'
+  await importSheet(call, importForm(csv, zipOf(picture)))
+}
+
 const ENQUIRY = {
   ...{ name: 'Asma', email: 'asma@visitor.example', subject: 'enquiry' },
   message: 'A list is attached.',
@@ -135,7 +158,7 @@ const WRITES: Record<string, (server: Server) => Promise<unknown>> = {
   },
   'company picture': async (server) =>
     upload(server, '/api/company/pictures', 'media', fileOf('a.png', await randomPicture(1200))),
-  'spreadsheet with pictures': ({ call }) => createCatalogue().importSheet(call),
+  'spreadsheet with pictures': importSpreadsheet,
   'site import': importSite,
 }
 

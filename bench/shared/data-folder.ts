@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SUFFIXES } from '../../apps/api/src/platform/pictures/stored-files.ts'
-import { PICTURE_NAME } from '../../packages/contract/src/company/pictures.ts'
-
-const PICTURE = new RegExp(`^(${PICTURE_NAME})-`)
 
 /** Reads rows of the database of a data folder. */
-export function rows<Row>(dataDir: string, statement: string): Row[] {
+function rows<Row>(dataDir: string, statement: string): Row[] {
   const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
   try {
     return database.prepare(statement).all() as Row[]
@@ -24,25 +20,6 @@ export const countOf = (dataDir: string, from: string): number =>
 export const isSound = (dataDir: string): boolean =>
   rows<{ integrity_check: string }>(dataDir, 'pragma integrity_check')[0]?.integrity_check ===
     'ok' && rows(dataDir, 'pragma foreign_key_check').length === 0
-
-/** Lists pictures that lack files, files that no row names, and uploads that were left behind. */
-export function fileFaults(dataDir: string): string[] {
-  const referenced = rows<{ picture: string }>(
-    dataDir,
-    'select picture from product_pictures union select picture from import_pictures',
-  ).map(({ picture }) => picture)
-  const files = readdirSync(join(dataDir, 'uploads'))
-  const stored = new Set(files.flatMap((file) => file.match(PICTURE)?.[1] ?? []))
-  return [
-    ...referenced
-      .filter((name) => !SUFFIXES.every((suffix) => files.includes(name + suffix)))
-      .map((name) => `picture ${name} lacks files`),
-    ...[...stored]
-      .filter((name) => !referenced.includes(name))
-      .map((name) => `no row names picture ${name}`),
-    ...readdirSync(join(dataDir, 'incoming')).map((name) => `${name} was left in incoming/`),
-  ]
-}
 
 /** Returns the rows of each table, in JSON and sorted. */
 export const contentOfTables = (dataDir: string): Map<string, string[]> =>

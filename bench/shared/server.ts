@@ -41,7 +41,7 @@ export async function startMeasured(
 }
 
 /** Starts the `dhow` command on a data folder. */
-export const startCommand = (dataDir: string, ...args: string[]) =>
+const startCommand = (dataDir: string, ...args: string[]) =>
   run(CLI, args, { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: dataDir })
 
 /** @throws with the output when the command fails */
