@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
@@ -14,6 +14,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readBatches } from '#api/platform/database/rows.ts'
 import {
   catalogueImports,
   columnMatchings,
@@ -74,19 +75,19 @@ export function createImportStore(db: Db) {
         .all(),
 
     *productsOf(importId: string): Generator<ImportedProduct> {
-      for (let after = -1; ; ) {
-        const rows = db
+      const { position } = importedProducts
+      const read = (last: { position: number } = { position: -1 }) =>
+        db
           .select()
           .from(importedProducts)
-          .where(and(eq(importedProducts.importId, importId), gt(importedProducts.position, after)))
-          .orderBy(asc(importedProducts.position))
+          .where(and(eq(importedProducts.importId, importId), gt(position, last.position)))
+          .orderBy(asc(position))
           .limit(BATCH)
           .all()
+      for (const rows of readBatches(BATCH, read)) {
         for (const { productId: id, name, written, previous } of rows) {
           yield { id, name, written, previous: previous && JSON.parse(previous) }
         }
-        if (rows.length < BATCH) return
-        after = rows.at(-1)?.position ?? after
       }
     },
 
@@ -132,9 +133,7 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>
 const MAX_MATCHINGS = 200
 
 const keyOf = (names: string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(names.map((name) => name.trim().toLowerCase())))
-    .digest('base64url')
+  hash('sha256', JSON.stringify(names.map((name) => name.trim().toLowerCase())), 'base64url')
 
 export const createMatchingStore = (db: Db) => ({
   recall(names: string[]): Remembered | undefined {

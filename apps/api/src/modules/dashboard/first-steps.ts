@@ -1,8 +1,8 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
-import { count } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
 import { firstSteps, products } from '#api/platform/database/schema.ts'
 
 export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>
@@ -19,10 +19,7 @@ const FIRST_VALUES: Row = {
 /** Facts about the first steps that no other table contains. */
 export function createFirstStepsStore(db: Db) {
   const get = (): Row => db.select().from(firstSteps).get() ?? FIRST_VALUES
-  const set = (change: Partial<Row>): void => {
-    const row = { id: 1, ...get(), ...change }
-    db.insert(firstSteps).values(row).onConflictDoUpdate({ target: firstSteps.id, set: row }).run()
-  }
+  const set = (change: Partial<Row>): void => saveSingleRow(db, firstSteps, { ...get(), ...change })
 
   return {
     get,
@@ -34,8 +31,7 @@ export function createFirstStepsStore(db: Db) {
     /** Records that a backup was downloaded completely. */
     noteBackup: (): void => set({ backupDownloadedAt: new Date() }),
 
-    hasProduct: (): boolean =>
-      (db.select({ products: count() }).from(products).get()?.products ?? 0) > 0,
+    hasProduct: (): boolean => countRows(db, products) > 0,
   }
 }
 

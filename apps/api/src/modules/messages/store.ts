@@ -14,6 +14,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readBatches } from '#api/platform/database/rows.ts'
 import { enquiryNumbers, messages, spamFlags } from '#api/platform/database/schema.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { wordsHash } from '#api/platform/database/search-words.ts'
@@ -113,18 +114,15 @@ export function createMessageStore(db: Db) {
   return {
     /** Reads all messages without their details, newest first. Other work can run between the batches. */
     *batches(): Generator<Message[]> {
-      let before: SQL | undefined
-      for (;;) {
-        const rows = selected()
-          .where(before)
+      const isAfter = ({ message: { createdAt, id } }: Row) =>
+        sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.getTime()}, ${id})`
+      const read = (last: Row | undefined) =>
+        selected()
+          .where(last && isAfter(last))
           .orderBy(desc(messages.createdAt), desc(messages.id))
           .limit(BATCH)
           .all()
-        if (rows.length > 0) yield rows.map(toMessage)
-        const last = rows.at(-1)?.message
-        if (!last || rows.length < BATCH) return
-        before = sql`(${messages.createdAt}, ${messages.id}) < (${last.createdAt.getTime()}, ${last.id})`
-      }
+      for (const rows of readBatches(BATCH, read)) yield rows.map(toMessage)
     },
 
     find(id: string): Message | undefined {

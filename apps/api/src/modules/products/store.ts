@@ -131,11 +131,7 @@ const createSitemapStore = (db: Db) => ({
       .limit(limit)
       .offset(offset)
     return db
-      .select({
-        id: products.id,
-        updatedAt: products.updatedAt,
-        picture: productPictures.picture,
-      })
+      .select({ id: products.id, updatedAt: products.updatedAt, picture: productPictures.picture })
       .from(products)
       .leftJoin(
         productPictures,

@@ -1,5 +1,6 @@
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
+import { MOMENT } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -10,8 +11,6 @@ import {
   startWithWebhook,
   verify,
 } from '#api/testing/webhook-receiver.ts'
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('an endpoint', () => {
   it('shows its secret once', async () => {

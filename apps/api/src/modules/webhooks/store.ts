@@ -1,15 +1,7 @@
 import { WEBHOOK_LIMITS, type WebhookHealth, type WebhookSettings } from '@dhow/contract/webhooks'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  sql,
-} from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { webhookDeliveries, webhookEndpoints } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
@@ -73,8 +65,7 @@ export function createWebhookStore(db: Db) {
     findEndpoint: (of: string): EndpointRow | undefined =>
       db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, of)).get(),
 
-    countEndpoints: (): number =>
-      db.select({ count: count() }).from(webhookEndpoints).get()?.count ?? 0,
+    countEndpoints: (): number => countRows(db, webhookEndpoints),
 
     insertEndpoint: (row: typeof webhookEndpoints.$inferInsert): void =>
       void db.insert(webhookEndpoints).values(row).run(),
@@ -122,7 +113,7 @@ export function createWebhookStore(db: Db) {
     health: (): WebhookHealth => ({
       ...jobs.failing(ofEndpoints(true)),
       expired: jobs.count(jobs.alarming),
-      gone: db.select({ gone: count() }).from(webhookEndpoints).where(isGone).get()?.gone ?? 0,
+      gone: countRows(db, webhookEndpoints, isGone),
     }),
   }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isWithin } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 
 export type NightlyFile = { name: string; at: Date }
 
@@ -71,7 +72,7 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
       ? problem('is inside DATA_DIR. Choose one outside it')
       : undefined
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     return problem(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
   }
 }

@@ -17,6 +17,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import type { outbox, webhookDeliveries } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
@@ -149,8 +150,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     /** Condition of refused and expired jobs that were not dismissed. */
     alarming: and(undelivered, isNull(table.dismissedAt)),
 
-    count: (where: SQL | undefined): number =>
-      db.select({ count: count() }).from(table).where(where).get()?.count ?? 0,
+    count: (where: SQL | undefined): number => countRows(db, table, where),
 
     /** Returns how many jobs wait after a failure, since when, and the latest error. */
     failing(where: SQL | undefined) {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { moodyServer, startWithReply as withReply } from '#api/testing/outbox.ts'
 import { sql } from '#api/testing/sql.ts'
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('POST /messages/:id/reply/retry', () => {
   it('sends a refused reply again', async () => {

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { Outbox } from './outbox.ts'
 import type { MailDraft } from './outgoing-mail.ts'
 import type { MailSettingsService } from './settings.ts'
@@ -16,9 +16,9 @@ type Parts = {
 export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
   const { outbox, settings, companyEmail } = parts
   return {
-    health: () => ({ status: 200, body: outbox.health() }),
+    health: () => ok(outbox.health()),
 
-    test: async () => ({ status: 200, body: await sendTestMail(parts) }),
+    test: async () => ok(await sendTestMail(parts)),
 
     retryAll: () => {
       outbox.retryAll(companyEmail())
@@ -33,17 +33,14 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       return done('Dismissed.')
     },
 
-    settings: () => ({ status: 200, body: settings.get() }),
+    settings: () => ok(settings.get()),
 
     saveSettings: ({ body: { ifVersion, ...changed } }) => {
       settings.save(changed, ifVersion)
       return done('Saved.')
     },
 
-    preview: ({ body: { kind, signature } }) => ({
-      status: 200,
-      body: settings.preview(kind, signature),
-    }),
+    preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
   }
 }
 

@@ -17,9 +17,7 @@ const header = (description: string, type = 'string'): Header => ({ description,
 const REQUEST_ID = { 'X-Request-Id': header('Request id, also in the server log.') }
 const RETRY_AFTER = { 'Retry-After': header('Seconds to wait before retrying.', 'integer') }
 
-export const DOWNLOAD_HEADERS = {
-  'Content-Disposition': header('File name of the download.'),
-}
+export const DOWNLOAD_HEADERS = { 'Content-Disposition': header('File name of the download.') }
 
 /** Headers by their name in the route metadata. */
 export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {

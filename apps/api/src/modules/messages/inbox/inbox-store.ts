@@ -14,6 +14,7 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { type InboxQuery, listPage } from './inbox-page.ts'
@@ -168,6 +169,5 @@ function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 't
     ...(lineCount && { lineCount }),
   }))
   if (others.length < SENDER_MESSAGES) return { others, total: others.length }
-  const counted = db.select({ total: count() }).from(messages).where(isOther).get()
-  return { others, total: counted?.total ?? others.length }
+  return { others, total: countRows(db, messages, isOther) }
 }

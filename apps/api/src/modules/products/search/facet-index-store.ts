@@ -64,12 +64,7 @@ export function createFacetIndexStore(db: Db) {
 
   const productsWhere = (condition: SQL, limit: number): IndexedProduct[] =>
     db
-      .select({
-        number: NUMBER,
-        category: products.category,
-        brand: products.brand,
-        facts: FACTS,
-      })
+      .select({ number: NUMBER, category: products.category, brand: products.brand, facts: FACTS })
       .from(products)
       .where(condition)
       .orderBy(asc(products.number))

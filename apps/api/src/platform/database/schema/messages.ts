@@ -11,7 +11,7 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 export const messages = sqliteTable(
   'messages',
@@ -68,9 +68,7 @@ export const enquiryNumbers = sqliteTable('enquiry_numbers', {
 })
 
 export const enquiryDetails = sqliteTable('enquiry_details', {
-  messageId: text('message_id')
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
+  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
   company: text(),
   country: text(),
   lineCount: integer('line_count').notNull(),
@@ -109,9 +107,7 @@ export const messageCounts = sqliteTable(
 )
 
 export const spamFlags = sqliteTable('suspects', {
-  messageId: text('message_id')
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
+  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
   /** One per line. */
   reasons: text().notNull(),
 })
