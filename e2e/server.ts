@@ -9,7 +9,7 @@ export { ADMIN }
 /** Environment variable in which stock.ts passes the workers the data folder of the demo company. */
 export const STOCKED_DIR = 'DHOW_STOCKED_DIR'
 
-export type Server = { url: string; dataDir: string; said: () => string }
+export type Server = { url: string; dataDir: string; output: () => string }
 
 type Started = Server & { stop: () => Promise<void>; kill: () => Promise<void> }
 
@@ -25,9 +25,9 @@ export async function startOn(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  const { url, said, stop, kill } = await startServer(MAIN, env, QUICK_START)
+  const { url, output, stop, kill } = await startServer(MAIN, env, QUICK_START)
   return {
-    ...{ url, dataDir, said },
+    ...{ url, dataDir, output },
     stop: async () => void (await stop()),
     kill: async () => void (await kill()),
   }
@@ -105,11 +105,11 @@ export const test = base.extend<
 
   server: async ({ serverOf, isNew }, use, testInfo) => {
     const server = await serverOf(testInfo.file, isNew)
-    const logStart = server.said().length
+    const logStart = server.output().length
     await use(server)
     if (testInfo.status === testInfo.expectedStatus) return
     const path = testInfo.outputPath('server.log')
-    await writeFile(path, server.said().slice(logStart))
+    await writeFile(path, server.output().slice(logStart))
     testInfo.attachments.push({ name: 'server log', path, contentType: 'text/plain' })
   },
 

@@ -61,7 +61,7 @@ export async function killBackups(tally: Tally, kills: number): Promise<void> {
     if (killsServer) await server.kill()
     const { code } = await backup.end(killsBackup ? 'SIGKILL' : undefined)
     if (!existsSync(file) && (!killsBackup || code === 0)) {
-      tally.faults.push(`no backup although it was not killed: ${backup.said()}`)
+      tally.faults.push(`no backup although it was not killed: ${backup.output()}`)
     }
     if (killsServer) {
       server = await start()

@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-const NO_NOTICES = { tellCompany() {}, tellVisitor() {}, sendSoon() {} }
+const NO_NOTICES = { notifyCompany() {}, notifyVisitor() {}, sendSoon() {} }
 
 type Parts = {
   dataDir: string

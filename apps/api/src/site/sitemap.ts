@@ -10,7 +10,6 @@ type Settings = {
   products: {
     count: () => number
     listed: (offset: number, limit: number) => ListedProduct[]
-    /** Returns the time of the last change in each category in use. */
     categoryChanges: () => Map<string, Date>
     brands: () => Promise<string[]>
   }

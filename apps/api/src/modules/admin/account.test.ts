@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(await server.visitor(SET, { token: older, ...twice })).toEqual(GONE)
     const weak = { newPassword: 'password', confirmPassword: 'password' }
     expect(await server.visitor(SET, { token: newer, ...weak })).toEqual(
-      refusal(400, 'tried first'),
+      refusal(400, 'easy to guess'),
     )
     expect((await server.visitor(SET, { token: newer, ...twice })).status).toBe(200)
     expect(await server.visitor(SET, { token: newer, ...twice })).toEqual(GONE)
@@ -227,7 +227,7 @@ describe('the first login with a generated password', () => {
   it('refuses a common password and an invalid address', async () => {
     const { admin } = await start()
     const weak = { newPassword: NEW_EMAIL, confirmPassword: NEW_EMAIL }
-    expect(await admin(FIRST, { ...chosen, ...weak })).toEqual(refusal(400, 'tried first'))
+    expect(await admin(FIRST, { ...chosen, ...weak })).toEqual(refusal(400, 'easy to guess'))
     expect(await admin(FIRST, { ...chosen, email: 'boss' })).toEqual(refusal(400, 'e-mail address'))
   })
 

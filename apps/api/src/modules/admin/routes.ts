@@ -1,10 +1,10 @@
 import type { Contract } from '@dhow/contract'
 import { AppError } from '#api/platform/app-error.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
-import type { SessionClaims, Sessions } from './login/sessions.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
+import type { Sessions } from './login/sessions.ts'
 import type { AdminService } from './service.ts'
 
-/** Returns the bearer token of a session. */
 type SignSession = (claims: SessionClaims) => string
 
 export const adminRoutes = (

@@ -127,10 +127,10 @@ it.each([
   ['zwölf 7', `at least ${LIMITS.newPasswordMin} characters`],
   ['zwölf    7', `at least ${LIMITS.newPasswordMin} characters`],
   ['x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
-  ['qwertyuiop12', 'tried first'],
-  ['P@ssword1234', 'tried first'],
-  ['x'.repeat(LIMITS.newPassword), 'tried first'],
-  [LOGIN.email, 'tried first'],
+  ['qwertyuiop12', 'easy to guess'],
+  ['P@ssword1234', 'easy to guess'],
+  ['x'.repeat(LIMITS.newPassword), 'easy to guess'],
+  [LOGIN.email, 'easy to guess'],
 ])('refuses the new password %s', async (password, message) => {
   expect(await passwordProblem(password, [LOGIN.email])).toContain(message)
 })

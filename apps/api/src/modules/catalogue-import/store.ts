@@ -3,7 +3,6 @@ import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-match
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
 import {
-  allGiven,
   and,
   asc,
   desc,
@@ -11,6 +10,7 @@ import {
   gt,
   inArray,
   isNull,
+  placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -31,7 +31,7 @@ const BATCH = 500
 
 export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
-  const row = allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous'])
+  const row = placeholders(['importId', 'position', 'productId', 'name', 'written', 'previous'])
   const addProduct = db.insert(importedProducts).values(row).prepare()
 
   return {
@@ -42,7 +42,7 @@ export function createImportStore(db: Db) {
       onWritten: () => void,
     ): void {
       const importId = row.id
-      const it = eq(catalogueImports.id, importId)
+      const isThisImport = eq(catalogueImports.id, importId)
       db.insert(catalogueImports)
         .values({ ...row, added: 0, changed: 0 })
         .run()
@@ -63,8 +63,9 @@ export function createImportStore(db: Db) {
       }
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
       for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
-      if (added + changed > 0) db.update(catalogueImports).set({ added, changed }).where(it).run()
-      else db.delete(catalogueImports).where(it).run()
+      if (added + changed > 0)
+        db.update(catalogueImports).set({ added, changed }).where(isThisImport).run()
+      else db.delete(catalogueImports).where(isThisImport).run()
     },
 
     all: () =>

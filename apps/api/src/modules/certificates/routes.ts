@@ -18,7 +18,7 @@ export const certificateRoutes = (
 
 const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
 
-/** One hour: the content of a file never changes, but its name may, and it may be deleted. */
+/** An hour: the content of a file never changes, but the file may be renamed or deleted. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 const MAX_NAME_CHARS = 80

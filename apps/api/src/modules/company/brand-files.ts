@@ -77,7 +77,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     const fields = fieldsOf(company())
     const version = versionOf(fields)
     if (latest?.version === version) return latest
-    // One version at a time, because each run deletes the files of the previous one.
+    // Versions are generated one after another, because each deletes the files of the previous one.
     const folder = lastRun.then(() => generate(fields, version))
     const current = { version, folder }
     latest = current

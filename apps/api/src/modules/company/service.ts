@@ -34,7 +34,6 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     return companyVersion(Object.fromEntries(names.map((name) => [name, record[name]])))
   }
 
-  /** Returns the current record and the one that an undo restores. */
   const records = () => {
     const { fields, previous } = store.get()
     return [fields, previous]

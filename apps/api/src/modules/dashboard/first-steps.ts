@@ -11,7 +11,7 @@ type Row = Omit<typeof firstSteps.$inferSelect, 'id'>
 
 const FIRST_VALUES: Row = {
   dismissedAt: null,
-  testMailTakenAt: null,
+  testMailAcceptedAt: null,
   testMailArrivedAt: null,
   backupDownloadedAt: null,
 }
@@ -25,10 +25,8 @@ export function createFirstStepsStore(db: Db) {
     get,
     set,
 
-    /** Records that the mail server accepted a test mail. */
-    noteTestMail: (): void => set({ testMailTakenAt: new Date() }),
+    noteTestMail: (): void => set({ testMailAcceptedAt: new Date() }),
 
-    /** Records that a backup was downloaded completely. */
     noteBackup: (): void => set({ backupDownloadedAt: new Date() }),
 
     hasProduct: (): boolean => countRows(db, products) > 0,
@@ -50,7 +48,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
     const { email, phone } = facts.contact()
-    const { dismissedAt, testMailTakenAt, testMailArrivedAt, backupDownloadedAt } = store.get()
+    const { dismissedAt, testMailAcceptedAt, testMailArrivedAt, backupDownloadedAt } = store.get()
     return {
       done: {
         password: facts.isPasswordChanged(),
@@ -64,7 +62,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
         testMail: testMailArrivedAt !== null,
         backup: backupDownloadedAt !== null || facts.hasNightlyBackup(),
       },
-      testMailAccepted: testMailTakenAt !== null,
+      testMailAccepted: testMailAcceptedAt !== null,
       dismissed: dismissedAt !== null,
     }
   }
@@ -77,7 +75,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       store.set({
         ...(dismissed !== undefined && { dismissedAt: dismissed ? now : null }),
         ...(testMailArrived === true && { testMailArrivedAt: now }),
-        ...(testMailArrived === false && { testMailArrivedAt: null, testMailTakenAt: null }),
+        ...(testMailArrived === false && { testMailArrivedAt: null, testMailAcceptedAt: null }),
       })
       return get()
     },

@@ -28,8 +28,9 @@ function listCell(lines: StoredLine[]): string {
   let list = ''
   for (const [at, line] of lines.entries()) {
     const text = `${lineText(line)}\n`
-    const left = lines.length - at
-    if (list.length + text.length > MAX_LIST) return `${list}and ${left.toLocaleString('en')} more`
+    const omitted = lines.length - at
+    if (list.length + text.length > MAX_LIST)
+      return `${list}and ${omitted.toLocaleString('en')} more`
     list += text
   }
   return list.trimEnd()

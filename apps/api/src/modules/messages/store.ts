@@ -3,14 +3,14 @@ import { countryName } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
 import {
-  allGiven,
   and,
   count,
   desc,
   eq,
-  given,
   gt,
   inArray,
+  placeholder,
+  placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -93,11 +93,11 @@ export function createMessageStore(db: Db) {
   const bySubmission = db
     .select({ id: messages.id, reference: messages.reference })
     .from(messages)
-    .where(eq(messages.submission, given('submission')))
+    .where(eq(messages.submission, placeholder('submission')))
     .prepare()
   const nextNumber = db
     .insert(enquiryNumbers)
-    .values({ year: given('year'), last: 1 })
+    .values({ year: placeholder('year'), last: 1 })
     .onConflictDoUpdate({
       target: enquiryNumbers.year,
       set: { last: sql`${enquiryNumbers.last} + 1` },
@@ -108,7 +108,7 @@ export function createMessageStore(db: Db) {
   const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
   const add = db
     .insert(messages)
-    .values({ ...allGiven(ADDED), number })
+    .values({ ...placeholders(ADDED), number })
     .prepare()
 
   return {
@@ -132,7 +132,6 @@ export function createMessageStore(db: Db) {
 
     detailsOf,
 
-    /** Returns the message of a submission key. */
     findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
 
     /** Stores an enquiry with a new reference. */
@@ -154,7 +153,6 @@ export function createMessageStore(db: Db) {
     ...spamQueries(db),
     ...replyQueries(db),
 
-    /** Returns how many were deleted. */
     removeMany: (ids: string[]): number =>
       db.delete(messages).where(inArray(messages.id, ids)).run().changes,
 
@@ -167,16 +165,16 @@ function spamQueries(db: Db) {
     const query = db
       .select({ count: count() })
       .from(messages)
-      .where(and(gt(messages.createdAt, given('since')), condition))
+      .where(and(gt(messages.createdAt, placeholder('since')), condition))
       .prepare()
     return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
   }
-  const countOfHash = countWhere(eq(messages.wordsHash, given('value')))
+  const countOfHash = countWhere(eq(messages.wordsHash, placeholder('value')))
 
   return {
     countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
 
-    countOfEmail: countWhere(eq(messages.email, given('value'))),
+    countOfEmail: countWhere(eq(messages.email, placeholder('value'))),
 
     markSpam: (messageId: string, reasons: string[]): void =>
       void db

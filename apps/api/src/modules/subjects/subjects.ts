@@ -7,7 +7,7 @@ import {
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { requireVersion } from '#api/platform/app-error.ts'
-import { asc, eq, given } from '#api/platform/database/drizzle.ts'
+import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { subjects as table } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export function createSubjectService(db: Db, onChange: () => void) {
   const selectLabel = db
     .select({ label })
     .from(table)
-    .where(eq(key, given('key')))
+    .where(eq(key, placeholder('key')))
     .prepare()
   const all = (): AdminSubject[] =>
     db.select({ key, label, hidden }).from(table).orderBy(asc(position)).all()
@@ -29,7 +29,6 @@ export function createSubjectService(db: Db, onChange: () => void) {
   return {
     all,
 
-    /** Returns the subjects of the enquiry form. */
     offered: (): PublicSubject[] =>
       all()
         .filter(({ hidden }) => !hidden)

@@ -15,7 +15,7 @@ describe('a delivery', () => {
       ...{ id: HEX, eventId: HEX, event: 'enquiry.created', state: 'retrying', attempts: 1 },
       ...{ createdAt: MOMENT, attemptedAt: MOMENT, nextAttemptAt: MOMENT },
       answer: {
-        ...{ status: 500, body: 'Said so', durationMs: expect.any(Number) },
+        ...{ status: 500, body: 'Response text', durationMs: expect.any(Number) },
         reason: 'The receiver answered 500.',
       },
     })

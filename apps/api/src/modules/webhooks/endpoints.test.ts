@@ -47,7 +47,7 @@ describe('an endpoint', () => {
     expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
       success: true,
       message: expect.stringMatching(/^The test event was accepted: 200, after \d+ ms\.$/),
-      answer: { status: 200, body: 'Said so' },
+      answer: { status: 200, body: 'Response text' },
     })
     expect(verify(received[0] as Received, secret)).toMatchObject({
       type: 'webhook.test',

@@ -108,7 +108,6 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
       return secret
     },
 
-    /** Sends a test event without storing it. */
     async test(id: string, signal: AbortSignal) {
       const body = payloadOf(WEBHOOK_TEST, after(0), {})
       const answer = await sender.call(find(id), { id: newId(), body }, signal)

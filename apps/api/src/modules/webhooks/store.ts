@@ -14,7 +14,6 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 const { id, endpointId, state, lastError, attemptedAt, dismissedAt } = webhookDeliveries
 
-/** Counts of an endpoint's deliveries. */
 const OUTCOMES = {
   waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
   failing: sql<number>`coalesce(sum(${state} = 'waiting' and ${lastError} is not null), 0)`,
@@ -50,7 +49,6 @@ export function createWebhookStore(db: Db) {
     jobs,
     transaction: transactionOn(db),
 
-    /** Returns the enabled endpoints with waiting deliveries. */
     waitingEndpoints: (): string[] => waitingEndpoints.all().map((row) => row.id),
 
     endpoints: () =>
@@ -79,7 +77,6 @@ export function createWebhookStore(db: Db) {
     /** Disables an endpoint that responded with 410. */
     switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),
 
-    /** Deletes an endpoint with its deliveries. */
     removeEndpoint: (of: string): void =>
       void db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
 
@@ -96,11 +93,9 @@ export function createWebhookStore(db: Db) {
         .limit(WEBHOOK_LIMITS.deliveries)
         .all(),
 
-    /** Sends a waiting or expired delivery again. */
     retry: (delivery: string, now: Date, giveUpAt: Date): void =>
       jobs.retryAll(now, giveUpAt, eq(id, delivery)),
 
-    /** Makes all deliveries to an endpoint due. */
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),
 

@@ -8,10 +8,10 @@ export type NightlyFile = { name: string; at: Date }
 
 export type StoredBackup = NightlyFile & { bytes: number }
 
-/** Number of newest days with backups of which one is kept. */
+/** Number of newest days with backups of which one is retained. */
 const DAYS_KEPT = 7
 
-/** Number of weeks before those days of which one is kept. */
+/** Number of weeks before those days of which one is retained. */
 const WEEKS_KEPT = 4
 
 const DAY_MS = 86_400_000
@@ -50,8 +50,10 @@ export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
   const days = [...Map.groupBy(past, dayOf).values()]
   const older = days.slice(DAYS_KEPT).flat()
   const weeks = [...Map.groupBy(older, weekOf).values()]
-  const kept = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(([last]) => last)
-  return past.filter((file) => !kept.includes(file))
+  const retained = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(
+    ([last]) => last,
+  )
+  return past.filter((file) => !retained.includes(file))
 }
 
 const NOT_WRITABLE = 'is not writable. Give it to the user that runs the server'

@@ -120,7 +120,7 @@ async function importSite({ site, folder, count, checksums }: Job, parts: Servic
   )
   // JSON has no undefined fields.
   const company = site.company as Partial<CompanyFields>
-  // This release may use other crops than the one that exported the site.
+  // The release that exported the site may use other crops.
   const cuts = await companyFiles.stageCuts(company.slides ?? [])
   try {
     companyFiles.publish(cuts.staged)

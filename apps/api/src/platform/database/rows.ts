@@ -1,11 +1,19 @@
 import type { SQL } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { count } from './drizzle.ts'
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { count, max } from './drizzle.ts'
 import type { Db } from './open.ts'
 import type { company, contact, firstSteps, mailSettings } from './schema.ts'
 
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
+
+export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): number =>
+  Number(
+    db
+      .select({ max: max(column) })
+      .from(table)
+      .get()?.max ?? 0,
+  )
 
 type SingleRowTable = typeof company | typeof contact | typeof firstSteps | typeof mailSettings
 

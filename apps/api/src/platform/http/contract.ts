@@ -206,7 +206,6 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Returns a 200 response. */
 export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 
 const successBody = <Fields extends object>(message: string, fields?: Fields) => ({

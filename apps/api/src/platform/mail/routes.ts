@@ -10,7 +10,7 @@ type Parts = {
   settings: MailSettingsService
   companyEmail: () => string
   publicUrl: string
-  onTestTaken: () => void
+  onTestAccepted: () => void
 }
 
 export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
@@ -44,9 +44,9 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
   }
 }
 
-/** Sends a mail to the company without storing it. The message says what came of it, after `timeoutMs` at the latest. */
+/** Sends a mail to the company without storing it. Returns the result after at most `timeoutMs`. */
 export async function sendTestMail(
-  { outbox, companyEmail, publicUrl, onTestTaken }: Omit<Parts, 'settings'>,
+  { outbox, companyEmail, publicUrl, onTestAccepted }: Omit<Parts, 'settings'>,
   timeoutMs = 15_000,
 ): Promise<{ success: boolean; message: string }> {
   const to = companyEmail()
@@ -57,7 +57,7 @@ export async function sendTestMail(
       return { success: false, message }
     }
     outbox.start()
-    onTestTaken()
+    onTestAccepted()
     const message = `The mail server accepted the test mail to ${to}. Its response: ${response}`
     return { success: true, message }
   } catch (error) {

@@ -68,7 +68,6 @@ export function createMailSettings(db: Db, parts: Parts) {
   return {
     get: () => ({ ...stored(), defaultSignature: defaultSignature() }),
 
-    /** Returns the signature of mails to visitors. */
     signature: (): string => stored().signature || defaultSignature(),
 
     /** Returns whether visitors get a copy of their enquiry. */

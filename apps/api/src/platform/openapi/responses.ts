@@ -118,7 +118,6 @@ export const ERROR_RESPONSES: Record<string, Response> = Object.fromEntries(
   }),
 )
 
-/** Returns a reference to the error response of a status. */
 export function errorReference(status: string): { $ref: string } {
   const name = ERRORS[status]?.name
   if (!name) throw new Error(`the status ${status} has no description`)

@@ -21,7 +21,7 @@ export const importedProducts = sqliteTable(
     /** Not a foreign key: the product may have been deleted. */
     productId: text('product_id').notNull(),
     name: text().notNull(),
-    /** Hash of the imported content; see products/content.ts. */
+    /** Hash of the imported content; see products/imported.ts. */
     written: text().notNull(),
     /** Content before the import as JSON; null for a new product. */
     previous: text(),
