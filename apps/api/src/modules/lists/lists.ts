@@ -17,12 +17,17 @@ type Parts = {
   hasRoom: () => boolean
 }
 
-export function createLists({ db, background, findProducts, hasRoom }: Parts) {
+export function createLists({
+  db,
+  background,
+  findProducts,
+  hasRoom,
+}: Parts): Handlers<Contract['lists']> {
   const beforeWrite = background.written
   const store = createListStore(db)
   const service = createListService({ store, findProducts, hasRoom, beforeWrite })
 
-  const routes: Handlers<Contract['lists']> = {
+  return {
     save: async ({ body: { lines } }) => created('List saved.', await service.save(lines)),
 
     resolve: async ({ body: { lines } }) => ok({ lines: await service.resolve(lines) }),
@@ -42,5 +47,4 @@ export function createLists({ db, background, findProducts, hasRoom }: Parts) {
       return ok(listWorkbook(lines))
     },
   }
-  return { routes }
 }

@@ -21,7 +21,7 @@ export function createNewsletter({ db, rateLimits, addressKey, ...parts }: Parts
   const store = createNewsletterStore(db)
   const requests = createSubscriptionRequests(db, addressKey, rateLimits)
   const service = createNewsletterService({ ...parts, store, requests })
-  return { routes: newsletterRoutes(service, store) }
+  return newsletterRoutes(service, store)
 }
 
 const newsletterRoutes = (

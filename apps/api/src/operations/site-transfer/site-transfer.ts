@@ -137,10 +137,13 @@ type Parts = ServiceParts & {
   confirmPassword: (password: string) => Promise<void>
 }
 
-export function createSiteTransfer({ confirmPassword, ...parts }: Parts) {
+export function createSiteTransfer({
+  confirmPassword,
+  ...parts
+}: Parts): Handlers<Contract['siteTransfer']> {
   const service = createSiteTransferService(parts)
 
-  const routes: Handlers<Contract['siteTransfer']> = {
+  return {
     export: async () => ok(await service.export()),
 
     check: async ({ files: [file] }) => ok(await service.check(file)),
@@ -156,6 +159,4 @@ export function createSiteTransfer({ confirmPassword, ...parts }: Parts) {
       return done('The file was discarded.')
     },
   }
-
-  return { routes }
 }

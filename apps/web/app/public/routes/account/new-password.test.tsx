@@ -59,8 +59,6 @@ it('sends nothing while the passwords differ, and shows a rejection', async () =
   await page.user.type(screen.getByLabelText('Confirm New Password'), 'a better horse')
   await page.user.click(screen.getByRole('button', { name: 'Set new password' }))
   await waitFor(() =>
-    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
-      'Too easy to guess.',
-    ),
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Too easy to guess.'),
   )
 })
