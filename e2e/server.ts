@@ -25,7 +25,7 @@ export async function startOn(
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   }
-  const { url, said: output, stop, kill } = await startServer(MAIN, env, QUICK_START)
+  const { url, output, stop, kill } = await startServer(MAIN, env, QUICK_START)
   return {
     ...{ url, dataDir, output },
     stop: async () => void (await stop()),

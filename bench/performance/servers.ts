@@ -88,7 +88,7 @@ export async function startBare(bench: Bench, origin = '', paths: string[] = [])
     ...{ PATH: process.env.PATH, PORT: port, ORIGIN: origin, PATHS: JSON.stringify(paths) },
     DATABASE: join(await newFolder(bench), 'bare.sqlite'),
   })
-  await program.says('listening')
+  await program.waitForOutput('listening')
   const url = `http://127.0.0.1:${port}`
   await (await fetch(url)).arrayBuffer()
   return {

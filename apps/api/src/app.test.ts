@@ -126,20 +126,6 @@ describe('a mail', () => {
     const [mail] = await mailsOf(after)
     expect(mail?.headers['reply-to']).toContain(enquiry().email)
   })
-
-  it('that is being sent when the server stops is completed', async () => {
-    const gate = Promise.withResolvers<void>()
-    const inbox = await openSmtpInbox({ gate: gate.promise })
-    const { app, visitor, dataDir } = await startTestApp({ SMTP_URL: inbox.url })
-    await visitor('POST /api/messages', enquiry())
-    const closed = app.close()
-    gate.resolve()
-    await closed
-    expect(inbox.mails).toHaveLength(1)
-    expect(sql(dataDir, "select sent_at from outbox where kind = 'enquiry'")).toEqual([
-      { sent_at: expect.any(Number) },
-    ])
-  })
 })
 
 it('keeps products and messages after a restart', async () => {

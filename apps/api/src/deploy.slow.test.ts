@@ -133,7 +133,7 @@ describe('the cache of nginx', () => {
   })
 
   test('contains nothing of the admin area and of single visitors', async () => {
-    const { visitor, login, kept, kill } = await startBehind('nginx')
+    const { visitor, login, cacheFolder, kill } = await startBehind('nginx')
     const session = await login()
     const paths = [
       '/',
@@ -147,7 +147,7 @@ describe('the cache of nginx', () => {
       await visitor(path, BROWSER)
       await visitor(path, { ...BROWSER, ...session })
     }
-    expect(cachedAddresses(kept)).toEqual(['/', '/api/products'])
+    expect(cachedAddresses(cacheFolder)).toEqual(['/', '/api/products'])
     await kill()
     expect((await visitor('/api/products', BROWSER)).status).toBe(200)
     expect((await visitor('/api/products', { ...BROWSER, ...session })).status).toBe(503)

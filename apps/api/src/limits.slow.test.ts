@@ -1,11 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it } from 'vitest'
-import { check, HEAD, row } from '#api/testing/imports.ts'
-import { startWithAdmin, startWithInbox } from '#api/testing/login-as-admin.ts'
-import { TEXT } from '#api/testing/pictures.ts'
+import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
-import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
-import { zipOf } from '#api/testing/zip.ts'
 import { readCsv } from './platform/csv/read.ts'
 
 it('deletes as many messages as one call may name', async () => {
@@ -23,38 +19,6 @@ it('deletes as many messages as one call may name', async () => {
     body: { deleted: LIMITS.rows },
   })
   expect((await admin('GET /api/messages')).body).toEqual([])
-})
-
-it('an import names rows beyond the limit, beside the errors of the other rows', async () => {
-  const server = await startWithAdmin()
-  const rows = 'a,,c,d\n'.repeat(LIMITS.importRows + 1)
-  const { body } = await check(server, `brand,name,category,description\n${rows}`)
-  expect(body.problems.slice(0, 2)).toEqual([
-    {
-      field: 'Spreadsheet',
-      message:
-        'The sheet has 100,001 products; an import may have 100,000. Split it into several files.',
-    },
-    { row: 2, field: 'name', message: 'Product name is required.' },
-  ])
-  expect(body.problemCount).toBe(1 + LIMITS.importRows)
-})
-
-it('an import refuses a ZIP of too many files, and stores nothing of it', async () => {
-  const server = await startWithAdmin()
-  const files = Array.from({ length: LIMITS.importZipFiles + 1 }, (_, index) => ({
-    name: `${index}`,
-    data: TEXT,
-  }))
-  const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zipOf(...files))
-  expect(body.problems).toEqual([
-    {
-      field: 'ZIP file',
-      message: 'The ZIP file contains more than 10,000 files.',
-    },
-  ])
-  await server.admin('DELETE /api/catalogue/import')
-  expect(await storedProducts(server)).toEqual(NOTHING_STORED)
 })
 
 it('a CSV file of too many empty rows is refused', async () => {

@@ -69,7 +69,7 @@ describe('the process', () => {
     expect((await start().end()).errors).toContain('start with --new')
     for (const args of [['--new'], []]) {
       const server = start(...args)
-      await server.says(READY)
+      await server.waitForOutput(READY)
       expect((await server.end('SIGTERM')).code).toBe(0)
     }
     const contents = files.map((file) => readFileSync(join(env.DATA_DIR, file), 'utf8'))
@@ -120,7 +120,7 @@ describe('the process', () => {
     await fetch(`${server.address}/healthz`)
 
     server.child.kill('SIGTERM')
-    await server.says('"stopping"')
+    await server.waitForOutput('"stopping"')
     socket.write(body.slice(9))
     const [response] = await once(socket, 'data')
     expect(String(response)).toMatch(/^HTTP\/1\.1 201 /)
@@ -153,7 +153,7 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(enquiry()),
     })
-    await first.says('.eml')
+    await first.waitForOutput('.eml')
     await first.end('SIGTERM')
     const all = readdirSync(env.DATA_DIR, { recursive: true, encoding: 'utf8' })
     const isOpen = (path: string) => (statSync(join(env.DATA_DIR, path)).mode & 0o077) !== 0
@@ -163,7 +163,7 @@ describe('the process', () => {
     const loosened = ['.', 'dhow.sqlite', 'jwt-secret', 'mail']
     for (const path of loosened) chmodSync(join(env.DATA_DIR, path), 0o755)
     const second = await spawnServer(env)
-    await second.says(JSON.stringify(loosened.map((path) => join(env.DATA_DIR, path))))
+    await second.waitForOutput(JSON.stringify(loosened.map((path) => join(env.DATA_DIR, path))))
     expect(loosened.filter(isOpen)).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ export function createServices(
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
     company: core.company.get,
     logo: company.mailLogo,
-    onTestTaken: core.firstStepsStore.noteTestMail,
+    onTestAccepted: core.firstStepsStore.noteTestMail,
   })
   const { outbox } = mail
   const admin = createAdmin({

@@ -1,36 +1,37 @@
 import type { Core } from './core.ts'
-import { dashboardTasks } from './modules/dashboard/store.ts'
 import { createMatchStore } from './modules/lists/match-store.ts'
-import { messageTasks } from './modules/messages/tasks.ts'
 import { siteTransferTasks } from './operations/site-transfer/tasks.ts'
 import { createBackground } from './platform/background/background.ts'
-import type { Tasks } from './platform/background/task-worker.ts'
 import { isLarge } from './platform/database/open.ts'
 
-const catalogueTasks = ({ db, categories, importHistory, products, productStore }: Core) => ({
-  saveCategories: categories.save,
-  importRows: importHistory.importRows,
-  undoImport: importHistory.undo,
-  matchRows: createMatchStore(db).matchRows,
-  findProducts: productStore.findNumbers,
-  rankProducts: productStore.rankNumbers,
-  changeProducts: products.changeMany,
-  removeProducts: products.removeMany,
-  reorderProducts: products.reorder,
-})
-
-type CatalogueTasks = ReturnType<typeof catalogueTasks>
+type AllTasks = ReturnType<typeof createTasks>
 
 declare module './platform/background/task-worker.ts' {
-  interface Tasks extends CatalogueTasks {}
+  interface Tasks extends AllTasks {}
 }
 
-export const createTasks = (core: Core): Tasks => ({
-  ...catalogueTasks(core),
-  ...dashboardTasks(core.dashboardStore),
-  ...messageTasks(core.messageStore, core.inboxStore),
-  ...siteTransferTasks(core),
-})
+export function createTasks(core: Core) {
+  const { db, categories, dashboardStore, importHistory, inboxStore, messageStore } = core
+  const { products, productStore } = core
+  return {
+    saveCategories: categories.save,
+    importRows: importHistory.importRows,
+    undoImport: importHistory.undo,
+    matchRows: createMatchStore(db).matchRows,
+    findProducts: productStore.findNumbers,
+    rankProducts: productStore.rankNumbers,
+    changeProducts: products.changeMany,
+    removeProducts: products.removeMany,
+    reorderProducts: products.reorder,
+    dashboard: dashboardStore.read,
+    inboxPage: inboxStore.list,
+    inboxIds: inboxStore.ids,
+    inboxPosition: inboxStore.position,
+    othersOfSender: inboxStore.othersOf,
+    removeMessages: messageStore.removeMany,
+    ...siteTransferTasks(core),
+  }
+}
 
 export const WORKER = new URL('worker.ts', import.meta.url)
 

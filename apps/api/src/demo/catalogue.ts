@@ -7,6 +7,7 @@ import { Specification } from '@dhow/contract/products/specification'
 import * as z from 'zod'
 import { readHead } from '#api/modules/catalogue-import/plan/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
+import { readJson } from './uploads.ts'
 
 /** Values of fields without a column. */
 const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {
@@ -86,8 +87,4 @@ export function specificationOf(
       })),
     }),
   })
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
 }

@@ -24,13 +24,8 @@ export const addCertificates = (
     return files
   })
 
-/** Texts of a certificate. ASCII only, because no font is embedded. */
-type Certificate = {
-  name: string
-  body: string
-  validTo: string
-}
-
+/** ASCII only, because no font is embedded. */
+type Certificate = Record<'name' | 'body' | 'validTo', string>
 const [WIDTH, HEIGHT] = [595, 842]
 
 /** Writes a one-page specimen certificate as PDF 1.4 (ISO 32000-1) in Helvetica. */

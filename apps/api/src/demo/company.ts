@@ -4,12 +4,13 @@ import type { CompanyFiles } from '#api/modules/company/files.ts'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { withCopies } from './uploads.ts'
 
+const { logo: _, slides: _s, ...TEXTS } = FIRST_VALUES
+
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
+  ...TEXTS,
   brand: 'Dhow Trading',
-  legalName: '',
   description:
     'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',
-  headline: FIRST_VALUES.headline,
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
   about: {
     question: FIRST_VALUES.about.question,
@@ -34,9 +35,6 @@ What has not changed is the promise: what is on the list is in the box, in date,
     { title: 'Fast Delivery', text: 'Stock beside the port, papers ready before the truck is.' },
     { title: 'Customer Focused', text: 'One person answers for your order from list to landing.' },
   ],
-  figures: FIRST_VALUES.figures,
-  reasons: FIRST_VALUES.reasons,
-  partners: FIRST_VALUES.partners,
   group: [
     { title: 'Dhow Trading', text: 'Sourcing, consolidation and export' },
     { title: 'Dhow Logistics', text: 'Warehousing, freight and papers' },
@@ -59,15 +57,6 @@ What has not changed is the promise: what is on the list is in the box, in date,
   ],
   portsText:
     'One warehouse beside the port, and sea lanes to a dozen harbours and the markets behind them.',
-  catalogUrl: '',
-  whatsApp: '',
-  links: [],
-  timeZone: FIRST_VALUES.timeZone,
-  colours: FIRST_VALUES.colours,
-  typeface: FIRST_VALUES.typeface,
-  privacy: '',
-  imprint: '',
-  sharing: { title: '', description: '', picture: '' },
 }
 
 /** Slides behind the headline. Each picture has two files: for wide and for tall screens. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Enquiry } from '@dhow/contract/messages/enquiry'
 import { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
@@ -15,7 +14,7 @@ import { createMessageStore } from '#api/modules/messages/store.ts'
 import type { LineProduct } from '#api/modules/messages/stored-lines.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sharedTransactionOn } from '#api/platform/database/transaction.ts'
-import { withCopies } from './uploads.ts'
+import { readJson, withCopies } from './uploads.ts'
 
 /** A line with the name of a product, or any `text`. */
 const DemoLine = z.strictObject({
@@ -37,27 +36,20 @@ const DemoEnquiry = z.strictObject({
 })
 
 /** A product at the time of an enquiry: all data of a deleted product, or the fields that have changed since. */
-const FormerProduct = z.strictObject({
-  brand: z.string().optional(),
-  specification: Specification,
-})
+const FormerProduct = z.strictObject({ brand: z.string().optional(), specification: Specification })
 
 type DemoEnquiry = z.infer<typeof DemoEnquiry>
 
 /** Enquiries, the newest first. All people and domains are invented and cannot receive mail. */
-export const ENQUIRIES = z.array(DemoEnquiry).parse(read('enquiries.json'))
+export const ENQUIRIES = z.array(DemoEnquiry).parse(readJson('enquiries.json'))
 
-const FORMER_PRODUCTS = z.record(z.string(), FormerProduct).parse(read('former-products.json'))
-
-function read(name: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
-}
+const FORMER_PRODUCTS = z.record(z.string(), FormerProduct).parse(readJson('former-products.json'))
 
 const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-const NO_NOTICES = { tellCompany() {}, tellVisitor() {}, sendSoon() {} }
+const NO_NOTICES = { notifyCompany() {}, notifyVisitor() {}, sendSoon() {} }
 
 type Parts = {
   dataDir: string

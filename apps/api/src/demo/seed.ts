@@ -54,8 +54,8 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
     const featured = catalogue.filter((one) => one.featured).map(({ name }) => name)
-    // The contact record marks a complete seed, so it is written last, in one transaction. The first save of the
-    // company cannot be undone.
+    // The contact record marks a complete seed, so it is written last, in one transaction. The company record has no
+    // earlier version that an undo could restore.
     transactionOn(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -27,3 +28,6 @@ export const withCopies = <T>(
     for (const { filename, path } of files) await copyFile(join(source, filename), path)
     return use(files)
   })
+
+export const readJson = (file: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))

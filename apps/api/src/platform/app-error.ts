@@ -37,6 +37,24 @@ export class AppError extends Error {
   static ofField(kind: Kind, path: string, message: string) {
     return new AppError(kind, message, [{ path, message }])
   }
+
+  /** @param subject beginning of the sentence, such as “The subjects were” */
+  static stale(subject: string) {
+    const message = `${subject} changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.`
+    return AppError.ofField('conflict', 'ifVersion', message)
+  }
+}
+
+/**
+ * Refuses to overwrite a record that has changed since the client read it.
+ * @throws AppError `conflict` if `expected` is given and differs from the current version
+ */
+export function requireVersion(
+  expected: string | undefined,
+  current: string,
+  subject: string,
+): void {
+  if (expected !== undefined && expected !== current) throw AppError.stale(subject)
 }
 
 const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
@@ -44,15 +62,17 @@ const NO_ROOM = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/
 /** Codes of SQLite when another writer held the database longer than `busy_timeout`. */
 const BUSY = /^SQLITE_(BUSY|LOCKED)/
 
-const codeOf = (error: unknown): string =>
+/** Returns the code of a system error, such as ENOENT; empty without a code. */
+export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Returns whether SQLite reports a file that is damaged or no database. */
-export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error))
 
 /** Returns the response to a busy database or a full disk; undefined for other errors. */
 export function storageError(error: unknown): { status: 503 | 507; message: string } | undefined {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (NO_ROOM.test(code)) {
     const message =
       'The server has no room left to store this. Nothing was saved; please try again later.'

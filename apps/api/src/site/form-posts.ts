@@ -15,11 +15,7 @@ type FormRules = {
 }
 
 /** `maxBytes` allows nine bytes per character (%E2%82%AC) in the longest texts. */
-const CONTACT = {
-  types: [FORM],
-  maxBytes: 9 * (LIMITS.message + 3 * LIMITS.text),
-  maxFields: 100,
-}
+const CONTACT = { types: [FORM], maxBytes: 9 * (LIMITS.message + 3 * LIMITS.text), maxFields: 100 }
 
 /** Forms that work without JavaScript. */
 const PAGES: Record<string, FormRules> = {

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { beginRequest, firstAnswer, refusal } from '#api/testing/caller.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
@@ -40,18 +39,6 @@ describe('a page', () => {
     expect(await read('/')).toBe(before)
   })
 
-  it('stays cached while many queries are requested; a query is cached at its second request', async () => {
-    const { read } = await start()
-    const [home, first, second] = [
-      await read('/'),
-      await read('/large?page=2'),
-      await read('/large?page=2'),
-    ]
-    expect(second).not.toBe(first)
-    for (let made = 1; made <= 30; made++) await read(`/large?search=${made}`)
-    expect([await read('/'), await read('/large?page=2')]).toEqual([home, second])
-  })
-
   it('is 304 for a client with the current version', async () => {
     const { admin, get } = await start()
     const { headers } = await get('/')
@@ -62,14 +49,6 @@ describe('a page', () => {
 
     await admin('POST /api/products', productForm())
     expect((await get('/', tag)).statusCode).toBe(200)
-  })
-
-  it('has the encoding that the browser accepts', async () => {
-    const { get, read } = await start()
-    const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' })
-    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-    expect(String(brotliDecompressSync(rawPayload))).toBe(await read('/'))
-    expect((await get('/')).headers).not.toHaveProperty('content-encoding')
   })
 
   it('has a Content-Security-Policy, also with a 304', async () => {

@@ -123,7 +123,7 @@ async function toPage(
     status,
     contentType: headers.get('content-type') ?? 'text/html; charset=utf-8',
     headers: {
-      // Without a Referer, browsers do not send the origin of a form.
+      // Browsers do not send the origin of a form under `no-referrer`.
       'referrer-policy': hasSecretAddress ? 'no-referrer' : 'same-origin',
       // Also on 304, because browsers update this header of their stored page.
       'content-security-policy': contentSecurityPolicy({ scripts, styles }, { isHttps, isOffice }),

@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
 
 type ListedProduct = { id: string; updatedAt: Date; image: string | undefined }
 
@@ -9,7 +10,6 @@ type Settings = {
   products: {
     count: () => number
     listed: (offset: number, limit: number) => ListedProduct[]
-    /** Returns the time of the last change in each category in use. */
     categoryChanges: () => Map<string, Date>
     brands: () => Promise<string[]>
   }
@@ -62,7 +62,7 @@ export function createSitemap(settings: Settings) {
       }),
     )
 
-  const location = (tag: string, path: string) => `<${tag}>${escaped(publicUrl + path)}</${tag}>`
+  const location = (tag: string, path: string) => `<${tag}>${escapeHtml(publicUrl + path)}</${tag}>`
 
   const sitemap = async (number: number | undefined): Promise<string | undefined> => {
     const first = await pages()
@@ -98,9 +98,3 @@ const response = (body: string, type: string) =>
 
 const xml = (root: string, children: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${children.join('\n')}\n</${root.split(' ', 1)}>\n`
-
-// biome-ignore format: one line
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -23,6 +23,18 @@ export const callerOf =
     return { status: response.statusCode, body: response.json() }
   }
 
+/** Matches an ISO 8601 time. */
+export const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+/** Matches an id of a row. */
+export const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
+
+/** The response of a successful call. */
+export const success = (message: unknown, fields: object = {}, status = 200) => ({
+  status,
+  body: { success: true, message, ...fields },
+})
+
 /** Matches the response of a refused call. */
 export const refusal = (status: number, text: string) => ({
   status,

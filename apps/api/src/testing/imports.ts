@@ -2,11 +2,9 @@ import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import { expect } from 'vitest'
 import { writeColumn } from '#api/modules/catalogue-import/plan/columns.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
+import type { AdminServer } from '#api/testing/login-as-admin.ts'
 import { productFields } from './factories.ts'
-import type { startWithAdmin } from './login-as-admin.ts'
 import { zipOf } from './zip.ts'
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 export const HEAD = COLUMNS.filter((column) => column !== 'id')
 type Cells = Partial<Record<(typeof HEAD)[number], string>>
@@ -25,11 +23,14 @@ export function importForm(csv: string | Uint8Array | string[][], zip?: Uint8Arr
   return form
 }
 
-export const check = ({ admin }: Server, csv: Parameters<typeof importForm>[0], zip?: Uint8Array) =>
-  admin('POST /api/catalogue/import', importForm(csv, zip))
+export const check = (
+  { admin }: AdminServer,
+  csv: Parameters<typeof importForm>[0],
+  zip?: Uint8Array,
+) => admin('POST /api/catalogue/import', importForm(csv, zip))
 
 /** Starts a checked import and waits for its end. */
-export async function finish({ admin }: Server, id: string, choice: object = {}) {
+export async function finish({ admin }: AdminServer, id: string, choice: object = {}) {
   const started = await admin('POST /api/catalogue/import/start', { id, ...choice })
   expect(started.status).toBe(200)
   const progress = async () => (await admin('GET /api/catalogue/import')).body
@@ -37,13 +38,14 @@ export async function finish({ admin }: Server, id: string, choice: object = {})
   return progress()
 }
 
-export async function importAll(server: Server, ...files: Parameters<typeof importForm>) {
+export async function importAll(server: AdminServer, ...files: Parameters<typeof importForm>) {
   const { body } = await check(server, ...files)
   expect(body.problems).toEqual([])
   return finish(server, body.id)
 }
 
-export const allProducts = async ({ visitor }: Server) => (await visitor('GET /api/products')).body
+export const allProducts = async ({ visitor }: AdminServer) =>
+  (await visitor('GET /api/products')).body
 
 type Given = {
   texts?: string[]

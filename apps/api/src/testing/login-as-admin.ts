@@ -16,6 +16,8 @@ export const sessionToken = ({ app, services }: Pick<TestApp, 'app' | 'services'
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
+export type AdminServer = Awaited<ReturnType<typeof startWithAdmin>>
+
 export async function startWithAdmin(env?: Record<string, string>) {
   const server = await startTestApp(env)
   return { ...server, admin: callerOf(server.app, bearer(sessionToken(server))) }

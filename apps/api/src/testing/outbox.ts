@@ -103,13 +103,13 @@ export async function startWithReply(options: Inbox = {}) {
   return { ...server, id, inbox, delivery, again: `POST /api/messages/${id}/reply/retry` as const }
 }
 
-/** Refuses the recipient of the reply until `relent` is called. */
-export function moodyServer() {
+/** Refuses the recipient of the reply until `accept` is called. */
+export function refusingServer() {
   let refuses = true
   const refuseRecipient = (address: string) =>
     refuses && address === enquiry().email ? UNKNOWN : undefined
-  const relent = () => {
+  const accept = () => {
     refuses = false
   }
-  return { refuseRecipient, relent }
+  return { refuseRecipient, accept }
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 export async function startProcessAsAdmin() {
   const dataDir = temporaryFolder()
   const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.says('Dhow is at ')
+  await server.waitForOutput('Dhow is at ')
   let token = ''
   const call = async <Response>(method: string, path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData

@@ -43,9 +43,9 @@ export function run(
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
     child,
-    said: () => output + errors,
+    output: () => output + errors,
     /** Waits until the output contains a text. */
-    async says(words: string): Promise<void> {
+    async waitForOutput(words: string): Promise<void> {
       const from = performance.now()
       while (!`${output}${errors}`.includes(words)) {
         if (isOver() || performance.now() - from > START_TIMEOUT_MS) {
@@ -82,11 +82,11 @@ export async function startServer(
   const { PATH } = process.env
   const env = { PATH, PORT: port, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings }
   const program = run(main, [], env, { flags })
-  await program.says('Dhow is at ')
+  await program.waitForOutput('Dhow is at ')
   return {
     url: `http://localhost:${port}`,
     pid: program.child.pid as number,
-    said: program.said,
+    output: program.output,
     stop: () => program.end('SIGTERM'),
     kill: () => program.end('SIGKILL'),
   }
@@ -103,6 +103,6 @@ export async function spawnServer(env: Record<string, string>, within?: string[]
 
 export async function spawnListeningServer(env: Record<string, string>, within?: string[]) {
   const server = await spawnServer(env, within)
-  await server.says('Dhow is at ')
+  await server.waitForOutput('Dhow is at ')
   return server
 }

@@ -86,14 +86,14 @@ async function startProxy(name: ProxyName, dhow: number) {
   mkdirSync(join(folder, 'home'))
   const env = { PATH: process.env.PATH, HOME: join(folder, 'home') }
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
   onTestFinished(async () => {
     const ended = once(child, 'exit')
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
   })
-  await expect.poll(() => listens(https), { message: said }).toBe(true)
-  return { http, https, kept: join(folder, 'kept'), url: `https://localhost:${https}` }
+  await expect.poll(() => listens(https), { message: errors }).toBe(true)
+  return { http, https, cacheFolder: join(folder, 'kept'), url: `https://localhost:${https}` }
 }
 
 const listens = async (port: number): Promise<boolean> => {
@@ -167,7 +167,7 @@ export async function startBehind(name: ProxyName, settings: Record<string, stri
   const start = async () => {
     const started = run(MAIN, [], env)
     onTestFinished(() => void started.end('SIGKILL'))
-    await started.says('Dhow is at ')
+    await started.waitForOutput('Dhow is at ')
     return started
   }
   const server = await start()

@@ -69,7 +69,7 @@ export const verify = ({ body, headers }: Received, secret: string) =>
 export const answer =
   (...statuses: number[]): Respond =>
   (response) =>
-    void response.writeHead(statuses.shift() ?? 204).end('Said so')
+    void response.writeHead(statuses.shift() ?? 204).end('Response text')
 
 export const isSignedBy = (request: Received, secret: string): boolean => {
   try {

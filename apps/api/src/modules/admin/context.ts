@@ -21,7 +21,6 @@ export type AdminParts = {
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** Shared by the parts of the service. */
 export type AdminContext = Required<AdminParts> & {
   links: Links
   administrator: () => NonNullable<ReturnType<AdminStore['find']>>
@@ -66,6 +65,6 @@ function createPasswordCheck(administrator: () => { passwordHash: string }, now:
       throw AppError.ofField('forbidden', 'currentPassword', message)
     }
     await checkMore?.()
-    guesses.takeBack()
+    guesses.removeLast()
   }
 }

@@ -3,6 +3,7 @@ import type { NewPassword, PasswordChange } from '@dhow/contract/admin/admin'
 import { LINK_MAILS } from '@dhow/contract/mail'
 import { paths } from '@dhow/contract/paths'
 import { AppError } from '#api/platform/app-error.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import {
   forgottenPasswordMail,
   passwordChangedMail,
@@ -13,13 +14,12 @@ import { maskEmail } from './email-change.ts'
 import { LINK_LIFE_MINUTES } from './links.ts'
 import type { Caller } from './login/caller.ts'
 import { createGuesses } from './login/guesses.ts'
-import type { SessionClaims } from './login/sessions.ts'
 import { hashPassword, passwordProblem } from './password.ts'
 
-/** Maximum mails per hour for a forgotten password, unless no link is live. Protects the mailbox. */
+/** Maximum mails per hour for a forgotten password while a link is valid. Protects the mailbox. */
 const MAX_MAILS_PER_HOUR = 5
 
-/** Milliseconds until a request is answered, so that the time does not tell whether a mail was sent. */
+/** Milliseconds until a request is answered, so that the response time does not reveal whether a mail was sent. */
 const ANSWER_AFTER_MS = 500
 
 async function hashNewPassword(newPassword: string, email: string): Promise<string> {
@@ -105,7 +105,6 @@ export function createPasswordChanges(context: AdminContext) {
       return { claims: sessions.open(caller), stored: !outbox.configured }
     },
 
-    /** Returns whether a forgotten password can be replaced by mail. */
     canMail: (): boolean => outbox.configured,
 
     /**

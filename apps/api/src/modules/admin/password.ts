@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Hashes with argon2id and the library's defaults, which are those of OWASP. */
+/** Hashes with argon2id and the library's defaults, which OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
@@ -30,5 +30,5 @@ export async function passwordProblem(
   ])
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
   if (zxcvbn.check(password, known).guesses >= MIN_GUESSES) return undefined
-  return 'New password is one of those that are tried first. Choose another, such as four words that have nothing to do with each other.'
+  return 'New password is too easy to guess. Choose another, such as four words that have nothing to do with each other.'
 }

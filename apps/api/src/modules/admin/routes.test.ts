@@ -1,7 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { callerOf, refusal } from '#api/testing/caller.ts'
-import { bearer, loginAsAdmin, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { callerOf, refusal, success } from '#api/testing/caller.ts'
+import {
+  type AdminServer,
+  bearer,
+  loginAsAdmin,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
@@ -9,8 +14,6 @@ import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 const NEW_PASSWORD = 'a better horse'
 const REQUEST = 'POST /api/admin/reset-password-request'
 const RESET = 'POST /api/admin/reset-password'
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 const change = (over: Record<string, unknown> = {}) => ({
   currentPassword: ADMIN.password,
@@ -20,7 +23,7 @@ const change = (over: Record<string, unknown> = {}) => ({
 })
 
 /** Requests a reset link and returns its token. */
-async function mailedToken(server: Server): Promise<string> {
+async function mailedToken(server: AdminServer): Promise<string> {
   await server.admin(REQUEST)
   const mail = (await mailsOf(server)).at(-1)
   const [, token] = mail?.text.match(/\/admin\/reset-password\/([\w-]{43})\n/) ?? []
@@ -34,15 +37,9 @@ describe('POST /admin/login', () => {
   it('returns a token for admin requests', async () => {
     const { app, visitor } = await startTestApp()
     const { status, body } = await visitor('POST /api/admin/login', ADMIN)
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        message: 'Logged in successfully!',
-        token: expect.any(String),
-        device: expect.any(String),
-      },
-    })
+    expect({ status, body }).toEqual(
+      success('Logged in successfully!', { token: expect.any(String), device: expect.any(String) }),
+    )
     const response = await app.inject({ url: '/api/messages', headers: bearer(body.token) })
     expect(response.statusCode).toBe(200)
   })
@@ -76,15 +73,12 @@ describe('POST /admin/login', () => {
 describe('POST /admin/reset-password-request', () => {
   it('mails the administrator a link', async () => {
     const server = await startWithAdmin({ PUBLIC_URL: 'https://www.company.example' })
-    expect(await server.admin(REQUEST)).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        message: 'Reset password link has been sent to admin email.',
+    expect(await server.admin(REQUEST)).toEqual(
+      success('Reset password link has been sent to admin email.', {
         stored: true,
         sentTo: 'a•••@example.com',
-      },
-    })
+      }),
+    )
     const [mail] = await mailsOf(server)
     expect(mail?.headers).toMatchObject({ to: ADMIN.email, subject: 'Your password reset link' })
     expect(mail?.text).toContain('within 30 minutes')
@@ -133,15 +127,9 @@ describe('POST /admin/reset-password', () => {
   it('changes the password with the link in the mail', async () => {
     const server = await startWithAdmin()
     const token = await mailedToken(server)
-    expect(await server.admin(RESET, change({ token }))).toEqual({
-      status: 200,
-      body: {
-        success: true,
-        message: 'Password reset successfully!',
-        token: expect.any(String),
-        stored: true,
-      },
-    })
+    expect(await server.admin(RESET, change({ token }))).toEqual(
+      success('Password reset successfully!', { token: expect.any(String), stored: true }),
+    )
     const login = (password: string) =>
       server.visitor('POST /api/admin/login', { ...ADMIN, password })
     expect((await login(ADMIN.password)).status).toBe(401)

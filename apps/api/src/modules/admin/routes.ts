@@ -1,10 +1,10 @@
 import type { Contract } from '@dhow/contract'
 import { AppError } from '#api/platform/app-error.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
-import type { SessionClaims, Sessions } from './login/sessions.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
+import type { Sessions } from './login/sessions.ts'
 import type { AdminService } from './service.ts'
 
-/** Returns the bearer token of a session. */
 type SignSession = (claims: SessionClaims) => string
 
 export const adminRoutes = (
@@ -34,7 +34,7 @@ export const adminRoutes = (
     return done('Password reset successfully!', { token: signSession(claims), stored })
   },
 
-  forgottenPassword: () => ({ status: 200, body: { byMail: service.canMail() } }),
+  forgottenPassword: () => ok({ byMail: service.canMail() }),
 
   requestNewPassword: async ({ body }) => {
     await service.requestNewPassword(body.email)
@@ -56,7 +56,7 @@ export const accountRoutes = (
   service: AdminService,
   signSession: SignSession,
 ): Handlers<Contract['account']> => ({
-  get: () => ({ status: 200, body: service.account() }),
+  get: () => ok(service.account()),
 
   firstLogin: async ({ body, caller }) => {
     const token = signSession(await service.firstLogin(body, caller))
@@ -80,10 +80,8 @@ export const accountRoutes = (
     return done(message, { email })
   },
 
-  setUpTwoStep: async ({ body, caller }) => ({
-    status: 200,
-    body: await service.setUpTwoStep(body.currentPassword, caller.session),
-  }),
+  setUpTwoStep: async ({ body, caller }) =>
+    ok(await service.setUpTwoStep(body.currentPassword, caller.session)),
 
   enableTwoStep: async ({ body, caller }) => {
     const recoveryCodes = await service.enableTwoStep(body.code, caller.session)
@@ -104,7 +102,7 @@ export const accountRoutes = (
 })
 
 export const sessionRoutes = (sessions: Sessions): Handlers<Contract['sessions']> => ({
-  list: ({ caller }) => ({ status: 200, body: sessions.list(caller.session) }),
+  list: ({ caller }) => ok(sessions.list(caller.session)),
 
   end: ({ params }) => {
     if (!sessions.end(params.id)) throw new AppError('not-found', 'This session has ended already.')

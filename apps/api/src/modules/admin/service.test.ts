@@ -109,13 +109,6 @@ it('changes nothing if the new password cannot be stored', async () => {
   })
 })
 
-it('creates the administrator only on the first start', async () => {
-  const { service } = await start()
-  expect(await service.ensure('other@example.com', 'other')).toBeUndefined()
-  expect(service.email()).toBe('admin@example.com')
-  await expect(service.login(LOGIN, CALLER)).resolves.toMatchObject({ claims: { version: 1 } })
-})
-
 it('blocks the current password for 15 minutes after ten wrong ones', async () => {
   const { service, pass } = await start()
   const wrong = () => service.confirmPassword('wrong')
@@ -134,10 +127,10 @@ it.each([
   ['zwölf 7', `at least ${LIMITS.newPasswordMin} characters`],
   ['zwölf    7', `at least ${LIMITS.newPasswordMin} characters`],
   ['x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
-  ['qwertyuiop12', 'tried first'],
-  ['P@ssword1234', 'tried first'],
-  ['x'.repeat(LIMITS.newPassword), 'tried first'],
-  [LOGIN.email, 'tried first'],
+  ['qwertyuiop12', 'easy to guess'],
+  ['P@ssword1234', 'easy to guess'],
+  ['x'.repeat(LIMITS.newPassword), 'easy to guess'],
+  [LOGIN.email, 'easy to guess'],
 ])('refuses the new password %s', async (password, message) => {
   expect(await passwordProblem(password, [LOGIN.email])).toContain(message)
 })
@@ -147,17 +140,6 @@ it.each([
   ...['kq83-vrm', 'salz-und-meer', 'ملح البحر'],
 ])('accepts the new password %s', async (password) => {
   expect(await passwordProblem(password, [LOGIN.email])).toBeUndefined()
-})
-
-it('refuses a weak password without using up the request', async () => {
-  const { service } = await start()
-  service.requestReset()
-  const weak = { ...change(), newPassword: LOGIN.email, confirmPassword: LOGIN.email }
-  await expect(service.resetPassword(weak, CALLER)).rejects.toMatchObject({
-    kind: 'invalid',
-    issues: [{ path: 'newPassword' }],
-  })
-  await expect(service.resetPassword(change(), CALLER)).resolves.toBeDefined()
 })
 
 describe('a login', () => {

@@ -18,7 +18,6 @@ export function createAdminService(parts: AdminParts) {
 
     email: () => administrator().email,
 
-    /** Returns whether the password of the first start was changed. */
     isPasswordChanged: () => administrator().sessionVersion > 1,
 
     account(): Account {

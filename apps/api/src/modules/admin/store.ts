@@ -9,7 +9,6 @@ type Link = typeof mailedLinks.$inferSelect
 
 export type LinkPurpose = Link['purpose']
 
-/** The administrator, their mailed links and recovery codes. */
 export function createAdminStore(db: Db) {
   const links = linkStore(db)
   const select = db.select().from(admin).prepare()
@@ -31,7 +30,6 @@ export function createAdminStore(db: Db) {
         .values({ id: 1, ...row })
         .run(),
 
-    /** Returns the version of live sessions. */
     sessionVersion: (): number =>
       db.select({ version: admin.sessionVersion }).from(admin).get()?.version ?? 0,
 
@@ -55,7 +53,7 @@ export function createAdminStore(db: Db) {
       db.delete(recoveryCodes).run()
     },
 
-    /** Uses up the code of a time step and those before it. False if that happened before. */
+    /** Marks the codes up to a time step as used. Returns false if this step was used before. */
     spendTotpStep: (step: number): boolean =>
       db.update(admin).set({ totpStep: step }).where(lt(admin.totpStep, step)).run().changes > 0,
   }
@@ -69,12 +67,11 @@ const recoveryCodeStore = (db: Db) => ({
     db.insert(recoveryCodes).values(rows).run()
   },
 
-  /** Deletes a recovery code. False if it was deleted before. */
+  /** Deletes a recovery code. Returns false if it was used before. */
   spendRecoveryCode: (salt: string): boolean =>
     db.delete(recoveryCodes).where(eq(recoveryCodes.salt, salt)).run().changes > 0,
 })
 
-/** Mailed links, one for each purpose. */
 const linkStore = (db: Db) => ({
   set({ purpose, ...link }: Link): void {
     db.insert(mailedLinks)
@@ -90,7 +87,7 @@ const linkStore = (db: Db) => ({
       .where(and(eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, now)))
       .get(),
 
-  /** Deletes a link. False if it was deleted before. */
+  /** Deletes a link. Returns false if it was used before. */
   spend: ({ purpose, tokenHash }: Pick<Link, 'purpose' | 'tokenHash'>): boolean =>
     db
       .delete(mailedLinks)

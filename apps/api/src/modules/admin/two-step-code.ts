@@ -41,7 +41,6 @@ const hashOf = (salt: string, code: string) =>
 /** Removes spaces and hyphens from a code. */
 export const plainCode = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** Creates recovery codes, with the rows to store. */
 export function createRecoveryCodes(): { codes: string[]; rows: StoredCode[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])

@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { anyProduct } from '#api/testing/generated/products.ts'
 import { allProducts as all, check, finish, importAll } from '#api/testing/imports.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import {
+  type AdminServer,
+  bearer,
+  sessionToken,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 const EXPORTS = {
   CSV: ['/api/catalogue/export', 'text/csv; charset=utf-8'],
@@ -22,7 +25,7 @@ const EXPORTS = {
 type Format = keyof typeof EXPORTS
 const FORMATS = Object.keys(EXPORTS) as Format[]
 
-async function exportOf(server: Server, format: Format): Promise<Buffer> {
+async function exportOf(server: AdminServer, format: Format): Promise<Buffer> {
   const [url, type] = EXPORTS[format]
   const exported = await server.app.inject({ url, headers: bearer(sessionToken(server)) })
   expect(exported.headers['content-type']).toBe(type)

@@ -5,15 +5,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts as all, check, finish, HEAD, importForm, row } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { evenPicture, jpeg, TEXT, truncatedJpeg, withSize } from '#api/testing/pictures.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-const start = ({ admin }: Awaited<ReturnType<typeof startWithAdmin>>, id: string) =>
+const start = ({ admin }: AdminServer, id: string) =>
   admin('POST /api/catalogue/import/start', { id })
 
-const checkWithPicture = async (server: Awaited<ReturnType<typeof startWithAdmin>>, name: string) =>
+const checkWithPicture = async (server: AdminServer, name: string) =>
   check(server, [HEAD, row(name, 'a.jpg')], zipOf({ name: 'a.jpg', data: await jpeg() }))
 
 describe('an import', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { allProducts, check, finish } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { NOTHING_STORED, storedProducts } from '#api/testing/stored-files.ts'
 
 const SUPPLIER = [
@@ -24,11 +24,14 @@ const WITH_NUMBERS = SUPPLIER.map((cells) =>
 
 const CONSTANTS = { brand: 'unknown', category: 'Groceries', description: 'Nothing is said.' }
 
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 type Found = ColumnMapping & { columns: { name: string; examples: string[] }[] }
 
 /** Plans with the suggested matches and some overrides. */
-const match = (server: Server, { id, found }: { id: string; found: Found }, over: object = {}) =>
+const match = (
+  server: AdminServer,
+  { id, found }: { id: string; found: Found },
+  over: object = {},
+) =>
   server.admin('POST /api/catalogue/import/match', {
     id,
     matches: found.matches,

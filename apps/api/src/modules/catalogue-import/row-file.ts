@@ -64,7 +64,7 @@ export type CheckedRows = {
   skipped: Uint32Array
   /** Names of stored pictures by file names of the ZIP. */
   names: Map<string, string>
-  /** One number: rows written so far. */
+  /** Counter of the rows written so far, as one Int32. */
   written: SharedArrayBuffer
 }
 

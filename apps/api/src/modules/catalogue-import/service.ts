@@ -167,7 +167,6 @@ export function createImportService(parts: ImportParts) {
 
     history: history.list,
 
-    /** See `ImportHistory.undo`. */
     undo(id: string, leaveEdited: boolean) {
       refuseWhileRunning()
       return background.write(history.sizeOf(id), 'undoImport', id, leaveEdited)

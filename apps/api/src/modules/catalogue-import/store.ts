@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import type { ImportedProduct } from '#api/modules/products/imported.ts'
 import {
-  allGiven,
   and,
   asc,
   desc,
@@ -11,9 +10,11 @@ import {
   gt,
   inArray,
   isNull,
+  placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readBatches } from '#api/platform/database/rows.ts'
 import {
   catalogueImports,
   columnMatchings,
@@ -30,7 +31,7 @@ const BATCH = 500
 
 export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
-  const row = allGiven(['importId', 'position', 'productId', 'name', 'written', 'previous'])
+  const row = placeholders(['importId', 'position', 'productId', 'name', 'written', 'previous'])
   const addProduct = db.insert(importedProducts).values(row).prepare()
 
   return {
@@ -41,7 +42,7 @@ export function createImportStore(db: Db) {
       onWritten: () => void,
     ): void {
       const importId = row.id
-      const it = eq(catalogueImports.id, importId)
+      const isThisImport = eq(catalogueImports.id, importId)
       db.insert(catalogueImports)
         .values({ ...row, added: 0, changed: 0 })
         .run()
@@ -62,8 +63,9 @@ export function createImportStore(db: Db) {
       }
       for (const picture of pictures) db.insert(importPictures).values({ importId, picture }).run()
       for (const file of files) db.insert(importCertificates).values({ importId, file }).run()
-      if (added + changed > 0) db.update(catalogueImports).set({ added, changed }).where(it).run()
-      else db.delete(catalogueImports).where(it).run()
+      if (added + changed > 0)
+        db.update(catalogueImports).set({ added, changed }).where(isThisImport).run()
+      else db.delete(catalogueImports).where(isThisImport).run()
     },
 
     all: () =>
@@ -74,19 +76,19 @@ export function createImportStore(db: Db) {
         .all(),
 
     *productsOf(importId: string): Generator<ImportedProduct> {
-      for (let after = -1; ; ) {
-        const rows = db
+      const { position } = importedProducts
+      const read = (last: { position: number } = { position: -1 }) =>
+        db
           .select()
           .from(importedProducts)
-          .where(and(eq(importedProducts.importId, importId), gt(importedProducts.position, after)))
-          .orderBy(asc(importedProducts.position))
+          .where(and(eq(importedProducts.importId, importId), gt(position, last.position)))
+          .orderBy(asc(position))
           .limit(BATCH)
           .all()
+      for (const rows of readBatches(BATCH, read)) {
         for (const { productId: id, name, written, previous } of rows) {
           yield { id, name, written, previous: previous && JSON.parse(previous) }
         }
-        if (rows.length < BATCH) return
-        after = rows.at(-1)?.position ?? after
       }
     },
 
@@ -132,9 +134,7 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>
 const MAX_MATCHINGS = 200
 
 const keyOf = (names: string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(names.map((name) => name.trim().toLowerCase())))
-    .digest('base64url')
+  hash('sha256', JSON.stringify(names.map((name) => name.trim().toLowerCase())), 'base64url')
 
 export const createMatchingStore = (db: Db) => ({
   recall(names: string[]): Remembered | undefined {

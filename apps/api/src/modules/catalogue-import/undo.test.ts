@@ -3,18 +3,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { allProducts, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { zipOf } from '#api/testing/zip.ts'
 
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
-
-const history = async ({ admin }: Server) => (await admin('GET /api/catalogue/imports')).body
+const history = async ({ admin }: AdminServer) => (await admin('GET /api/catalogue/imports')).body
 
 /** Undoes the last import. */
-async function undoLast(server: Server, choice: object = {}) {
+async function undoLast(server: AdminServer, choice: object = {}) {
   const [last] = await history(server)
   return server.admin(`POST /api/catalogue/imports/${last.id}/undo`, choice)
 }

@@ -1,7 +1,7 @@
 import type { AdminCategory, Category, CategoryList } from '@dhow/contract/categories/categories'
 import { categoriesVersion } from '@dhow/contract/categories/categories'
 import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { CategoryRow, CategoryStore, FormerRow } from './store.ts'
 
@@ -47,7 +47,7 @@ export function createCategoryService({ store, products }: Parts) {
     save({ categories, moves, ifVersion }: CategoryList): number {
       return store.transaction(() => {
         const previous = all()
-        if (ifVersion !== undefined && ifVersion !== categoriesVersion(previous)) throw stale()
+        requireVersion(ifVersion, categoriesVersion(previous), SUBJECT)
         const rows = rowsOf(categories, store.all())
         const targets = targetsOf(moves, rows)
         for (const { id, name, products: count } of previous) {
@@ -77,7 +77,7 @@ function rowsOf(list: CategoryList['categories'], before: CategoryRow[]): Catego
   return list.map(({ id, name, hidden }, position) => {
     const key = foldCategory(name)
     const known = before.find((row) => (id === undefined ? row.key === key : row.id === id))
-    if (id !== undefined && !known) throw stale()
+    if (id !== undefined && !known) throw AppError.stale(SUBJECT)
     const isFree = known && (id !== undefined || !named.has(known.id))
     return { id: isFree ? known.id : newId(), name, key, hidden, position }
   })
@@ -111,12 +111,7 @@ function validFormerNames(former: FormerRow[], rows: CategoryRow[]): FormerRow[]
   return [...new Map(valid.map((one) => [one.key, one])).values()]
 }
 
-function stale(): AppError {
-  const message =
-    'The categories were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
-  return AppError.ofField('conflict', 'ifVersion', message)
-}
-
+const SUBJECT = 'The categories were'
 function needsTarget(name: string, count: number): AppError {
   const has = count === 1 ? 'has a product' : `has ${count.toLocaleString('en')} products`
   const message = `“${name}” ${has}. Choose a category for them, then save again.`

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest'
 import { productForm } from '#api/testing/factories.ts'
 import { check, finish, HEAD, rowOf } from '#api/testing/imports.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
-
-const add = async ({ admin }: Pick<Server, 'admin'>, category: string) =>
+const add = async ({ admin }: Pick<AdminServer, 'admin'>, category: string) =>
   (await admin('POST /api/products', productForm({ category }))).body
 
-const inUse = async ({ visitor }: Pick<Server, 'visitor'>) =>
+const inUse = async ({ visitor }: Pick<AdminServer, 'visitor'>) =>
   (await visitor('GET /api/catalogue')).body.categories
 
 it('new, changed and moved products get the listed spelling; a new category is added at the end', async () => {
@@ -42,17 +40,6 @@ it('an import applies the listed spelling and does not count another spelling as
   expect((await server.visitor('GET /api/categories')).body).toHaveLength(10)
   await finish(server, checked.body.id)
   expect(await inUse(server)).toEqual(['Fine Foods', 'Spices'])
-})
-
-it('a URL with another spelling shows the same products', async () => {
-  const server = await startWithAdmin()
-  await add(server, 'snacks')
-  await add(server, 'Fine Foods')
-  const found = async (category: string) =>
-    (await server.visitor(`GET /api/catalogue?category=${category}`)).body.total
-  expect(await found('Snacks')).toBe(1)
-  expect(await found('fine_foods')).toBe(1)
-  expect(await found('fine')).toBe(0)
 })
 
 it('the start unifies the spelling of every category: the listed one, else the most used', async () => {

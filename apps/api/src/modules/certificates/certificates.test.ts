@@ -4,7 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { parse } from 'content-disposition'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import {
   addCertificate,
   addCertified,
@@ -27,14 +27,9 @@ describe('POST /certificates', () => {
   it('stores a PDF unchanged under any file name', async () => {
     const server = await startWithAdmin()
     const { status, body } = await sendCertificate(server.admin, PDF, '../../evil.html')
-    expect({ status, body }).toEqual({
-      status: 201,
-      body: {
-        success: true,
-        message: 'Certificate added.',
-        file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
-      },
-    })
+    expect({ status, body }).toEqual(
+      success('Certificate added.', { file: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) }, 201),
+    )
     const response = await download(server, body.file)
     expect(response.rawPayload.toString('latin1')).toBe(PDF)
     expect(certificatesIn(server.dataDir)).toEqual([body.file])

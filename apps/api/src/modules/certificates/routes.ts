@@ -3,6 +3,7 @@ import type { Contract } from '@dhow/contract'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { created } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { mountFiles } from '#api/platform/http/responses/static-files.ts'
 import type { CertificateService } from './service.ts'
@@ -11,18 +12,13 @@ import type { CertificateStore } from './store.ts'
 export const certificateRoutes = (
   service: CertificateService,
 ): Handlers<Contract['certificates']> => ({
-  add: async ({ files: [upload], signal }) => ({
-    status: 201,
-    body: {
-      ...{ success: true, message: 'Certificate added.' },
-      file: await service.add(upload, signal),
-    },
-  }),
+  add: async ({ files: [upload], signal }) =>
+    created('Certificate added.', { file: await service.add(upload, signal) }),
 })
 
 const FILE = new RegExp(`^/${CERTIFICATE_FILE}$`)
 
-/** One hour: the content of a file never changes, but its name may, and it may be deleted. */
+/** An hour: the content of a file never changes, but the file may be renamed or deleted. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 const MAX_NAME_CHARS = 80

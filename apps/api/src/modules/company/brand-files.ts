@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
 import { BRAND_FILES, type BrandFile } from '@dhow/contract/company/pictures'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { errorCode } from '#api/platform/app-error.ts'
 import { IMMUTABLE } from '#api/platform/http/responses/static-files.ts'
 import type { BrandSource } from '#api/platform/pictures/brand/draw.ts'
 import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
@@ -27,10 +28,7 @@ const fieldsOf = ({ brand, description, headline, colours, typeface, logo }: Com
 type Fields = ReturnType<typeof fieldsOf>
 
 const versionOf = (fields: Fields) =>
-  createHash('sha256')
-    .update(`${DRAWING_VERSION} ${JSON.stringify(fields)}`)
-    .digest('hex')
-    .slice(0, 16)
+  hash('sha256', `${DRAWING_VERSION} ${JSON.stringify(fields)}`, 'hex').slice(0, 16)
 
 type Parts = {
   dataDir: string
@@ -79,7 +77,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
     const fields = fieldsOf(company())
     const version = versionOf(fields)
     if (latest?.version === version) return latest
-    // One version at a time, because each run deletes the files of the previous one.
+    // Versions are generated one after another, because each deletes the files of the previous one.
     const folder = lastRun.then(() => generate(fields, version))
     const current = { version, folder }
     latest = current
@@ -106,7 +104,7 @@ export function createBrandFiles({ dataDir, pictures, company, log }: Parts) {
       try {
         return await readNow(file)
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        if (errorCode(error) !== 'ENOENT') throw error
         // A later version or a person deleted the folder in the meantime.
         latest = undefined
         return readNow(file)

@@ -5,6 +5,7 @@ import type { Contract } from '@dhow/contract'
 import type { CompanyFields } from '@dhow/contract/company/company'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { created, ok } from '#api/platform/http/contract.ts'
 import type { MailLogo } from '#api/platform/mail/letterhead.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MAIL_PICTURE, MAIL_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
@@ -47,7 +48,7 @@ type Parts = {
 
 export function createCompany({ service, files, dataDir, pictures, log }: Parts) {
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.get })
-  const company = () => ({ status: 200 as const, body: service.get() })
+  const company = () => ok(service.get())
 
   const routes: Handlers<Contract['company']> = {
     get: company,
@@ -58,30 +59,23 @@ export function createCompany({ service, files, dataDir, pictures, log }: Parts)
     layout: () => {
       const { privacy, imprint, ...others } = service.get()
       const texts = { privacy: privacy !== '', imprint: imprint !== '' }
-      return {
-        status: 200,
-        body: { ...others, ...texts, brandVersion: brandFiles.version() },
-      }
+      return ok({ ...others, ...texts, brandVersion: brandFiles.version() })
     },
 
-    state: () => ({ status: 200, body: service.state() }),
+    state: () => ok(service.state()),
 
-    update: async ({ body: { ifVersion, ...fields } }) => ({
-      status: 200,
-      body: await service.update(fields, ifVersion),
-    }),
+    update: async ({ body: { ifVersion, ...fields } }) =>
+      ok(await service.update(fields, ifVersion)),
 
-    undo: () => ({ status: 200, body: service.undo() }),
+    undo: () => ok(service.undo()),
 
     addPicture: async ({ files: [upload], signal }) => {
       const picture = await files.addPicture(upload, signal)
-      return { status: 201, body: { success: true, message: 'Picture added.', ...picture } }
+      return created('Picture added.', picture)
     },
 
-    addCatalog: async ({ files: [upload] }) => ({
-      status: 201,
-      body: { success: true, message: 'Catalogue added.', ...(await files.addCatalog(upload)) },
-    }),
+    addCatalog: async ({ files: [upload] }) =>
+      created('Catalogue added.', await files.addCatalog(upload)),
   }
   return {
     ...{ brandFiles, routes },

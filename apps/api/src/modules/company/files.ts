@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Company, CompanyFields } from '@dhow/contract/company/company'
@@ -34,10 +34,7 @@ const sourcesOf = ({ picture, tall, focus }: Slide) => ({
 })
 
 const cutName = (slide: Slide) =>
-  createHash('sha256')
-    .update(`cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`)
-    .digest('hex')
-    .slice(0, 32)
+  hash('sha256', `cut ${CUT_VERSION} ${JSON.stringify(sourcesOf(slide))}`, 'hex').slice(0, 32)
 
 function createSlideCuts(store: CompanyFileStore, pictures: Pictures) {
   const { uploadsDir, incomingDir } = pictures

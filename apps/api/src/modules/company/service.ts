@@ -4,7 +4,7 @@ import {
   type CompanyFields,
   companyVersion,
 } from '@dhow/contract/company/company'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
@@ -34,7 +34,6 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     return companyVersion(Object.fromEntries(names.map((name) => [name, record[name]])))
   }
 
-  /** Returns the current record and the one that an undo restores. */
   const records = () => {
     const { fields, previous } = store.get()
     return [fields, previous]
@@ -73,10 +72,7 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       const changes = definedFields(input)
       const check = () => {
         files.check(changes)
-        if (version === undefined || version === currentVersion(changes)) return
-        const message =
-          'These texts were changed elsewhere in the meantime, so nothing was saved. Check the changes, then save again.'
-        throw AppError.ofField('conflict', 'ifVersion', message)
+        requireVersion(version, currentVersion(changes), 'These texts were')
       }
       check()
       const { staged, discard } = await files.stageCuts(changes.slides ?? [])

@@ -1,6 +1,7 @@
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { company, companyFiles, type StoredCompany } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
@@ -23,12 +24,7 @@ export function createCompanyStore(db: Db) {
   return {
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
-    replace(row: CompanyRow): void {
-      db.insert(company)
-        .values({ id: 1, ...row })
-        .onConflictDoUpdate({ target: company.id, set: row })
-        .run()
-    },
+    replace: (row: CompanyRow): void => saveSingleRow(db, company, row),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ContactFields, contactVersion } from '@dhow/contract/contact'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import { contactFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
@@ -32,10 +32,9 @@ describe('PUT /contact/details', () => {
     const { admin, visitor } = await startWithAdmin()
     await admin(`PUT ${DETAILS}`, contactFields())
     const changed = contactFields({ phone: '(04) 111-2222', twitter: 'https://x.com/company' })
-    expect(await admin(`PUT ${DETAILS}`, changed)).toEqual({
-      status: 200,
-      body: { success: true, message: 'Contact details updated successfully' },
-    })
+    expect(await admin(`PUT ${DETAILS}`, changed)).toEqual(
+      success('Contact details updated successfully'),
+    )
     expect(await visitor(`GET ${DETAILS}`)).toEqual({ status: 200, body: changed })
   })
 

@@ -1,10 +1,11 @@
 import type { Contract } from '@dhow/contract'
 import { type ContactDetails, type ContactFields, contactVersion } from '@dhow/contract/contact'
-import { AppError } from '#api/platform/app-error.ts'
+import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { contact } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
 
@@ -19,9 +20,6 @@ const FIRST_VALUES: ContactDetails = {
   twitter: '',
 }
 
-const CHANGED =
-  'The contact details were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
-
 /** @param onChange called after every update */
 export function createContactService(db: Db, onChange: () => void) {
   const select = db.select().from(contact).prepare()
@@ -33,13 +31,8 @@ export function createContactService(db: Db, onChange: () => void) {
     /** @throws AppError `conflict` if `version` is given and stale */
     update(fields: ContactFields, version?: string): void {
       transactionOn(db)(() => {
-        if (version !== undefined && version !== contactVersion(get())) {
-          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-        }
-        db.insert(contact)
-          .values({ id: 1, ...fields })
-          .onConflictDoUpdate({ target: contact.id, set: fields })
-          .run()
+        requireVersion(version, contactVersion(get()), 'The contact details were')
+        saveSingleRow(db, contact, fields)
       })
       onChange()
     },
@@ -47,7 +40,7 @@ export function createContactService(db: Db, onChange: () => void) {
 }
 
 export const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
-  get: () => ({ status: 200, body: service.get() }),
+  get: () => ok(service.get()),
 
   update: ({ body: { ifVersion, ...fields } }) => {
     service.update(fields, ifVersion)

@@ -1,8 +1,8 @@
 import type { ContactFields } from '@dhow/contract/contact'
 import type { FirstSteps } from '@dhow/contract/dashboard'
 import type { CompanyService } from '#api/modules/company/service.ts'
-import { count } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows, saveSingleRow } from '#api/platform/database/rows.ts'
 import { firstSteps, products } from '#api/platform/database/schema.ts'
 
 export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>
@@ -11,7 +11,7 @@ type Row = Omit<typeof firstSteps.$inferSelect, 'id'>
 
 const FIRST_VALUES: Row = {
   dismissedAt: null,
-  testMailTakenAt: null,
+  testMailAcceptedAt: null,
   testMailArrivedAt: null,
   backupDownloadedAt: null,
 }
@@ -19,23 +19,17 @@ const FIRST_VALUES: Row = {
 /** Facts about the first steps that no other table contains. */
 export function createFirstStepsStore(db: Db) {
   const get = (): Row => db.select().from(firstSteps).get() ?? FIRST_VALUES
-  const set = (change: Partial<Row>): void => {
-    const row = { id: 1, ...get(), ...change }
-    db.insert(firstSteps).values(row).onConflictDoUpdate({ target: firstSteps.id, set: row }).run()
-  }
+  const set = (change: Partial<Row>): void => saveSingleRow(db, firstSteps, { ...get(), ...change })
 
   return {
     get,
     set,
 
-    /** Records that the mail server accepted a test mail. */
-    noteTestMail: (): void => set({ testMailTakenAt: new Date() }),
+    noteTestMail: (): void => set({ testMailAcceptedAt: new Date() }),
 
-    /** Records that a backup was downloaded completely. */
     noteBackup: (): void => set({ backupDownloadedAt: new Date() }),
 
-    hasProduct: (): boolean =>
-      (db.select({ products: count() }).from(products).get()?.products ?? 0) > 0,
+    hasProduct: (): boolean => countRows(db, products) > 0,
   }
 }
 
@@ -54,7 +48,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
   const get = (): FirstSteps => {
     const { logo, whatsApp } = facts.company.get()
     const { email, phone } = facts.contact()
-    const { dismissedAt, testMailTakenAt, testMailArrivedAt, backupDownloadedAt } = store.get()
+    const { dismissedAt, testMailAcceptedAt, testMailArrivedAt, backupDownloadedAt } = store.get()
     return {
       done: {
         password: facts.isPasswordChanged(),
@@ -68,7 +62,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
         testMail: testMailArrivedAt !== null,
         backup: backupDownloadedAt !== null || facts.hasNightlyBackup(),
       },
-      testMailAccepted: testMailTakenAt !== null,
+      testMailAccepted: testMailAcceptedAt !== null,
       dismissed: dismissedAt !== null,
     }
   }
@@ -81,7 +75,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       store.set({
         ...(dismissed !== undefined && { dismissedAt: dismissed ? now : null }),
         ...(testMailArrived === true && { testMailArrivedAt: now }),
-        ...(testMailArrived === false && { testMailArrivedAt: null, testMailTakenAt: null }),
+        ...(testMailArrived === false && { testMailArrivedAt: null, testMailAcceptedAt: null }),
       })
       return get()
     },

@@ -39,8 +39,6 @@ function lastDays(timeZone: string, now: Date): { day: string; start: number }[]
   })
 }
 
-export type DashboardStore = ReturnType<typeof createDashboardStore>
-
 export function createDashboardStore(db: Db) {
   const messagesByDay = (timeZone: string, now: Date): Days => {
     const dates = lastDays(timeZone, now)
@@ -117,13 +115,3 @@ export function createDashboardStore(db: Db) {
     },
   }
 }
-
-type DashboardTasks = ReturnType<typeof dashboardTasks>
-
-declare module '#api/platform/background/task-worker.ts' {
-  interface Tasks extends DashboardTasks {}
-}
-
-export const dashboardTasks = (store: DashboardStore) => ({
-  dashboard: (timeZone: string) => store.read(timeZone),
-})

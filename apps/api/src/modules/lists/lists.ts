@@ -4,6 +4,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { created, ok } from '#api/platform/http/contract.ts'
 import { matchList } from './match.ts'
 import { createListService } from './service.ts'
 import { createListStore } from './store.ts'
@@ -16,38 +17,34 @@ type Parts = {
   hasRoom: () => boolean
 }
 
-export function createLists({ db, background, findProducts, hasRoom }: Parts) {
+export function createLists({
+  db,
+  background,
+  findProducts,
+  hasRoom,
+}: Parts): Handlers<Contract['lists']> {
   const beforeWrite = background.written
   const store = createListStore(db)
   const service = createListService({ store, findProducts, hasRoom, beforeWrite })
 
-  const routes: Handlers<Contract['lists']> = {
-    save: async ({ body: { lines } }) => ({
-      status: 201,
-      body: { success: true, message: 'List saved.', ...(await service.save(lines)) },
-    }),
+  return {
+    save: async ({ body: { lines } }) => created('List saved.', await service.save(lines)),
 
-    resolve: async ({ body: { lines } }) => ({
-      status: 200,
-      body: { lines: await service.resolve(lines) },
-    }),
+    resolve: async ({ body: { lines } }) => ok({ lines: await service.resolve(lines) }),
 
-    match: async ({ body: { text = '' }, files: [file] }) => ({
-      status: 200,
-      body: { rows: await matchList(background, findProducts, text, file) },
-    }),
+    match: async ({ body: { text = '' }, files: [file] }) =>
+      ok({ rows: await matchList(background, findProducts, text, file) }),
 
-    open: async ({ params: { code } }) => ({ status: 200, body: await service.open(code) }),
+    open: async ({ params: { code } }) => ok(await service.open(code)),
 
     csv: async ({ params: { code } }) => {
       const { lines } = await service.open(code)
-      return { status: 200, body: writeCsv(listTable(lines)) }
+      return ok(writeCsv(listTable(lines)))
     },
 
     xlsx: async ({ params: { code } }) => {
       const { lines } = await service.open(code)
-      return { status: 200, body: listWorkbook(lines) }
+      return ok(listWorkbook(lines))
     },
   }
-  return { routes }
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import type { SQL } from 'drizzle-orm'
-import { and, gte, lt, max, sql } from '#api/platform/database/drizzle.ts'
+import { and, gte, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { maxOf } from '#api/platform/database/rows.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
@@ -46,8 +47,7 @@ export function createMatchStore(db: Db) {
   let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
 
   const currentIndex = () => {
-    const last = db.select({ change: max(productChanges.change) }).from(productChanges)
-    const change = last.get()?.change ?? 0
+    const change = maxOf(db, productChanges, productChanges.change)
     if (indexed?.change === change) return indexed
     const named = db.select({ id: products.id, searchKey: products.searchKey }).from(products).all()
     const words = createWordIndex(wordsOfAll(named), { findsParts: true })

@@ -1,5 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import { allGiven, and, count, eq, given, gt, lt } from '#api/platform/database/drizzle.ts'
+import {
+  and,
+  count,
+  eq,
+  gt,
+  lt,
+  placeholder,
+  placeholders,
+} from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { acknowledgements } from '#api/platform/database/schema.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
@@ -23,20 +31,20 @@ export function createAcknowledgements(db: Db, secret: string) {
     const query = db
       .select({ count: count() })
       .from(acknowledgements)
-      .where(and(gt(acknowledgements.mailedAt, given('since')), condition))
+      .where(and(gt(acknowledgements.mailedAt, placeholder('since')), condition))
       .prepare()
     return (since: number, key = '') => query.get({ since, key })?.count ?? 0
   }
-  const countOfMailbox = countWhere(eq(acknowledgements.addressKey, given('key')))
-  const countOfNetwork = countWhere(eq(acknowledgements.networkKey, given('key')))
+  const countOfMailbox = countWhere(eq(acknowledgements.addressKey, placeholder('key')))
+  const countOfNetwork = countWhere(eq(acknowledgements.networkKey, placeholder('key')))
   const countOfAll = countWhere()
   const add = db
     .insert(acknowledgements)
-    .values(allGiven(['mailedAt', 'addressKey', 'networkKey'] as const))
+    .values(placeholders(['mailedAt', 'addressKey', 'networkKey'] as const))
     .prepare()
   const removeOld = db
     .delete(acknowledgements)
-    .where(lt(acknowledgements.mailedAt, given('before')))
+    .where(lt(acknowledgements.mailedAt, placeholder('before')))
     .prepare()
 
   return {

@@ -2,7 +2,7 @@ import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
-import { eq, given } from '#api/platform/database/drizzle.ts'
+import { eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
 
@@ -17,18 +17,17 @@ export function wordsOf({ message, lines = [], terms = {} }: Details & { message
   return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
 }
 
-/** Lines, terms and files of messages. */
 export function createDetailsStore(db: Db) {
   const ofMessage = db
     .select({ terms: enquiryDetails.terms, lines: enquiryDetails.lines })
     .from(enquiryDetails)
-    .where(eq(enquiryDetails.messageId, given('id')))
+    .where(eq(enquiryDetails.messageId, placeholder('id')))
     .prepare()
   const { id, name, bytes, type } = enquiryFiles
   const filesOf = db
     .select({ id, name, bytes, type })
     .from(enquiryFiles)
-    .where(eq(enquiryFiles.messageId, given('id')))
+    .where(eq(enquiryFiles.messageId, placeholder('id')))
     .orderBy(enquiryFiles.position)
     .prepare()
 

@@ -17,7 +17,7 @@ const LONGEST_LIFE = 150
 
 const hashTexts = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** An enquiry with a list and two files, as often as it is asked for. */
+/** Creates the form of an enquiry with a list and two files. */
 function submission(name: string) {
   const texts = [1, 2].map(() => `${randomBytes(30_000).toString('hex')}\n`)
   const form = () =>
@@ -38,7 +38,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
   }
   const boot = async () => {
     const server = await spawnServer(env)
-    await server.says('Dhow is at ')
+    await server.waitForOutput('Dhow is at ')
     return server
   }
   const post = async (address: string, form: FormData) => {
@@ -52,7 +52,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
   const answered = new Map<string, string>()
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await boot()
-    // What was not answered before is sent again, with others.
+    // Sends the unanswered enquiries again, together with new ones.
     for (let n = 0; n < 3; n++) sent.push(submission(`${kill}-${n}-of-a-test`))
     const open = sent.filter(({ name }) => !answered.has(name))
     const pouring = Promise.all(

@@ -25,13 +25,12 @@ export type NoticeParts = {
   publicUrl: string
 }
 
-/** Mails and webhook events about enquiries. */
 export function createNotices(parts: NoticeParts) {
   const { outbox, webhooks, companyEmail, companyName, subjectLabel, publicUrl } = parts
 
   return {
     /** Call it in the transaction of the enquiry. */
-    tellCompany(enquiry: ReportedEnquiry): void {
+    notifyCompany(enquiry: ReportedEnquiry): void {
       outbox.add(
         enquiryMail(enquiry, {
           to: companyEmail(),
@@ -46,7 +45,7 @@ export function createNotices(parts: NoticeParts) {
     },
 
     /** Mails a copy to the visitor if the settings and limits allow it. Call it in the transaction of the enquiry. */
-    tellVisitor(enquiry: ReportedEnquiry, ip: string | undefined): void {
+    notifyVisitor(enquiry: ReportedEnquiry, ip: string | undefined): void {
       const { email, createdAt } = enquiry
       const isAcknowledged =
         ip !== undefined &&

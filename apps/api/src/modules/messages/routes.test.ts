@@ -1,25 +1,22 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithInbox } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-
 describe('POST /messages', () => {
   it('returns a reference', async () => {
     const { visitor } = await startTestApp()
-    expect(await visitor('POST /api/messages', enquiry())).toEqual({
-      status: 201,
-      body: {
-        success: true,
-        message: 'Message sent successfully! We will get back to you soon.',
-        reference: expect.stringMatching(/^E-\d{4}-00001$/),
-      },
-    })
+    expect(await visitor('POST /api/messages', enquiry())).toEqual(
+      success(
+        'Message sent successfully! We will get back to you soon.',
+        { reference: expect.stringMatching(/^E-\d{4}-00001$/) },
+        201,
+      ),
+    )
   })
 
   it('mails the company with Reply-To set to the visitor', async () => {
@@ -103,10 +100,9 @@ describe('DELETE /messages/multiple', () => {
       { name: 'Third' },
     )
     const named = { ids: [ids[0], ids[2], 'gone'] }
-    expect(await admin('DELETE /api/messages/multiple', named)).toEqual({
-      status: 200,
-      body: { success: true, message: 'Messages deleted.', deleted: 2 },
-    })
+    expect(await admin('DELETE /api/messages/multiple', named)).toEqual(
+      success('Messages deleted.', { deleted: 2 }),
+    )
     expect(await all()).toMatchObject([{ name: 'Second' }])
   })
 

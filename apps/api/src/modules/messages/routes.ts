@@ -8,7 +8,7 @@ import { listWorkbook } from '#api/modules/lists/table.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
@@ -28,8 +28,9 @@ function listCell(lines: StoredLine[]): string {
   let list = ''
   for (const [at, line] of lines.entries()) {
     const text = `${lineText(line)}\n`
-    const left = lines.length - at
-    if (list.length + text.length > MAX_LIST) return `${list}and ${left.toLocaleString('en')} more`
+    const omitted = lines.length - at
+    if (list.length + text.length > MAX_LIST)
+      return `${list}and ${omitted.toLocaleString('en')} more`
     list += text
   }
   return list.trimEnd()
@@ -68,12 +69,12 @@ export const messageRoutes = (
   send: async ({ body, files, caller }) => {
     const { reference } = await service.send(body, { ip: caller.address, files })
     const message = 'Message sent successfully! We will get back to you soon.'
-    return { status: 201, body: { success: true, message, reference } }
+    return created(message, { reference })
   },
 
-  formToken: () => ({ status: 200, body: { formToken: service.formToken() } }),
+  formToken: () => ok({ formToken: service.formToken() }),
 
-  all: () => ({ status: 200, body: service.all() }),
+  all: () => ok(service.all()),
 
   // Only a search may read many messages.
   list: async ({ query }) => {
@@ -83,13 +84,10 @@ export const messageRoutes = (
       const delivery = deliveries.get(item._id)?.state
       return delivery ? { ...item, delivery } : item
     })
-    return { status: 200, body: { ...page, items } }
+    return ok({ ...page, items })
   },
 
-  ids: async ({ query }) => ({
-    status: 200,
-    body: { ids: await background.read('inboxIds', query) },
-  }),
+  ids: async ({ query }) => ok({ ids: await background.read('inboxIds', query) }),
 
   position: async ({ params, query }) => {
     const position = query.search
@@ -98,22 +96,21 @@ export const messageRoutes = (
     if (!position) {
       throw new AppError('not-found', 'There is no such message. It may have been deleted.')
     }
-    return { status: 200, body: position }
+    return ok(position)
   },
 
-  get: ({ params }) => ({ status: 200, body: service.read(params.id) }),
+  get: ({ params }) => ok(service.read(params.id)),
 
   sender: async ({ params: { id } }) => {
     const { email, ...known } = service.senderOf(id)
     const others = await background.read('othersOfSender', id, email)
-    return { status: 200, body: { ...others, ...known } }
+    return ok({ ...others, ...known })
   },
 
   file: ({ params: { id, file } }) => {
     const { name, content } = service.openFile(id, file)
     return {
-      status: 200,
-      body: content,
+      ...ok(content),
       headers: { 'content-disposition': savedAs(name, `file${extname(name)}`) },
     }
   },
@@ -121,7 +118,7 @@ export const messageRoutes = (
   listXlsx: ({ params: { id } }) => {
     const { reference, lines = [], terms } = service.read(id)
     const headers = { 'content-disposition': savedAs(`${reference}.xlsx`, 'list.xlsx') }
-    return { status: 200, body: listWorkbook(lines, journeyOf(terms)), headers }
+    return { ...ok(listWorkbook(lines, journeyOf(terms))), headers }
   },
 
   markNotSpam: ({ params }) => {
@@ -129,7 +126,7 @@ export const messageRoutes = (
     return done('Message moved to the inbox')
   },
 
-  signature: () => ({ status: 200, body: { signature: service.signature() } }),
+  signature: () => ok({ signature: service.signature() }),
 
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'removeMessages', ids)
@@ -150,13 +147,11 @@ export const messageRoutes = (
     return done(message, { stored })
   },
 
-  download: ({ query }) => ({
-    status: 200,
-    body: writeCsv(inboxTable(inbox.all(query), subjectLabel, service.linesOf)),
-  }),
+  download: ({ query }) =>
+    ok(writeCsv(inboxTable(inbox.all(query), subjectLabel, service.linesOf))),
 
   downloadWorkbook: ({ query }) => {
     const rows = inboxTable(inbox.all(query), subjectLabel, service.linesOf)
-    return { status: 200, body: writeXlsx('Messages', INBOX_COLUMNS, rows) }
+    return ok(writeXlsx('Messages', INBOX_COLUMNS, rows))
   },
 })

@@ -47,7 +47,7 @@ export type SendingParts = {
 
 type Sending = {
   createdAt?: Date
-  /** Without it, the visitor gets no copy. */
+  /** Address of the visitor, who gets no copy if it is missing. */
   ip?: string
   files?: UploadedFile[]
 }
@@ -57,14 +57,13 @@ type Content = Enquiry & {
   terms: NonNullable<EnquirySubmission['terms']>
 }
 
-/** Stores the enquiries of visitors. */
 export function createSending(
   { store, files, findProducts, formAge, publicUrl, sharedTransaction }: SendingParts,
-  { tellCompany, tellVisitor, sendSoon }: ReturnType<typeof createNotices>,
+  { notifyCompany, notifyVisitor, sendSoon }: ReturnType<typeof createNotices>,
 ) {
   /**
-   * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company is told only when it is
-   * moved to the inbox. A form that is sent again is not stored again.
+   * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
+   * a mail only when it is moved to the inbox. A form that is sent again is not stored again.
    * @throws AppError `unsupported` if the type of a file is not allowed
    */
   return async (
@@ -105,8 +104,8 @@ export function createSending(
           ...{ ...enquiry, _id, reference, createdAt: createdAt.toISOString() },
           files: prepared,
         }
-        tellCompany(reported)
-        tellVisitor(reported, ip)
+        notifyCompany(reported)
+        notifyVisitor(reported, ip)
       }
       return stored
     }
@@ -124,7 +123,7 @@ function submissionKey(
   files: Pick<PreparedFile, 'name' | 'hash'>[],
 ): string {
   const details = { lines, terms, files: files.map((file) => [file.name, file.hash]) }
-  // Without details the key is the same as in versions that had none.
+  // Earlier releases had no details, and their keys must stay the same.
   const hasDetails = lines.length + Object.keys(terms).length + files.length > 0
   const sent = [id, name, email, subject, message, ...(hasDetails ? [details] : [])]
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')

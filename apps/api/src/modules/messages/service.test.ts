@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { contactFields, enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin, startWithInbox } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 const SIGNED = { signature: 'localhost' }
 
@@ -31,10 +29,9 @@ describe('POST /messages/:id/reply', () => {
     await server.admin('PUT /api/contact/details', contactFields())
     const { id } = await server.services.messages.send(enquiry())
     const replyContent = 'Bonjour Madame,\n\nOui, chaque semaine.'
-    expect(await server.admin(reply(id), { replyContent: `  ${replyContent} \n` })).toEqual({
-      status: 200,
-      body: { success: true, message: 'Reply sent successfully', stored: true },
-    })
+    expect(await server.admin(reply(id), { replyContent: `  ${replyContent} \n` })).toEqual(
+      success('Reply sent successfully', { stored: true }),
+    )
     const mails = await mailsOf(server)
     const mail = mails.at(-1)
     const message = (await server.admin(`GET /api/messages/${id}`)).body

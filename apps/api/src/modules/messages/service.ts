@@ -25,7 +25,6 @@ function findMessage(store: MessageStore, id: string): Message {
   throw new AppError('not-found', 'There is no such message. It may have been deleted.')
 }
 
-/** Adds the delivery states of the mails to visitors. */
 function withDeliveries(messages: Message[], outbox: Outbox): Message[] {
   const ids = messages.map(({ _id }) => _id)
   const acknowledgements = outbox.deliveries('acknowledgement', ids)
@@ -66,7 +65,6 @@ function createReplies(parts: ReplyParts) {
   return {
     signature,
 
-    /** Returns the delivery states of replies by message. */
     deliveries: (ids: string[]) => outbox.deliveries('reply', ids),
 
     /** @throws AppError `not-found`, or `conflict` if the message has a reply */
@@ -163,7 +161,7 @@ export function createMessageService(parts: MessageParts) {
     markNotSpam(id: string): void {
       store.transaction(() => {
         const message = findMessage(store, id)
-        if (store.markNotSpam(id)) notices.tellCompany(message)
+        if (store.markNotSpam(id)) notices.notifyCompany(message)
       })
       notices.sendSoon()
     },

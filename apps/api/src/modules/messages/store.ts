@@ -3,17 +3,18 @@ import { countryName } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { SQL } from 'drizzle-orm'
 import {
-  allGiven,
   and,
   count,
   desc,
   eq,
-  given,
   gt,
   inArray,
+  placeholder,
+  placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readBatches } from '#api/platform/database/rows.ts'
 import { enquiryNumbers, messages, spamFlags } from '#api/platform/database/schema.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { wordsHash } from '#api/platform/database/search-words.ts'
@@ -92,11 +93,11 @@ export function createMessageStore(db: Db) {
   const bySubmission = db
     .select({ id: messages.id, reference: messages.reference })
     .from(messages)
-    .where(eq(messages.submission, given('submission')))
+    .where(eq(messages.submission, placeholder('submission')))
     .prepare()
   const nextNumber = db
     .insert(enquiryNumbers)
-    .values({ year: given('year'), last: 1 })
+    .values({ year: placeholder('year'), last: 1 })
     .onConflictDoUpdate({
       target: enquiryNumbers.year,
       set: { last: sql`${enquiryNumbers.last} + 1` },
@@ -107,24 +108,21 @@ export function createMessageStore(db: Db) {
   const number = sql`(select coalesce(max(${messages.number}), 0) + 1 from ${messages})`
   const add = db
     .insert(messages)
-    .values({ ...allGiven(ADDED), number })
+    .values({ ...placeholders(ADDED), number })
     .prepare()
 
   return {
     /** Reads all messages without their details, newest first. Other work can run between the batches. */
     *batches(): Generator<Message[]> {
-      let before: SQL | undefined
-      for (;;) {
-        const rows = selected()
-          .where(before)
+      const isAfter = ({ message: { createdAt, id } }: Row) =>
+        sql`(${messages.createdAt}, ${messages.id}) < (${createdAt.getTime()}, ${id})`
+      const read = (last: Row | undefined) =>
+        selected()
+          .where(last && isAfter(last))
           .orderBy(desc(messages.createdAt), desc(messages.id))
           .limit(BATCH)
           .all()
-        if (rows.length > 0) yield rows.map(toMessage)
-        const last = rows.at(-1)?.message
-        if (!last || rows.length < BATCH) return
-        before = sql`(${messages.createdAt}, ${messages.id}) < (${last.createdAt.getTime()}, ${last.id})`
-      }
+      for (const rows of readBatches(BATCH, read)) yield rows.map(toMessage)
     },
 
     find(id: string): Message | undefined {
@@ -134,7 +132,6 @@ export function createMessageStore(db: Db) {
 
     detailsOf,
 
-    /** Returns the message of a submission key. */
     findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
 
     /** Stores an enquiry with a new reference. */
@@ -156,7 +153,6 @@ export function createMessageStore(db: Db) {
     ...spamQueries(db),
     ...replyQueries(db),
 
-    /** Returns how many were deleted. */
     removeMany: (ids: string[]): number =>
       db.delete(messages).where(inArray(messages.id, ids)).run().changes,
 
@@ -169,16 +165,16 @@ function spamQueries(db: Db) {
     const query = db
       .select({ count: count() })
       .from(messages)
-      .where(and(gt(messages.createdAt, given('since')), condition))
+      .where(and(gt(messages.createdAt, placeholder('since')), condition))
       .prepare()
     return (value: string, since: Date) => query.get({ value, since: since.getTime() })?.count ?? 0
   }
-  const countOfHash = countWhere(eq(messages.wordsHash, given('value')))
+  const countOfHash = countWhere(eq(messages.wordsHash, placeholder('value')))
 
   return {
     countOfWords: (words: string, since: Date) => countOfHash(wordsHash(words), since),
 
-    countOfEmail: countWhere(eq(messages.email, given('value'))),
+    countOfEmail: countWhere(eq(messages.email, placeholder('value'))),
 
     markSpam: (messageId: string, reasons: string[]): void =>
       void db

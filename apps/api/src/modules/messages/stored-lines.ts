@@ -6,20 +6,17 @@ import type {
 } from '@dhow/contract/messages/enquiry-lines'
 import type { Product } from '@dhow/contract/products/products'
 
-/** The fields of a product that a line shows. */
 export type LineProduct = Pick<Product, '_id' | 'name' | 'brand' | 'specification' | 'images'>
 
 /** Returns the products of the ids that exist. */
 export type FindProducts<Found = Product> = (ids: string[]) => Found[]
 
-/** Returns the specification fields that a line stores. */
 export function lineSpecificationOf({
   specification: { ingredients: _, allergens: _a, certificates: _c, ...facts },
 }: Pick<Product, 'specification'>): LineSpecification {
   return facts
 }
 
-/** Returns the existing products of lines by id. */
 export function productsOf<Found extends Pick<Product, '_id'>>(
   lines: { productId?: string | undefined }[],
   find: FindProducts<Found>,

@@ -99,13 +99,13 @@ describe('a subscriber', () => {
   it('gets another mail after a day, then after two, four and so on, up to thirty', async () => {
     const { subscribe, mails } = await withMail()
     const begin = Date.now()
-    const asked: number[] = []
+    const mailDays: number[] = []
     for (let days = 0; days <= 100; days += 0.5) {
       vi.useFakeTimers({ toFake: ['Date'], now: begin + days * DAY_MS })
       await subscribe('ada@visitor.example')
-      if ((await mails()).length > asked.length) asked.push(days)
+      if ((await mails()).length > mailDays.length) mailDays.push(days)
     }
-    expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+    expect(mailDays).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
   })
 
   it('gets no earlier mail after a restart or after unsubscribing', async () => {
@@ -222,7 +222,7 @@ describe('the limit of requests', () => {
     await server.confirm()
     const { body } = await server.subscribe('bob@visitor.example')
     expect((await server.subscribe('ada@visitor.example')).body).toEqual(body)
-    // That nobody was mailed made no room for one more.
+    // Requests without a mail count, too.
     expect((await server.subscribe('eve@visitor.example')).status).toBe(429)
   })
 })

@@ -3,7 +3,7 @@ import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { createSubscriptionRequests } from './requests.ts'
 import type { NewsletterService } from './service.ts'
 import { createNewsletterService, type NewsletterParts } from './service.ts'
@@ -21,19 +21,19 @@ export function createNewsletter({ db, rateLimits, addressKey, ...parts }: Parts
   const store = createNewsletterStore(db)
   const requests = createSubscriptionRequests(db, addressKey, rateLimits)
   const service = createNewsletterService({ ...parts, store, requests })
-  return { routes: newsletterRoutes(service, store) }
+  return newsletterRoutes(service, store)
 }
 
 const newsletterRoutes = (
   service: NewsletterService,
   store: NewsletterStore,
 ): Handlers<Contract['newsletter']> => ({
-  status: () => ({ status: 200, body: { open: service.open } }),
+  status: () => ok({ open: service.open }),
 
   subscribe: ({ body, caller }) => {
     service.subscribe(body.email, caller.address)
     const message = 'Please follow the link in the mail that we have sent you.'
-    return { status: 201, body: { success: true, message } }
+    return created(message)
   },
 
   confirm: ({ body }) => {
@@ -46,17 +46,15 @@ const newsletterRoutes = (
     return done('You are no longer on the list.')
   },
 
-  list: ({ query }) => ({ status: 200, body: store.page(query) }),
+  list: ({ query }) => ok(store.page(query)),
 
   remove: ({ params }) => {
     if (store.remove(params.id)) return done('Subscriber deleted.')
     throw new AppError('not-found', 'There is no such subscriber. They may have left already.')
   },
 
-  download: ({ query }) => ({
-    status: 200,
-    body: writeCsv(table(store.confirmed(query.search), service.unsubscribeUrl)),
-  }),
+  download: ({ query }) =>
+    ok(writeCsv(table(store.confirmed(query.search), service.unsubscribeUrl))),
 })
 
 function* table(

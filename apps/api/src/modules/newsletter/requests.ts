@@ -1,6 +1,7 @@
 import type { Config } from '#api/config.ts'
 import { and, count, eq, gt, lt, max, notInArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { subscriptionRequests as requests } from '#api/platform/database/schema.ts'
 import { keyedBy, mailboxOf, networkOf } from '#api/platform/mail/recipient-keys.ts'
 
@@ -22,17 +23,14 @@ const intervalAfter = (mails: number) => Math.min(2 ** (mails - 1), 30) * DAY_MS
 export function createSubscriptionRequests(db: Db, secret: string, limits: Config['rateLimits']) {
   const keyOf = keyedBy(secret)
   const countSince = (time: number, networkKey?: string) =>
-    db
-      .select({ count: count() })
-      .from(requests)
-      .where(
-        and(
-          gt(requests.requestedAt, new Date(time)),
-          networkKey === undefined ? undefined : eq(requests.networkKey, networkKey),
-        ),
-      )
-      .get()?.count ?? 0
-
+    countRows(
+      db,
+      requests,
+      and(
+        gt(requests.requestedAt, new Date(time)),
+        networkKey === undefined ? undefined : eq(requests.networkKey, networkKey),
+      ),
+    )
   return {
     /** Returns the limit that a request from this IP address exceeds. */
     limitReached(ip: string, now: number): 'network' | 'all' | undefined {

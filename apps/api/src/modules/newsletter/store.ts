@@ -1,8 +1,8 @@
 import type { Subscriber, SubscriberPage } from '@dhow/contract/newsletter'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
-import type { SQL } from 'drizzle-orm'
-import { and, count, desc, eq, isNotNull, isNull, lt, sql } from '#api/platform/database/drizzle.ts'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows, readBatches } from '#api/platform/database/rows.ts'
 import { subscribers } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
@@ -31,13 +31,10 @@ const BY_TIME = [desc(subscribers.requestedAt), desc(subscribers.id)]
 
 /** Subscribers. Addresses that differ only in case are the same. */
 export function createNewsletterStore(db: Db) {
-  const total = (where: ReturnType<typeof and>) =>
-    db.select({ count: count() }).from(subscribers).where(where).get()?.count ?? 0
-
   return {
     page({ search, page = 1 }: { search?: string | undefined; page?: number | undefined }) {
       const where = matching(search)
-      const all = total(where)
+      const total = countRows(db, subscribers, where)
       const rows = db
         .select()
         .from(subscribers)
@@ -48,29 +45,27 @@ export function createNewsletterStore(db: Db) {
         .all()
       return {
         items: rows.map(toSubscriber),
-        total: all,
-        confirmed: total(isNotNull(subscribers.confirmedAt)),
+        total,
+        confirmed: countRows(db, subscribers, isNotNull(subscribers.confirmedAt)),
         page,
-        pages: Math.max(Math.ceil(all / SUBSCRIBERS_PAGE_SIZE), 1),
+        pages: Math.max(Math.ceil(total / SUBSCRIBERS_PAGE_SIZE), 1),
       } satisfies SubscriberPage
     },
 
     /** Returns the confirmed subscribers that match. Other work can run between the batches. */
     *confirmed(search: string | undefined): Generator<Row> {
-      let before: SQL | undefined
-      for (;;) {
-        const rows = db
+      const isConfirmed = and(isNotNull(subscribers.confirmedAt), matching(search))
+      const isAfter = ({ requestedAt, id }: Row) =>
+        sql`(${subscribers.requestedAt}, ${subscribers.id}) < (${requestedAt.getTime()}, ${id})`
+      const read = (last: Row | undefined) =>
+        db
           .select()
           .from(subscribers)
-          .where(and(isNotNull(subscribers.confirmedAt), matching(search), before))
+          .where(and(isConfirmed, last && isAfter(last)))
           .orderBy(...BY_TIME)
           .limit(BATCH)
           .all()
-        yield* rows
-        const last = rows.at(-1)
-        if (!last || rows.length < BATCH) return
-        before = sql`(${subscribers.requestedAt}, ${subscribers.id}) < (${last.requestedAt.getTime()}, ${last.id})`
-      }
+      for (const rows of readBatches(BATCH, read)) yield* rows
     },
 
     findByEmail: (email: string): Row | undefined =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, errorCode } from '#api/platform/app-error.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { stageAvif } from '#api/platform/pictures/stage-avif.ts'
 import type { ProductStore } from './store.ts'
@@ -23,9 +23,7 @@ type Parts = {
 }
 
 /** Tells whether an error is caused by the picture itself, so that a retry is useless. */
-const isPermanent = (error: unknown) =>
-  error instanceof AppError ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+const isPermanent = (error: unknown) => error instanceof AppError || errorCode(error) === 'ENOENT'
 
 /** Generates missing AVIF files: one at a time, at low priority, while nobody waits for a picture. */
 export function createAvifWorker(parts: Parts, { quietMs = QUIET_MS } = {}) {

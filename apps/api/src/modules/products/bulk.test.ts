@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import { productForm } from '#api/testing/factories.ts'
 import { allProducts } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
@@ -27,10 +27,7 @@ describe('many products', () => {
     const server = await startWithThree()
     const [tea, salt] = server.ids
     const response = await server.admin('DELETE /api/products', { ids: [tea, salt, 'gone', tea] })
-    expect(response).toEqual({
-      status: 200,
-      body: { success: true, message: '2 products deleted successfully!', deleted: 2, gone: 1 },
-    })
+    expect(response).toEqual(success('2 products deleted successfully!', { deleted: 2, gone: 1 }))
     const [dates] = await allProducts(server)
     expect((await storedProducts(server)).products).toEqual(['Dates'])
     expect(storedFiles(server.dataDir).uploads).toEqual(filesOf(dates.images[0]).sort())
@@ -54,10 +51,9 @@ describe('many products', () => {
     const server = await startWithThree()
     const { ids, products } = server
     const body = { ids: [ids[0], ids[2], 'gone'], changes: { category: ' fine  foods ' } }
-    expect(await server.admin('PATCH /api/products', body)).toEqual({
-      status: 200,
-      body: { success: true, message: '2 products moved to Fine foods.', changed: 2, gone: 1 },
-    })
+    expect(await server.admin('PATCH /api/products', body)).toEqual(
+      success('2 products moved to Fine foods.', { changed: 2, gone: 1 }),
+    )
     const category = 'fine foods'
     expect(await allProducts(server)).toEqual([
       { ...products[0], category },

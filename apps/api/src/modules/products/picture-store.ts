@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
-import { allGiven, asc, eq, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import { asc, eq, gt, inArray, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import {
   avifPictures,
@@ -32,7 +32,7 @@ export function createPictureStore(db: Db) {
     .orderBy(asc(productPictures.position))
     .prepare()
   const clear = db.delete(productPictures).where(ofProduct).prepare()
-  const row = allGiven(['productId', 'position', 'picture'])
+  const row = placeholders(['productId', 'position', 'picture'])
   const add = db.insert(productPictures).values(row).prepare()
 
   const checksums = createChecksums(db)

@@ -41,12 +41,7 @@ export function createProducts(parts: Parts) {
       void search
         .prepare()
         .catch((err: unknown) => log.error({ err }, 'failed to build the search index')),
-    listing: {
-      count: () => store.count(),
-      listed: store.listed,
-      categoryChanges: store.categoryChanges,
-      brands: search.brands,
-    },
+    listing: { ...store, brands: search.brands },
     moveUnnamedPictures: (
       dataDir: string,
       installation: string,

@@ -5,6 +5,7 @@ import type { Product, ProductSummary } from '@dhow/contract/products/products'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { readBatches } from '#api/platform/database/rows.ts'
 import { productCounts, products } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import type { createPictureStore } from './picture-store.ts'
@@ -112,20 +113,15 @@ export function createReadStore(
   return {
     /** Reads in batches, between which the database can do other work. */
     *each({ featured }: { featured?: boolean | undefined } = {}): Generator<Product> {
-      let after: SQL | undefined
-      for (;;) {
-        const rows = db
+      const read = (last: Row | undefined) =>
+        db
           .select()
           .from(products)
-          .where(and(isFeatured(featured), after))
+          .where(and(isFeatured(featured), last && isAt('>', last)))
           .orderBy(...BY_POSITION)
           .limit(BATCH)
           .all()
-        yield* toProducts(rows)
-        const last = rows.at(-1)
-        if (!last || rows.length < BATCH) return
-        after = isAt('>', last)
-      }
+      for (const rows of readBatches(BATCH, read)) yield* toProducts(rows)
     },
 
     listPage({ featured, page }: { featured?: boolean | undefined; page: number }) {

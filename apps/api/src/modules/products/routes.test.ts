@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { orderVersion } from '@dhow/contract/products/arrangement'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
@@ -65,10 +65,9 @@ describe('DELETE /products/:id', () => {
     const { body } = await server.admin('POST /api/products', form)
     expect((await storedProducts(server)).uploads).toHaveLength(8)
 
-    expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual({
-      status: 200,
-      body: { success: true, message: 'Product deleted successfully!' },
-    })
+    expect(await server.admin(`DELETE /api/products/${body._id}`)).toEqual(
+      success('Product deleted successfully!'),
+    )
     expect(await storedProducts(server)).toEqual(NOTHING_STORED)
   })
 
@@ -109,10 +108,9 @@ describe('PUT /products/reorder', () => {
   it('sets the given positions', async () => {
     const server = await withProducts('Crackers', 'Dates', 'Figs')
     const updates = server.ids.map((id, position) => ({ id, order: 2 - position }))
-    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual({
-      status: 200,
-      body: { success: true, message: 'Product order updated successfully' },
-    })
+    expect(await server.admin('PUT /api/products/reorder', { updates })).toEqual(
+      success('Product order updated successfully'),
+    )
     expect(await named(server)).toEqual(['Figs', 'Dates', 'Crackers'])
     const one = { updates: [{ id: server.ids[1], order: 0 }] }
     expect((await server.admin('PUT /api/products/reorder', one)).status).toBe(200)

@@ -3,6 +3,7 @@ import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { PAGE_SIZE } from '@dhow/contract/paging'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { created, done, ok } from '#api/platform/http/contract.ts'
 import { productCount } from './bulk.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import type { ProductService } from './service.ts'
@@ -16,7 +17,7 @@ export const productRoutes = (
 ): Handlers<Contract['products']> => ({
   list: ({ query: { featured: filter, page } }) => {
     const featured = filter && filter === 'true'
-    if (page === undefined) return { status: 200, body: store.each({ featured }) }
+    if (page === undefined) return ok(store.each({ featured }))
     const { items, total } = store.listPage({ featured, page })
     return {
       status: 200,
@@ -25,53 +26,53 @@ export const productRoutes = (
     }
   },
 
-  search: async ({ query }) => ({ status: 200, body: await search.page(query) }),
+  search: async ({ query }) => ok(await search.page(query)),
 
-  compare: ({ query }) => ({ status: 200, body: store.findMany(query.id) }),
+  compare: ({ query }) => ok(store.findMany(query.id)),
 
   related: ({ params }) => {
     service.find(params.id)
-    return { status: 200, body: store.related(params.id) }
+    return ok(store.related(params.id))
   },
 
-  get: ({ params }) => ({ status: 200, body: service.find(params.id) }),
+  get: ({ params }) => ok(service.find(params.id)),
 
   create: async ({ body, files, signal }) => {
     const product = await service.create(body, files, signal)
-    return { status: 201, body: { ...product, success: true, message: 'Product added.' } }
+    return created('Product added.', product)
   },
 
   update: async ({ params, body, files, signal }) => {
     const product = await service.update(params.id, body, files, signal)
-    return { status: 200, body: { ...product, success: true, message: 'Product updated.' } }
+    return done('Product updated.', product)
   },
 
   remove: ({ params }) => {
     service.remove(params.id)
-    return { status: 200, body: { success: true, message: 'Product deleted successfully!' } }
+    return done('Product deleted successfully!')
   },
 
   changeMany: async ({ body: { ids, changes } }) => {
-    const done = await background.write(ids.length, 'changeProducts', ids, changes)
-    const message = `${productCount(done.changed)} ${outcomeOf(changes)}.`
-    return { status: 200, body: { success: true, message, ...done } }
+    const result = await background.write(ids.length, 'changeProducts', ids, changes)
+    const message = `${productCount(result.changed)} ${outcomeOf(changes)}.`
+    return done(message, result)
   },
 
   removeMany: async ({ body: { ids } }) => {
-    const done = await background.write(ids.length, 'removeProducts', ids)
-    const message = `${productCount(done.deleted)} deleted successfully!`
-    return { status: 200, body: { success: true, message, ...done } }
+    const result = await background.write(ids.length, 'removeProducts', ids)
+    const message = `${productCount(result.deleted)} deleted successfully!`
+    return done(message, result)
   },
 
   reorder: async ({ body: { updates, ifVersion } }) => {
     await background.write(updates.length, 'reorderProducts', updates, ifVersion)
-    return { status: 200, body: { success: true, message: 'Product order updated successfully' } }
+    return done('Product order updated successfully')
   },
 
   toggleFeatured: ({ params, body: { featured } }) => {
     service.setFeatured(params.id, featured)
     const message = featured ? 'The home page shows this product now.' : 'Taken off the home page.'
-    return { status: 200, body: { success: true, message } }
+    return done(message)
   },
 })
 

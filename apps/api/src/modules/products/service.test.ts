@@ -77,13 +77,3 @@ it('leaves no file if a product is deleted while its pictures are processed', as
   await expect(change).rejects.toMatchObject({ kind: 'not-found' })
   expect(inUploads()).toEqual([])
 })
-
-it('reports every change of public content', async () => {
-  const { service, onChange } = start()
-  const { _id } = await service.create(productFields(), [])
-  await service.update(_id, { ...productFields(), existingImages: [] }, [])
-  service.reorder([{ id: _id, order: 3 }])
-  service.setFeatured(_id, true)
-  service.remove(_id)
-  expect(onChange).toHaveBeenCalledTimes(5)
-})

@@ -4,7 +4,7 @@ import { type ProductFields, productVersion } from '@dhow/contract/products/prod
 import type { Product, ProductUpdate } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
@@ -25,13 +25,8 @@ type Parts = {
 const notFound = () =>
   new AppError('not-found', 'There is no such product. It may have been deleted.')
 
-function checkVersion(product: Product, version: string | undefined): void {
-  if (version === undefined || version === productVersion(product)) return
-  const message =
-    'This product was changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
-  throw AppError.ofField('conflict', 'ifVersion', message)
-}
-
+const checkVersion = (product: Product, version: string | undefined): void =>
+  requireVersion(version, productVersion(product), 'This product was')
 export function createProductService(parts: Parts) {
   const { store, pictures, certificates, categories, onChange } = parts
   const find = (id: string): Product => {

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { SQL } from 'drizzle-orm'
-import { allGiven, and, asc, eq, inArray, max, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, eq, inArray, max, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
@@ -16,29 +16,29 @@ type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
 export type BulkChanges = { category?: string | undefined; featured?: boolean | undefined }
 
 /** Drizzle's update accepts placeholders, but its types do not. */
-const settable = <T extends object>(given: T) => given as Record<keyof T, SQL>
+const settable = <T extends object>(columns: T) => columns as Record<keyof T, SQL>
 
 function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
-  const isIt = eq(products.id, sql.placeholder('id'))
-  const texts = allGiven([
+  const isThisProduct = eq(products.id, sql.placeholder('id'))
+  const texts = placeholders([
     ...PRODUCT_FIELDS,
     ...(['updatedAt', 'searchKey', 'searchTitle', 'searchText'] as const),
   ])
   const row = {
     ...texts,
-    ...allGiven(['id', 'featured', 'position', 'createdAt']),
+    ...placeholders(['id', 'featured', 'position', 'createdAt']),
   } satisfies Record<keyof Row, unknown>
   const lastPosition = db
     .select({ position: max(products.position) })
     .from(products)
     .prepare()
   const add = db.insert(products).values(row).prepare()
-  const change = db.update(products).set(settable(texts)).where(isIt).prepare()
+  const change = db.update(products).set(settable(texts)).where(isThisProduct).prepare()
   const feature = db
     .update(products)
-    .set(settable(allGiven(['featured'])))
-    .where(isIt)
+    .set(settable(placeholders(['featured'])))
+    .where(isThisProduct)
     .prepare()
 
   return {
@@ -131,11 +131,7 @@ const createSitemapStore = (db: Db) => ({
       .limit(limit)
       .offset(offset)
     return db
-      .select({
-        id: products.id,
-        updatedAt: products.updatedAt,
-        picture: productPictures.picture,
-      })
+      .select({ id: products.id, updatedAt: products.updatedAt, picture: productPictures.picture })
       .from(products)
       .leftJoin(
         productPictures,

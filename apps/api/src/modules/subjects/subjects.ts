@@ -6,17 +6,14 @@ import {
   subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { AppError } from '#api/platform/app-error.ts'
-import { asc, eq, given } from '#api/platform/database/drizzle.ts'
+import { requireVersion } from '#api/platform/app-error.ts'
+import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { subjects as table } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 
 export type SubjectService = ReturnType<typeof createSubjectService>
-
-const CHANGED =
-  'The subjects were changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.'
 
 /** @param onChange called after every update */
 export function createSubjectService(db: Db, onChange: () => void) {
@@ -24,7 +21,7 @@ export function createSubjectService(db: Db, onChange: () => void) {
   const selectLabel = db
     .select({ label })
     .from(table)
-    .where(eq(key, given('key')))
+    .where(eq(key, placeholder('key')))
     .prepare()
   const all = (): AdminSubject[] =>
     db.select({ key, label, hidden }).from(table).orderBy(asc(position)).all()
@@ -32,7 +29,6 @@ export function createSubjectService(db: Db, onChange: () => void) {
   return {
     all,
 
-    /** Returns the subjects of the enquiry form. */
     offered: (): PublicSubject[] =>
       all()
         .filter(({ hidden }) => !hidden)
@@ -43,9 +39,7 @@ export function createSubjectService(db: Db, onChange: () => void) {
     /** @throws AppError `conflict` if `ifVersion` is given and stale */
     save({ subjects, ifVersion }: SubjectList): void {
       transactionOn(db)(() => {
-        if (ifVersion !== undefined && ifVersion !== subjectsVersion(all())) {
-          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-        }
+        requireVersion(ifVersion, subjectsVersion(all()), 'The subjects were')
         for (const [position, { key, ...changes }] of subjects.entries()) {
           db.update(table)
             .set({ ...changes, position })
@@ -59,9 +53,9 @@ export function createSubjectService(db: Db, onChange: () => void) {
 }
 
 export const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
-  list: () => ({ status: 200, body: service.offered() }),
+  list: () => ok(service.offered()),
 
-  all: () => ({ status: 200, body: service.all() }),
+  all: () => ok(service.all()),
 
   save: ({ body }) => {
     service.save(body)

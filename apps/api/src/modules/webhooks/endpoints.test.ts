@@ -1,5 +1,6 @@
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
+import { MOMENT } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -10,8 +11,6 @@ import {
   startWithWebhook,
   verify,
 } from '#api/testing/webhook-receiver.ts'
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('an endpoint', () => {
   it('shows its secret once', async () => {
@@ -48,7 +47,7 @@ describe('an endpoint', () => {
     expect((await admin(`POST /api/webhooks/${id}/test`)).body).toMatchObject({
       success: true,
       message: expect.stringMatching(/^The test event was accepted: 200, after \d+ ms\.$/),
-      answer: { status: 200, body: 'Said so' },
+      answer: { status: 200, body: 'Response text' },
     })
     expect(verify(received[0] as Received, secret)).toMatchObject({
       type: 'webhook.test',

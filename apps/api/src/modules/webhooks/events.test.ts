@@ -1,5 +1,6 @@
 import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
+import { HEX, MOMENT } from '#api/testing/caller.ts'
 import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import {
@@ -9,10 +10,7 @@ import {
   verify,
 } from '#api/testing/webhook-receiver.ts'
 
-const HEX = expect.stringMatching(/^[0-9a-f]{16}$/)
 const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('an event', () => {
   it('reports an enquiry, signed as in Standard Webhooks', async () => {
@@ -26,10 +24,7 @@ describe('an event', () => {
       timestamp: MOMENT,
       data: { ...enquiry(), id: HEX, reference: REFERENCE, lines: 0, createdAt: MOMENT },
     })
-    expect(request.headers).toMatchObject({
-      'content-type': 'application/json',
-      'webhook-id': HEX,
-    })
+    expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': HEX })
   })
 
   it('reports spam when it is moved to the inbox', async () => {

@@ -20,7 +20,6 @@ const GATHER_EVERY_MS = 2_000
 export const payloadOf = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-/** Stores events for their receivers. */
 export function createWebhookEvents(db: Db, now: () => number) {
   const receivers = db
     .select({ id: webhookEndpoints.id })

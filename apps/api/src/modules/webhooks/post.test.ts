@@ -8,19 +8,19 @@ const BODY = JSON.stringify({ type: 'webhook.test' })
 
 /** A lookup that returns these addresses and records its calls. */
 function namesOf(...addresses: string[]) {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const lookup = ((
     name: string,
     _options: object,
     callback: (error: null, found: { address: string; family: number }[]) => void,
   ) => {
-    asked.push(name)
+    lookedUp.push(name)
     callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }) as typeof systemLookup
-  return { lookup, asked }
+  return { lookup, lookedUp }
 }
 
 const send = (
@@ -45,9 +45,9 @@ describe('a receiver in a private network', () => {
   })
 
   it('is looked up once per connection', async () => {
-    const { lookup, asked } = namesOf('127.0.0.1')
+    const { lookup, lookedUp } = namesOf('127.0.0.1')
     await expect(send('https://rebind.example/', { lookup })).rejects.toThrow(RefusedReceiver)
-    expect(asked).toEqual(['rebind.example'])
+    expect(lookedUp).toEqual(['rebind.example'])
   })
 
   it('is not called by http', async () => {

@@ -59,7 +59,6 @@ const publicLookup =
       else callback(null, first.address, first.family)
     })
 
-/** Returns the beginning of the body. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -39,7 +39,6 @@ function refusalOf(status: number): string | undefined {
   return `The receiver answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`
 }
 
-/** Sends events to their receivers. */
 export function createSender({ store, post, now }: Parts) {
   /** Sends a signed payload. The response has a reason if it failed, and no status if there was no response. */
   async function call(

@@ -6,7 +6,7 @@ import {
   type WebhookSettings,
   webhookVersion,
 } from '@dhow/contract/webhooks'
-import { AppError } from '#api/platform/app-error.ts'
+import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import { payloadOf, RETRY_FOR_MS } from './events.ts'
 import { refusalOf } from './post.ts'
@@ -21,9 +21,6 @@ type Parts = {
   sender: WebhookSender
   allowsPrivate: boolean
 }
-
-const CHANGED =
-  'This endpoint was changed elsewhere in the meantime, so nothing was saved. Look at it, then save again.'
 
 const OLD_SECRET_MS = WEBHOOK_LIMITS.oldSecretHours * 3_600_000
 
@@ -95,10 +92,7 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
     save(id: string, settings: WebhookSettings, version?: string): void {
       const validated = validate(settings)
       store.transaction(() => {
-        const endpoint = find(id)
-        if (version !== undefined && version !== webhookVersion(endpoint)) {
-          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-        }
+        requireVersion(version, webhookVersion(find(id)), 'This endpoint was')
         store.saveEndpoint(id, validated)
         store.makeDue(id, after(0))
       })
@@ -114,7 +108,6 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
       return secret
     },
 
-    /** Sends a test event without storing it. */
     async test(id: string, signal: AbortSignal) {
       const body = payloadOf(WEBHOOK_TEST, after(0), {})
       const answer = await sender.call(find(id), { id: newId(), body }, signal)

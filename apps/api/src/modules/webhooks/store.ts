@@ -1,15 +1,7 @@
 import { WEBHOOK_LIMITS, type WebhookHealth, type WebhookSettings } from '@dhow/contract/webhooks'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  sql,
-} from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { webhookDeliveries, webhookEndpoints } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { createJobs } from '#api/platform/delivery/jobs.ts'
@@ -22,7 +14,6 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 const { id, endpointId, state, lastError, attemptedAt, dismissedAt } = webhookDeliveries
 
-/** Counts of an endpoint's deliveries. */
 const OUTCOMES = {
   waiting: sql<number>`coalesce(sum(${state} = 'waiting'), 0)`,
   failing: sql<number>`coalesce(sum(${state} = 'waiting' and ${lastError} is not null), 0)`,
@@ -58,7 +49,6 @@ export function createWebhookStore(db: Db) {
     jobs,
     transaction: transactionOn(db),
 
-    /** Returns the enabled endpoints with waiting deliveries. */
     waitingEndpoints: (): string[] => waitingEndpoints.all().map((row) => row.id),
 
     endpoints: () =>
@@ -73,8 +63,7 @@ export function createWebhookStore(db: Db) {
     findEndpoint: (of: string): EndpointRow | undefined =>
       db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, of)).get(),
 
-    countEndpoints: (): number =>
-      db.select({ count: count() }).from(webhookEndpoints).get()?.count ?? 0,
+    countEndpoints: (): number => countRows(db, webhookEndpoints),
 
     insertEndpoint: (row: typeof webhookEndpoints.$inferInsert): void =>
       void db.insert(webhookEndpoints).values(row).run(),
@@ -88,7 +77,6 @@ export function createWebhookStore(db: Db) {
     /** Disables an endpoint that responded with 410. */
     switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),
 
-    /** Deletes an endpoint with its deliveries. */
     removeEndpoint: (of: string): void =>
       void db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, of)).run(),
 
@@ -105,11 +93,9 @@ export function createWebhookStore(db: Db) {
         .limit(WEBHOOK_LIMITS.deliveries)
         .all(),
 
-    /** Sends a waiting or expired delivery again. */
     retry: (delivery: string, now: Date, giveUpAt: Date): void =>
       jobs.retryAll(now, giveUpAt, eq(id, delivery)),
 
-    /** Makes all deliveries to an endpoint due. */
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),
 
@@ -122,7 +108,7 @@ export function createWebhookStore(db: Db) {
     health: (): WebhookHealth => ({
       ...jobs.failing(ofEndpoints(true)),
       expired: jobs.count(jobs.alarming),
-      gone: db.select({ gone: count() }).from(webhookEndpoints).where(isGone).get()?.gone ?? 0,
+      gone: countRows(db, webhookEndpoints, isGone),
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@dhow/contract'
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import type { Db } from '#api/platform/database/open.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { createWebhookEvents } from './events.ts'
 import { createPost } from './post.ts'
 import { createSender } from './sender.ts'
@@ -36,13 +36,13 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
 }
 
 const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> => ({
-  list: () => ({ status: 200, body: service.list() }),
+  list: () => ok(service.list()),
 
-  health: () => ({ status: 200, body: service.health() }),
+  health: () => ok(service.health()),
 
   create: ({ body }) => {
     const message = 'The endpoint was added. Its secret is shown this once.'
-    return { status: 201, body: { success: true, message, ...service.create(body) } }
+    return created(message, service.create(body))
   },
 
   save: ({ params, body: { ifVersion, ...settings } }) => {
@@ -61,12 +61,9 @@ const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> 
     return done(message, { id, secret })
   },
 
-  test: async ({ params, signal }) => ({
-    status: 200,
-    body: await service.test(params.id, signal),
-  }),
+  test: async ({ params, signal }) => ok(await service.test(params.id, signal)),
 
-  deliveries: ({ params }) => ({ status: 200, body: service.deliveries(params.id) }),
+  deliveries: ({ params }) => ok(service.deliveries(params.id)),
 
   retry: ({ params }) => {
     service.retry(params.id)

@@ -1,6 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, ok } from '#api/platform/http/contract.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
 
@@ -24,23 +25,23 @@ export function createBackups(parts: Parts) {
     status: () => {
       const state = nightly?.state()
       const downloadProblem = downloads.problem()
-      if (!state) return { status: 200, body: { downloadProblem } }
+      if (!state) return ok({ downloadProblem })
       const { last, nextAt, ...rest } = state
       const body = {
         ...rest,
         ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
         nextAt: nextAt.toISOString(),
       }
-      return { status: 200, body: { nightly: body, downloadProblem } }
+      return ok({ nightly: body, downloadProblem })
     },
 
     prepareDownload: async ({ body }) => {
       await confirmPassword(body.currentPassword)
       const ticket = await downloads.prepare()
-      return { status: 200, body: { success: true, message: 'The download can start.', ticket } }
+      return done('The download can start.', { ticket })
     },
 
-    download: ({ query }) => ({ status: 200, body: downloads.take(query.ticket) }),
+    download: ({ query }) => ok(downloads.take(query.ticket)),
   }
 
   return {

@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { holdLock } from '#api/platform/data-dir/data-dir.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { isBackingUp } from './create.ts'
@@ -26,8 +26,6 @@ const PREPARE = 'POST /api/backups/downloads'
 const PASSWORD = { currentPassword: ADMIN.password }
 
 const GONE = refusal(410, 'Start the download again.')
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 /** Starts a server on a real port, whose backup has about this size. */
 async function startListening(bytes = 0) {
@@ -41,16 +39,16 @@ async function startListening(bytes = 0) {
   return { ...server, mail, address: `http://127.0.0.1:${port}` }
 }
 
-async function ticketOf({ admin }: Pick<Server, 'admin'>): Promise<string> {
+async function ticketOf({ admin }: Pick<AdminServer, 'admin'>): Promise<string> {
   const { status, body } = await admin(PREPARE, PASSWORD)
   expect(status).toBe(200)
   return body.ticket
 }
 
-const redeem = ({ visitor }: Pick<Server, 'visitor'>, ticket: string) =>
+const redeem = ({ visitor }: Pick<AdminServer, 'visitor'>, ticket: string) =>
   visitor(`GET /api/backups/download?ticket=${ticket}`)
 
-const urlOf = async (server: Server & { address: string }, ticket?: string) =>
+const urlOf = async (server: AdminServer & { address: string }, ticket?: string) =>
   `${server.address}/api/backups/download?ticket=${ticket ?? (await ticketOf(server))}`
 
 describe('a download of a backup', () => {

@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import type Database from 'better-sqlite3'
+import { errorCode } from '#api/platform/app-error.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 import { type Checksum, isIntact } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
@@ -83,7 +84,7 @@ export const linkFiles = (
         linkSync(join(dataDir, folder, file), join(staging, folder, file))
         missing.delete(name)
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+        if (errorCode(error) !== 'ENOENT') throw error
       }
     }
     return [...missing]

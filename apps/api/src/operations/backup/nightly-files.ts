@@ -2,15 +2,16 @@ import { constants } from 'node:fs'
 import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isWithin } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 
 export type NightlyFile = { name: string; at: Date }
 
 export type StoredBackup = NightlyFile & { bytes: number }
 
-/** Number of newest days with backups of which one is kept. */
+/** Number of newest days with backups of which one is retained. */
 const DAYS_KEPT = 7
 
-/** Number of weeks before those days of which one is kept. */
+/** Number of weeks before those days of which one is retained. */
 const WEEKS_KEPT = 4
 
 const DAY_MS = 86_400_000
@@ -49,8 +50,10 @@ export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
   const days = [...Map.groupBy(past, dayOf).values()]
   const older = days.slice(DAYS_KEPT).flat()
   const weeks = [...Map.groupBy(older, weekOf).values()]
-  const kept = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(([last]) => last)
-  return past.filter((file) => !kept.includes(file))
+  const retained = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(
+    ([last]) => last,
+  )
+  return past.filter((file) => !retained.includes(file))
 }
 
 const NOT_WRITABLE = 'is not writable. Give it to the user that runs the server'
@@ -71,7 +74,7 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
       ? problem('is inside DATA_DIR. Choose one outside it')
       : undefined
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error)
     return problem(FOLDER_PROBLEMS[code] ?? `cannot be used (${code})`)
   }
 }

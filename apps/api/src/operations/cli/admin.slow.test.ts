@@ -42,7 +42,7 @@ it('turns two-step login off while a server runs', async () => {
 
 it.each([
   ['too long', 'x'.repeat(LIMITS.newPassword + 1), `at most ${LIMITS.newPassword} characters`],
-  ['well known', 'Password1234', 'tried first'],
+  ['well known', 'Password1234', 'easy to guess'],
 ])('refuses a password that is %s', async (_what, password, message) => {
   const { dataDir, admin } = await startWithAdmin()
   const { code, errors } = await runCommand(dataDir, ['set-password'], password)

@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { ConfigError } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 import { flushFolderSync, flushSync } from '#api/platform/data-dir/durable-file.ts'
 
 /** Writes a complete file or nothing, readable only by its owner; `-` is standard output. */
@@ -32,13 +33,11 @@ export async function writeCompleteFile<T>(
     flushFolderSync(dirname(file))
     return result
   } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? fileExists : writeError(file, error)
+    throw errorCode(error) === 'EEXIST' ? fileExists : writeError(file, error)
   } finally {
     clear()
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '')
 
 function writeError(file: string, error: unknown): unknown {
   // Errors of the file system, unlike SQLite's, name the call that failed.
@@ -54,7 +53,7 @@ function publish(partial: string, file: string): void {
     linkSync(partial, file)
   } catch (error) {
     // FAT disks and some network shares do not support links.
-    const hasNoLinks = /^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(codeOf(error)))
+    const hasNoLinks = /^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(errorCode(error))
     if (!hasNoLinks || existsSync(file)) throw error
     renameSync(partial, file)
   }

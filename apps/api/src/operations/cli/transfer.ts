@@ -71,7 +71,7 @@ export async function importFrom(kind: Kind, file: string, options: Options): Pr
     return { field, path: copy, filename: basename(path) }
   }
   try {
-    // As at the start of a server, for products of an earlier release.
+    // Products of an earlier release may have unlisted categories, as when a server starts.
     core.products.adoptCategories()
     if (kind === 'site') await importSite(parts, await copyIn('site', file), options)
     else {

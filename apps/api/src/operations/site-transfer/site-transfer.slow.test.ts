@@ -14,7 +14,12 @@ import {
   sendFile,
 } from '#api/testing/company.ts'
 import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import {
+  type AdminServer,
+  bearer,
+  sessionToken,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
@@ -23,10 +28,8 @@ import { exportSite, PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './
 
 const COMPANY = '/api/company'
 
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
-
 /** Starts a server with all kinds of public content. */
-async function startWithContent(): Promise<Server> {
+async function startWithContent(): Promise<AdminServer> {
   const server = await startWithAdmin()
   const { admin } = server
   const light = await addPicture(admin, drawing())
@@ -63,16 +66,16 @@ let archive: Promise<Buffer> | undefined
 /** Returns the export of a server with content, created once. */
 const exportedContent = () => (archive ??= startWithContent().then(exported))
 
-function check({ admin }: Pick<Server, 'admin'>, file: Buffer) {
+function check({ admin }: Pick<AdminServer, 'admin'>, file: Buffer) {
   const form = new FormData()
   form.append('site', new File([new Uint8Array(file)], 'site.tar'))
   return admin('POST /api/site-transfer/import', form)
 }
 
-const start = ({ admin }: Server, id: string, currentPassword = ADMIN.password) =>
+const start = ({ admin }: AdminServer, id: string, currentPassword = ADMIN.password) =>
   admin('POST /api/site-transfer/import/start', { id, currentPassword })
 
-async function importSite(server: Server, file: Buffer) {
+async function importSite(server: AdminServer, file: Buffer) {
   const checked = await check(server, file)
   expect((await start(server, checked.body.id)).status).toBe(200)
   return checked.body

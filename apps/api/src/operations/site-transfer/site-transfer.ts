@@ -14,6 +14,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Checksum } from '#api/platform/data-dir/checksum.ts'
 import { flushTree } from '#api/platform/data-dir/durable-file.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { done, ok } from '#api/platform/http/contract.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
@@ -119,7 +120,7 @@ async function importSite({ site, folder, count, checksums }: Job, parts: Servic
   )
   // JSON has no undefined fields.
   const company = site.company as Partial<CompanyFields>
-  // This release may use other crops than the one that exported the site.
+  // The release that exported the site may use other crops.
   const cuts = await companyFiles.stageCuts(company.slides ?? [])
   try {
     companyFiles.publish(cuts.staged)
@@ -136,25 +137,26 @@ type Parts = ServiceParts & {
   confirmPassword: (password: string) => Promise<void>
 }
 
-export function createSiteTransfer({ confirmPassword, ...parts }: Parts) {
+export function createSiteTransfer({
+  confirmPassword,
+  ...parts
+}: Parts): Handlers<Contract['siteTransfer']> {
   const service = createSiteTransferService(parts)
 
-  const routes: Handlers<Contract['siteTransfer']> = {
-    export: async () => ({ status: 200, body: await service.export() }),
+  return {
+    export: async () => ok(await service.export()),
 
-    check: async ({ files: [file] }) => ({ status: 200, body: await service.check(file) }),
+    check: async ({ files: [file] }) => ok(await service.check(file)),
 
     start: async ({ body: { id, currentPassword } }) => {
       await confirmPassword(currentPassword)
       await service.start(id)
-      return { status: 200, body: { success: true, message: 'The site was imported.' } }
+      return done('The site was imported.')
     },
 
     discard: async () => {
       await service.discard()
-      return { status: 200, body: { success: true, message: 'The file was discarded.' } }
+      return done('The file was discarded.')
     },
   }
-
-  return { routes }
 }

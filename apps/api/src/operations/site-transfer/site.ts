@@ -23,11 +23,7 @@ export const MovedProduct = ProductFields.extend({
 export const Site = z.object({
   company: CompanyFields.partial(),
   companyFiles: z.array(
-    z.object({
-      name,
-      width: z.int().positive().nullable(),
-      height: z.int().positive().nullable(),
-    }),
+    z.object({ name, width: z.int().positive().nullable(), height: z.int().positive().nullable() }),
   ),
   contact: ContactFields.nullable(),
   categories: CategoryList.shape.categories,

@@ -2,6 +2,7 @@ import { foldCategory } from '@dhow/contract/categories/category-names'
 import type { Company } from '@dhow/contract/company/company'
 import { asc, eq } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
 import {
   categories,
   company,
@@ -41,16 +42,9 @@ export const createSiteStore = (db: Db) => ({
   /** Replaces the content. Call it in the transaction that writes the products. */
   write(site: SiteRecord, savedAt: Date): void {
     const previous = db.select().from(company).get()?.fields ?? {}
-    const row = { fields: site.company, previous, savedAt }
-    db.insert(company)
-      .values({ id: 1, ...row })
-      .onConflictDoUpdate({ target: company.id, set: row })
-      .run()
-    db.delete(contact).run()
-    if (site.contact)
-      db.insert(contact)
-        .values({ id: 1, ...site.contact })
-        .run()
+    saveSingleRow(db, company, { fields: site.company, previous, savedAt })
+    if (site.contact) saveSingleRow(db, contact, site.contact)
+    else db.delete(contact).run()
     writeCategories(db, site)
     for (const [position, { key, label, hidden }] of site.subjects.entries()) {
       db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()

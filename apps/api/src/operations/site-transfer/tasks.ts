@@ -63,12 +63,6 @@ export const snapshotSite = (
     return { products: count, pictures: named.size }
   })
 
-type SiteTransferTasks = ReturnType<typeof siteTransferTasks>
-
-declare module '#api/platform/background/task-worker.ts' {
-  interface Tasks extends SiteTransferTasks {}
-}
-
 export const siteTransferTasks = (parts: Parts) => ({
   snapshotSite: (folder: string) => snapshotSite(parts, folder),
 

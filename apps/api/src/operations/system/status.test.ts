@@ -83,7 +83,7 @@ describe('the status of the server', () => {
     const server = await spawnListeningServer({ DATA_DIR: await damaged() })
     const ready = async () => (await fetch(`${server.address}/readyz`)).status
     await expect.poll(ready).toBe(503)
-    expect(server.said()).toMatch(/the database is damaged.+dhow restore FILE/)
+    expect(server.output()).toMatch(/the database is damaged.+dhow restore FILE/)
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     expect((await server.end('SIGTERM')).code).toBe(0)
   })

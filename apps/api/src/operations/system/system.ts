@@ -7,6 +7,7 @@ import type { Config } from '#api/config.ts'
 import { AppError, isDamage } from '#api/platform/app-error.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
+import { ok } from '#api/platform/http/contract.ts'
 import type { UnnamedPictures } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
 
@@ -22,12 +23,9 @@ type Parts = {
 export function createSystem(parts: Parts) {
   const { dataDir, publicUrl, securityContact } = parts.config
   const service = createSystemService(parts)
-  const routes: Handlers<Contract['system']> = {
-    status: () => ({ status: 200, body: service.status() }),
-  }
   return {
     service,
-    routes,
+    routes: { status: () => ok(service.status()) } satisfies Handlers<Contract['system']>,
     mount(app: FastifyInstance): void {
       mountSecurityTxt(app, publicUrl, () => securityContact ?? parts.contactEmail())
       mountProbes(app, service, parts.ping)

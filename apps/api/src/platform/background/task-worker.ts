@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#api/platform/app-error.ts'
 
-/** Names and signatures of tasks. Each module adds its tasks by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules extend it.
+/** Names and signatures of tasks. `src/tasks.ts` adds them by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: src/tasks.ts extends it.
 export interface Tasks {}
 
 export type Call = { id: number; name: keyof Tasks; args: unknown[] }

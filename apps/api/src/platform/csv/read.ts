@@ -76,7 +76,7 @@ const optionsFor = ({ beginning }: Decoded): Options & { writableHighWaterMark: 
   relax_column_count: true,
   skip_empty_lines: false,
   max_record_size: LIMITS.importRowChars,
-  // One piece at a time, because buffered pieces would be parsed in one step.
+  // Buffers one piece only, because all buffered pieces are parsed in one step.
   writableHighWaterMark: 1,
   // Called for each cell, so that a row with too many cells fails early.
   cast: (cell, { index, lines }) => {

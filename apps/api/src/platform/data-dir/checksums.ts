@@ -1,4 +1,4 @@
-import { eq, given, sql } from '#api/platform/database/drizzle.ts'
+import { eq, placeholder, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { fileChecksums } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
@@ -7,7 +7,11 @@ import type { Checksum } from './checksum.ts'
 export function createChecksums(db: Db) {
   const upsert = db
     .insert(fileChecksums)
-    .values({ path: given('path'), bytes: given('bytes'), sha256: given('sha256') })
+    .values({
+      path: placeholder('path'),
+      bytes: placeholder('bytes'),
+      sha256: placeholder('sha256'),
+    })
     .onConflictDoUpdate({
       target: fileChecksums.path,
       set: { bytes: sql`excluded.bytes`, sha256: sql`excluded.sha256` },

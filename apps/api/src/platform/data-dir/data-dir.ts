@@ -31,7 +31,7 @@ const LOCK = 'server.lock'
 const VERSION_FILE = 'server.version'
 
 /** Keeps locks from being garbage-collected. */
-const held = new Set<Database.Database>()
+const heldLocks = new Set<Database.Database>()
 
 /**
  * Locks a file in a data folder through SQLite, until the process ends.
@@ -46,9 +46,9 @@ export function holdLock(dataDir: string, name: string): (() => void) | undefine
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return undefined
     throw error
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
-    held.delete(lock)
+    heldLocks.delete(lock)
     lock.close()
   }
 }
@@ -92,7 +92,7 @@ export function lockDataDir(dataDir: string, refusal = USED): void {
   writeFileSync(join(dataDir, VERSION_FILE), VERSION)
 }
 
-/** Returns the owner of a data folder if this process is root and the owner, who could not change its files, is not. */
+/** Returns the owner of a data folder if this process runs as root and the owner could not change the files it creates. */
 export function foreignOwner(dataDir: string): number | undefined {
   if (process.getuid?.() !== 0) return undefined
   const written = [join(dataDir, 'dhow.sqlite'), dataDir]
@@ -117,13 +117,13 @@ export const hasDatabase = (dataDir: string): boolean => hasContent(join(dataDir
 /** Returns an error message when a data folder has files of a site but no database. */
 export function lostDatabase(dataDir: string): string | undefined {
   if (hasDatabase(dataDir)) return undefined
-  const left = SITE_FOLDERS.find((name) => {
+  const siteFolder = SITE_FOLDERS.find((name) => {
     const path = join(dataDir, name)
     return existsSync(path) && readdirSync(path).some((file) => file !== 'lost+found')
   })
-  return left === undefined
+  return siteFolder === undefined
     ? undefined
-    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${left}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
+    : `DATA_DIR was ${JSON.stringify(dataDir)}; its ${siteFolder}/ has files of a site, but dhow.sqlite is missing or empty. Rename the folder and restore a backup: dhow restore FILE. To create a new site in this folder, start with --new; its files are kept.`
 }
 
 /** @throws ConfigError when a data folder has no database */

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { errorCode } from '#api/platform/app-error.ts'
 import { concurrently } from '#api/platform/background/slices.ts'
 
 // To survive a power cut: flush the data of a file, rename the file, flush its folder. Only then commit the row, or send the
@@ -14,8 +15,7 @@ const FLUSHES_AT_ONCE = 3
 const CANNOT_FLUSH_FOLDER = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM', 'EACCES'])
 
 function unlessUnsupported(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!CANNOT_FLUSH_FOLDER.has(code)) throw error
+  if (!CANNOT_FLUSH_FOLDER.has(errorCode(error))) throw error
 }
 
 const syncAndClose = (file: FileHandle) => file.sync().finally(() => file.close())

@@ -5,14 +5,17 @@ import { recordChecksums } from '#api/operations/backup/record-checksums.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { addCertificate, addPicture, drawing, PDF, sendFile } from '#api/testing/company.ts'
 import { enquiryForm, productForm, upload } from '#api/testing/factories.ts'
-import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import {
+  type AdminServer,
+  bearer,
+  sessionToken,
+  startWithAdmin,
+} from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { recordFlushes } from '#api/testing/stored-files.ts'
 import { type Checksum, checksumOf } from './checksum.ts'
-
-type Server = Awaited<ReturnType<typeof startWithAdmin>>
 
 /** Returns the paths of a folder's files in the data folder. */
 const filesOf = ({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string) =>
@@ -51,12 +54,12 @@ async function filled() {
   return { ...server, id: body._id as string, record }
 }
 
-async function exportOf(server: Server) {
+async function exportOf(server: AdminServer) {
   const headers = bearer(sessionToken(server))
   return (await server.app.inject({ url: '/api/site-transfer/export', headers })).rawPayload
 }
 
-async function importSite({ admin }: Server, site: Buffer) {
+async function importSite({ admin }: AdminServer, site: Buffer) {
   const form = new FormData()
   form.append('site', upload(site, 'site.tar'))
   const { id } = (await admin('POST /api/site-transfer/import', form)).body

@@ -38,8 +38,11 @@ export const { migrate } =
 // Statements of frequent requests are prepared once, because building one takes longer than running it.
 
 /** A placeholder of a prepared statement. Pass times for comparisons in milliseconds. */
-export const given = (name: string) => sql.placeholder(name)
+export const placeholder = (name: string) => sql.placeholder(name)
 
 /** Returns a placeholder for each column, named like the column. */
-export const allGiven = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, given(name)])) as Record<Name, Placeholder<Name>>
+export const placeholders = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Record<
+    Name,
+    Placeholder<Name>
+  >

@@ -48,7 +48,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   }
   if (applied === undefined && sqlite.prepare('select 1 from sqlite_schema').get()) {
     throw new ConfigError(
-      `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Give Dhow a folder of its own.`,
+      `DATA_DIR was ${JSON.stringify(dataDir)}; its dhow.sqlite is the database of another program. Use a separate folder for Dhow.`,
     )
   }
   if (applied !== undefined) {
@@ -61,7 +61,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
 function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
   makeFolderDurably(folder, 0o700)
   const path = join(folder, name)
-  // Left by an interrupted upgrade, whose transaction was rolled back.
+  // An interrupted upgrade, whose transaction was rolled back, may have left this file.
   rmSync(path, { force: true })
   try {
     sqlite.prepare('vacuum into ?').run(path)

@@ -80,7 +80,9 @@ describe('an open database', () => {
   it('is refused unchanged if it is of another program', () => {
     const dataDir = temporaryFolder()
     sql(dataDir, 'create table notes (text)')
-    expect(() => openDatabase(dataDir)).toThrow(/is the database of another program\. Give Dhow/)
+    expect(() => openDatabase(dataDir)).toThrow(
+      /is the database of another program\. Use a separate folder/,
+    )
     expect(sql(dataDir, 'select name from sqlite_schema')).toEqual([{ name: 'notes' }])
   })
 

@@ -56,10 +56,10 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
     { ...creme, images: [expect.any(String)] },
   ])
   expect(found.items).toMatchObject([{ name: tea.name }])
-  const asked = (name: string) => `How many fit on a pallet, asks ${name}?`
+  const questionOf = (name: string) => `How many fit on a pallet, asks ${name}?`
   expect(messages.toSorted(byName)).toMatchObject([
-    { name: 'Ada', status: 'replied', message: asked('Ada') },
-    { name: 'Zoë', status: 'pending', message: asked('Zoë') },
+    { name: 'Ada', status: 'replied', message: questionOf('Ada') },
+    { name: 'Zoë', status: 'pending', message: questionOf('Zoë') },
   ])
   expect(contact).toMatchObject({ email: 'office@company.example', hours: '9 to 5' })
   const verdict = (sqlite: Database.Database) => [

@@ -9,7 +9,7 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    // One conversion alone would not match ß and SS, or ς and σ.
+    // Converts twice, so that ß matches SS, and ς matches σ.
     .toLowerCase()
     .toUpperCase()
     .replace(/[ŒÆØ’‘]/g, (letter) => TYPED[letter] ?? letter)

@@ -37,31 +37,6 @@ function earlierRelease(last: string, statements: string[]): string {
   return dataDir
 }
 
-it('adds search keys to the rows of the first release', () => {
-  const dataDir = earlierRelease('0000_start', [
-    "insert into products values ('a', 'Crème', 'Lateen', '', '', 0, 0, 0, 0)",
-    insertMessage({ name: "'Zoë'", message: "'Two' || char(10) || ' lines'" }),
-  ])
-  const keyOf = (table: string) =>
-    open(dataDir).prepare(`select search_key from ${table}`).pluck().all()
-  expect(keyOf('products')).toEqual(['CREME\nLATEEN'])
-  expect(keyOf('messages')).toEqual(['ZOE\nADA@VISITOR.EXAMPLE\nTWO LINES\nE-1970-00001'])
-})
-
-it('adds search words to products', () => {
-  const dataDir = earlierRelease('0005_spam', [
-    `insert into products values
-      ('a', 'Hand Wash 500 ml', 'Lateen', 'personal-care', 'For dry hands.', 0, 0, 0, 0, '')`,
-  ])
-  const columns = 'search_title as title, search_text as text'
-  expect(open(dataDir).prepare(`select ${columns} from products`).all()).toEqual([
-    {
-      title: ' HAND WASH 500ML 500 HANDWASH WASH500ML LATEEN PERSONAL CARE PERSONALCARE ',
-      text: ' DRY HAND ',
-    },
-  ])
-})
-
 it('keeps waiting mails, and deletes the text of sent ones', () => {
   const columns = 'id, recipient, subject, body, created_at, next_attempt_at, sent_at'
   const dataDir = earlierRelease('0001_search-products', [

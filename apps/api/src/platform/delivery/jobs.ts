@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  given,
   inArray,
   isNotNull,
   isNull,
@@ -14,9 +13,11 @@ import {
   min,
   ne,
   or,
+  placeholder,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import type { outbox, webhookDeliveries } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 
@@ -32,7 +33,6 @@ type JobTable = typeof outbox | typeof webhookDeliveries
 type JobOptions = {
   /** Order of due jobs, before their time. */
   order: SQL[]
-  /** Condition of the jobs in a lane. */
   inLane?: (lane: string | Placeholder) => SQL
   /** Condition of the jobs that are due as soon as the receiver works. All by default. */
   blocked?: SQL
@@ -42,7 +42,6 @@ type JobOptions = {
   abandoned?: SQL
 }
 
-/** Result of an attempt. */
 export type Result = {
   /** Columns to store. Without a state the job waits for the next attempt, or expires. */
   columns: object
@@ -58,7 +57,6 @@ export type JobRow = Pick<JobTable['$inferSelect'], 'id' | 'queuedAt' | 'giveUpA
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** SQL of the jobs in a table. */
 export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, options: JobOptions) {
   const table: JobTable = jobTable
   const { order, inLane, blocked, onExpire, abandoned } = options
@@ -69,11 +67,11 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
   const update = (columns: object, where: SQL | undefined): number =>
     db.update(table).set(columns).where(where).run().changes
 
-  const inGivenLane = and(waiting, inLane?.(given('lane')))
+  const inGivenLane = and(waiting, inLane?.(placeholder('lane')))
   const due = db
     .select()
     .from(table)
-    .where(and(inGivenLane, lte(table.nextAttemptAt, given('now'))))
+    .where(and(inGivenLane, lte(table.nextAttemptAt, placeholder('now'))))
     .orderBy(...order, asc(table.nextAttemptAt), asc(table.createdAt), sql`rowid`)
     .limit(1)
     .prepare()
@@ -149,8 +147,7 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     /** Condition of refused and expired jobs that were not dismissed. */
     alarming: and(undelivered, isNull(table.dismissedAt)),
 
-    count: (where: SQL | undefined): number =>
-      db.select({ count: count() }).from(table).where(where).get()?.count ?? 0,
+    count: (where: SQL | undefined): number => countRows(db, table, where),
 
     /** Returns how many jobs wait after a failure, since when, and the latest error. */
     failing(where: SQL | undefined) {

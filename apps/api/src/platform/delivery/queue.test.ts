@@ -160,7 +160,7 @@ it('expires all jobs of a failing receiver whose time is over', async () => {
   expect(mailRows(dataDir).map(({ state }) => state)).toEqual(Array(5).fill('expired'))
 })
 
-it('tries blocked jobs at once after a restart', async () => {
+it('tries blocked jobs immediately after a restart', async () => {
   const before = startOutbox(
     transportOf(() => {
       throw UNREACHABLE

@@ -119,7 +119,6 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     while (running.size > 0) await Promise.all(running)
   }
 
-  /** Ends the pause after a failure. */
   const resume = () => {
     pausedUntil = 0
   }
@@ -129,14 +128,13 @@ export function createQueue<Job extends JobRow>(queue: Queue<Job>) {
     idle,
     resume,
 
-    /** Tries blocked jobs at once, because the settings may be different now. A damaged database is logged only. */
+    /** Tries blocked jobs immediately, because the settings may be different now. A damaged database is logged only. */
     start(): void {
       resume()
       run(makeBlockedDue())
       drainSoon()
     },
 
-    /** Returns the job that a lane is sending. */
     current: (lane: string) => sending.get(lane),
 
     /** Waits for running attempts. Other jobs wait for the next start. */

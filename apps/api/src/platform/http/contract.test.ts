@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { AppError } from '#api/platform/app-error.ts'
-import { beginRequest, callerOf, refusal } from '#api/testing/caller.ts'
+import { beginRequest, callerOf, refusal, success } from '#api/testing/caller.ts'
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { logLines } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -99,10 +99,9 @@ describe('the input of a handler', () => {
       },
     })
     const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
-    expect(await call(`${RENAME}?loud=yes&soft=no`, sent)).toEqual({
-      status: 200,
-      body: { success: true, message: '7 yes', name: 'Sambuk' },
-    })
+    expect(await call(`${RENAME}?loud=yes&soft=no`, sent)).toEqual(
+      success('7 yes', { name: 'Sambuk' }),
+    )
     expect(input).toEqual({
       params: { id: '7' },
       query: { loud: 'yes' },
@@ -254,10 +253,7 @@ describe('a response', () => {
   it('has only the fields of its schema', async () => {
     const secret = { ...done('Renamed.'), name: 'Boom', passwordHash: 'x' }
     const { call } = await start(renameWith({ status: 200, body: secret }))
-    expect(await call(RENAME, body)).toEqual({
-      status: 200,
-      body: { success: true, message: 'Renamed.', name: 'Boom' },
-    })
+    expect(await call(RENAME, body)).toEqual(success('Renamed.', { name: 'Boom' }))
   })
 
   it.each([

@@ -206,8 +206,19 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
+export const ok = <Body>(body: Body) => ({ status: 200 as const, body })
+
+const successBody = <Fields extends object>(message: string, fields?: Fields) => ({
+  ...{ success: true as const, message },
+  ...(fields as Fields),
+})
+
 /** Returns a 200 response with a message for the person and further fields. */
-export const done = <Fields extends object>(message: string, fields?: Fields) => ({
-  status: 200 as const,
-  body: { success: true as const, message, ...(fields as Fields) },
+export const done = <Fields extends object>(message: string, fields?: Fields) =>
+  ok(successBody(message, fields))
+
+/** Returns a 201 response with a message for the person and further fields. */
+export const created = <Fields extends object>(message: string, fields?: Fields) => ({
+  status: 201 as const,
+  body: successBody(message, fields),
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
 
 const DRAIN_MS = 8_000
@@ -13,7 +14,7 @@ const IDLE_CHECK_MS = 50
 type Address = Pick<Config, 'host' | 'port'>
 
 function portError(error: unknown, port: number): unknown {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isTaken = errorCode(error) === 'EADDRINUSE'
   return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
 }
 

@@ -15,10 +15,10 @@ export function requestIds(trustProxy: Config['trustProxy']) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const own = headers[VISITOR_ID_HEADER]
     if (typeof own === 'string') return own
-    const given = headers['x-request-id']
-    const isGiven = typeof given === 'string' && ID.test(given)
-    return isGiven && isTrusted(socket.remoteAddress ?? '', 0)
-      ? given
+    const requestId = headers['x-request-id']
+    const isValid = typeof requestId === 'string' && ID.test(requestId)
+    return isValid && isTrusted(socket.remoteAddress ?? '', 0)
+      ? requestId
       : randomBytes(6).toString('hex')
   }
 }

@@ -27,7 +27,7 @@ class Secrets {
       const base64 = [0, 1, 2].map((offset) =>
         Buffer.concat([Buffer.alloc(offset), bytes])
           .toString('base64')
-          // Without the ends, which depend on the neighbouring text.
+          // Leaves out the ends, which depend on the neighbouring text.
           .slice(offset && offset + 1, -4),
       )
       const json = JSON.stringify(secret).slice(1, -1)
@@ -90,7 +90,7 @@ it.each([
       SMTP_URL: inbox.url.replace(SMTP_PASSWORD, encodeURIComponent(smtpPassword)),
     })
     secrets.add("the mail server's password", smtpPassword)
-    await server.says('Dhow is at ')
+    await server.waitForOutput('Dhow is at ')
     const call = callerOf(server.address)
 
     // Logins: correct, wrong, invalid JSON, of the wrong type, in the address.
@@ -158,7 +158,7 @@ it.each([
       await call(`/api/admin/login?code=${login.code}`, { body: login })
       await call('/api/admin/logout', { token: fresh.token })
     } else {
-      await server.says('Authentication failed')
+      await server.waitForOutput('Authentication failed')
     }
 
     await call('/metrics', { method: 'GET', token: METRICS_TOKEN })

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    signSession: (claims: Claims) => string
+    signSession: (claims: SessionClaims) => string
     /** Hook that responds with 401 without a live session, and 429 after too many such requests. */
     requireAdmin: (request: FastifyRequest) => Promise<void>
   }
@@ -16,18 +16,18 @@ declare module 'fastify' {
 }
 
 /** The session of a token, and the administrator's session version when it was signed. */
-type Claims = { session: string; version: number }
+export type SessionClaims = { session: string; version: number }
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: Claims
+    payload: SessionClaims
   }
 }
 
 export type SessionOptions = {
   secret: string
   /** Returns whether the session of a token is live, and records its use. */
-  use: (claims: Partial<Claims>) => boolean
+  use: (claims: Partial<SessionClaims>) => boolean
 }
 
 /** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0008. */
@@ -43,7 +43,7 @@ export const session = fp<SessionOptions>(
     app.decorateRequest('sessionId', '')
 
     app.decorate('requireAdmin', async (request) => {
-      const payload = await request.jwtVerify<Partial<Claims>>().catch(() => undefined)
+      const payload = await request.jwtVerify<Partial<SessionClaims>>().catch(() => undefined)
       if (payload?.session && use(payload)) {
         request.sessionId = payload.session
         return

@@ -23,7 +23,7 @@ it(`loses no confirmed enquiry and repeats at most one mail per kill, in ${KILLS
   const confirmed: string[] = []
   const boot = async () => {
     const server = await spawnServer(env)
-    await server.says('Dhow is at ')
+    await server.waitForOutput('Dhow is at ')
     return server
   }
 

@@ -2,7 +2,6 @@ import type { Company } from '@dhow/contract/company/company'
 import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
 import { escapeHtml, type MailContent } from './templates/layout.ts'
 
-/** The sender's details in every mail. */
 export type Letterhead = {
   /** Undefined until it is set. */
   name: string | undefined

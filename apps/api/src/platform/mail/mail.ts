@@ -21,16 +21,14 @@ type Parts = {
   logo: () => Promise<MailLogo | undefined>
   contact: () => ContactDetails
   subjectLabel: (subject: Subject) => string
-  /** The recipient of new enquiries. */
   companyEmail: () => string
   beforeWrite: () => Promise<void>
-  /** Called when the mail server accepted a test mail. */
-  onTestTaken: () => void
+  onTestAccepted: () => void
 }
 
 export function createMail(parts: Parts) {
   const { db, config, log, company, companyName, logo, contact, beforeWrite } = parts
-  const { companyEmail, subjectLabel, onTestTaken } = parts
+  const { companyEmail, subjectLabel, onTestAccepted } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
   const letterhead = () => {
@@ -45,6 +43,6 @@ export function createMail(parts: Parts) {
   const settings = createMailSettings(db, {
     ...{ letterhead, contact, companyEmail, publicUrl, from, subjectLabel },
   })
-  const routes = mailRoutes({ outbox, settings, companyEmail, publicUrl, onTestTaken })
+  const routes = mailRoutes({ outbox, settings, companyEmail, publicUrl, onTestAccepted })
   return { outbox, settings, routes, backlog: store.backlog }
 }

@@ -63,7 +63,7 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
 
     add,
 
-    /** Sends a mail at once, without storing it. Resolves or rejects like the transport. */
+    /** Sends a mail immediately, without storing it. Resolves or rejects like the transport. */
     sendNow({ parts, ...mail }: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
       const id = newId()
       const outgoing = { ...mail, ...layOut(parts), id, messageId: `<${id}@${transport.domain}>` }

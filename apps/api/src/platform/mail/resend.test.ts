@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
-import { moodyServer, startWithReply as withReply } from '#api/testing/outbox.ts'
+import { refusingServer, startWithReply as withReply } from '#api/testing/outbox.ts'
 import { sql } from '#api/testing/sql.ts'
-
-const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 describe('POST /messages/:id/reply/retry', () => {
   it('sends a refused reply again', async () => {
-    const mood = moodyServer()
-    const { admin, again, delivery, services, inbox } = await withReply(mood)
+    const mailServer = refusingServer()
+    const { admin, again, delivery, services, inbox } = await withReply(mailServer)
     expect(await delivery()).toEqual({
       state: 'refused',
       attempts: 1,
       reason: '550 5.1.1 No such mailbox',
     })
-    mood.relent()
+    mailServer.accept()
     expect((await admin(again)).body.message).toBe(
       'The reply is being sent again, to ada@visitor.example.',
     )
@@ -41,7 +39,7 @@ describe('POST /messages/:id/reply/retry', () => {
   })
 
   it('sends to a corrected address and stores both addresses', async () => {
-    const { admin, again, id, delivery, services, inbox } = await withReply(moodyServer())
+    const { admin, again, id, delivery, services, inbox } = await withReply(refusingServer())
     const message = async () => (await admin(`GET /api/messages/${id}`)).body
     expect(await message()).not.toHaveProperty('typedEmail')
     expect((await admin(again, { email: ' right@visitor.example ' })).body).toEqual({
@@ -85,7 +83,7 @@ describe('POST /messages/:id/reply/retry', () => {
   })
 
   it('returns 400 for an invalid address', async () => {
-    const { admin, again, id } = await withReply(moodyServer())
+    const { admin, again, id } = await withReply(refusingServer())
     expect(await admin(again, { email: 'right@' })).toEqual(
       refusal(400, 'Email must be an e-mail address'),
     )

@@ -1,5 +1,5 @@
 import type { Contract } from '@dhow/contract'
-import { done, type Handlers } from '#api/platform/http/contract.ts'
+import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import type { Outbox } from './outbox.ts'
 import type { MailDraft } from './outgoing-mail.ts'
 import type { MailSettingsService } from './settings.ts'
@@ -10,15 +10,15 @@ type Parts = {
   settings: MailSettingsService
   companyEmail: () => string
   publicUrl: string
-  onTestTaken: () => void
+  onTestAccepted: () => void
 }
 
 export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
   const { outbox, settings, companyEmail } = parts
   return {
-    health: () => ({ status: 200, body: outbox.health() }),
+    health: () => ok(outbox.health()),
 
-    test: async () => ({ status: 200, body: await sendTestMail(parts) }),
+    test: async () => ok(await sendTestMail(parts)),
 
     retryAll: () => {
       outbox.retryAll(companyEmail())
@@ -33,23 +33,20 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
       return done('Dismissed.')
     },
 
-    settings: () => ({ status: 200, body: settings.get() }),
+    settings: () => ok(settings.get()),
 
     saveSettings: ({ body: { ifVersion, ...changed } }) => {
       settings.save(changed, ifVersion)
       return done('Saved.')
     },
 
-    preview: ({ body: { kind, signature } }) => ({
-      status: 200,
-      body: settings.preview(kind, signature),
-    }),
+    preview: ({ body: { kind, signature } }) => ok(settings.preview(kind, signature)),
   }
 }
 
-/** Sends a mail to the company without storing it. The message says what came of it, after `timeoutMs` at the latest. */
+/** Sends a mail to the company without storing it. Returns the result after at most `timeoutMs`. */
 export async function sendTestMail(
-  { outbox, companyEmail, publicUrl, onTestTaken }: Omit<Parts, 'settings'>,
+  { outbox, companyEmail, publicUrl, onTestAccepted }: Omit<Parts, 'settings'>,
   timeoutMs = 15_000,
 ): Promise<{ success: boolean; message: string }> {
   const to = companyEmail()
@@ -60,7 +57,7 @@ export async function sendTestMail(
       return { success: false, message }
     }
     outbox.start()
-    onTestTaken()
+    onTestAccepted()
     const message = `The mail server accepted the test mail to ${to}. Its response: ${response}`
     return { success: true, message }
   } catch (error) {

@@ -23,7 +23,7 @@ describe('the settings of mails', () => {
     const mine = { signature: 'Fatima\nExport', acknowledge: false }
     expect((await admin(`PUT ${SETTINGS}`, { ...mine, ifVersion })).status).toBe(200)
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ifVersion })).toEqual(
-      refusal(409, 'The settings of mails were changed elsewhere'),
+      refusal(409, 'The mail settings were changed elsewhere'),
     )
     expect((await admin(`GET ${SETTINGS}`)).body).toMatchObject(mine)
   })

@@ -7,8 +7,9 @@ import {
 } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { AppError } from '#api/platform/app-error.ts'
+import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -17,9 +18,6 @@ import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
 const FIRST_VALUES: MailSettings = { signature: '', acknowledge: true }
-
-const CHANGED =
-  'The settings of mails were changed elsewhere in the meantime, so nothing was saved. Look at them, then save again.'
 
 type Parts = {
   letterhead: () => Letterhead
@@ -70,7 +68,6 @@ export function createMailSettings(db: Db, parts: Parts) {
   return {
     get: () => ({ ...stored(), defaultSignature: defaultSignature() }),
 
-    /** Returns the signature of mails to visitors. */
     signature: (): string => stored().signature || defaultSignature(),
 
     /** Returns whether visitors get a copy of their enquiry. */
@@ -79,13 +76,8 @@ export function createMailSettings(db: Db, parts: Parts) {
     /** @throws AppError `conflict` if `version` is given and stale */
     save(settings: MailSettings, version?: string): void {
       transactionOn(db)(() => {
-        if (version !== undefined && version !== mailSettingsVersion(stored())) {
-          throw AppError.ofField('conflict', 'ifVersion', CHANGED)
-        }
-        db.insert(mailSettings)
-          .values({ id: 1, ...settings })
-          .onConflictDoUpdate({ target: mailSettings.id, set: settings })
-          .run()
+        requireVersion(version, mailSettingsVersion(stored()), 'The mail settings were')
+        saveSingleRow(db, mailSettings, settings)
       })
     },
 

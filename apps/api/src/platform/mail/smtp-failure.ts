@@ -49,7 +49,6 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
   return 'refused'
 }
 
-/** Interprets an error of the transport. */
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message

@@ -1,6 +1,5 @@
 import { type Delivery, LINK_MAILS, type MailHealth, UNDELIVERED_SHOWN } from '@dhow/contract/mail'
 import {
-  allGiven,
   and,
   asc,
   count,
@@ -8,6 +7,7 @@ import {
   eq,
   min,
   ne,
+  placeholders,
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -48,7 +48,7 @@ export function createMailStore(db: Db) {
     blocked: eq(outbox.serverFailed, true),
     onExpire: ENDED_COLUMNS,
   })
-  const add = db.insert(outbox).values(allGiven(ADDED)).prepare()
+  const add = db.insert(outbox).values(placeholders(ADDED)).prepare()
   const isWaiting = eq(outbox.state, 'waiting')
   const isUndelivered = and(jobs.alarming, hasWarning)
 
@@ -57,7 +57,6 @@ export function createMailStore(db: Db) {
 
     insert: (row: Pick<MailRow, (typeof ADDED)[number]>): void => void add.run(row),
 
-    /** Deletes the unsent mails of a kind. */
     cancel: (kind: MailKind): void =>
       void db
         .delete(outbox)
@@ -130,7 +129,6 @@ export function createMailStore(db: Db) {
         }),
     }),
 
-    /** Returns how many mails wait, and since when. */
     backlog(): { waiting: number; since?: Date } {
       const { waiting = 0, since } =
         db

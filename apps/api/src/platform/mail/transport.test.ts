@@ -62,10 +62,7 @@ describe('over SMTP', () => {
 
   it('From is an address of our domain by default', async () => {
     const inbox = await openSmtpInbox()
-    const { transport } = start({
-      SMTP_URL: inbox.url,
-      PUBLIC_URL: 'https://www.company.example',
-    })
+    const { transport } = start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://www.company.example' })
     await transport.send({ ...mail, replyTo: undefined })
     expect(inbox.mails[0]?.headers).toMatchObject({
       from: 'no-reply@www.company.example',

@@ -157,10 +157,7 @@ const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): S
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
     // For automatic responders: RFC 3834, and Exchange.
-    ...(mail.automatic && {
-      'Auto-Submitted': mail.automatic,
-      'X-Auto-Response-Suppress': 'All',
-    }),
+    ...(mail.automatic && { 'Auto-Submitted': mail.automatic, 'X-Auto-Response-Suppress': 'All' }),
     ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
 })

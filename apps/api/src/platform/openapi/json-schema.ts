@@ -82,7 +82,6 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
       return reference
     },
 
-    /** Returns the referenced schemas, including indirect references. */
     components(): Map<string, JsonSchema> {
       const components = new Map<string, JsonSchema>()
       const visit = (schema: JsonSchema) => {

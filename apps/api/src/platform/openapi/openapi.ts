@@ -1,6 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
+import type { CachedResponse } from '#api/platform/http/cache/cached-response.ts'
 import {
   createCachedResponse,
   sendCachedResponse,
@@ -9,44 +10,34 @@ import { contentSecurityPolicy } from '#api/platform/http/csp.ts'
 import { pathOf } from '#api/platform/http/targets.ts'
 import { VERSION } from '#api/platform/version.ts'
 
-const DOCUMENT = '/api/openapi.json'
-const PAGE = '/api/docs'
-
 /** Mounts the OpenAPI document and a page that shows it. They are not in the contract that they describe. */
 export function mountOpenApi(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const print = async () => {
     const { printDocument } = await import('./document.ts')
     return printDocument(contract, { version: VERSION, publicUrl })
   }
-  const config = { isPublic: true }
-
-  app.get(DOCUMENT, { config }, async (request, reply) => {
-    const response = await app.responseCache.get(pathOf(request.url), async () =>
-      createCachedResponse(Buffer.from(JSON.stringify(await print())), {
-        status: 200,
-        contentType: 'application/json; charset=utf-8',
-        headers: { 'content-disposition': 'inline; filename="openapi.json"' },
-      }),
+  const mount = (url: string, create: () => Promise<CachedResponse>) =>
+    app.get(url, { config: { isPublic: true } }, async (request, reply) =>
+      sendCachedResponse(request, reply, await app.responseCache.get(pathOf(request.url), create)),
     )
-    return sendCachedResponse(request, reply, response)
-  })
-
-  app.get(PAGE, { config }, async (request, reply) => {
-    const response = await app.responseCache.get(pathOf(request.url), async () => {
-      const { renderPage } = await import('./page.ts')
-      const { html, styleHash } = renderPage(await print())
-      return createCachedResponse(Buffer.from(html), {
-        status: 200,
-        contentType: 'text/html; charset=utf-8',
-        headers: {
-          'content-disposition': 'inline',
-          'content-security-policy': contentSecurityPolicy(
-            { scripts: '', styles: styleHash },
-            { isHttps: publicUrl.startsWith('https:'), isOffice: true },
-          ),
-        },
-      })
+  mount('/api/openapi.json', async () =>
+    createCachedResponse(Buffer.from(JSON.stringify(await print())), {
+      status: 200,
+      contentType: 'application/json; charset=utf-8',
+      headers: { 'content-disposition': 'inline; filename="openapi.json"' },
+    }),
+  )
+  mount('/api/docs', async () => {
+    const { renderPage } = await import('./page.ts')
+    const { html, styleHash } = renderPage(await print())
+    const policy = contentSecurityPolicy(
+      { scripts: '', styles: styleHash },
+      { isHttps: publicUrl.startsWith('https:'), isOffice: true },
+    )
+    return createCachedResponse(Buffer.from(html), {
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-disposition': 'inline', 'content-security-policy': policy },
     })
-    return sendCachedResponse(request, reply, response)
   })
 }

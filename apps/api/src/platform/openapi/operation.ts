@@ -47,7 +47,6 @@ export const isSuccess = (status: string) => status < '300'
 export const inputsOf = (route: AppRoute): z.ZodType[] =>
   [bodyOf(route), route.query, route.pathParams].filter(isSchema)
 
-/** Returns the success schemas of a route. */
 export const outputsOf = ({ responses }: AppRoute): z.ZodType[] =>
   Object.entries(responses).flatMap(([status, schema]) =>
     isSuccess(status) && isSchema(schema) ? schema : [],

@@ -17,9 +17,7 @@ const header = (description: string, type = 'string'): Header => ({ description,
 const REQUEST_ID = { 'X-Request-Id': header('Request id, also in the server log.') }
 const RETRY_AFTER = { 'Retry-After': header('Seconds to wait before retrying.', 'integer') }
 
-export const DOWNLOAD_HEADERS = {
-  'Content-Disposition': header('File name of the download.'),
-}
+export const DOWNLOAD_HEADERS = { 'Content-Disposition': header('File name of the download.') }
 
 /** Headers by their name in the route metadata. */
 export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
@@ -120,7 +118,6 @@ export const ERROR_RESPONSES: Record<string, Response> = Object.fromEntries(
   }),
 )
 
-/** Returns a reference to the error response of a status. */
 export function errorReference(status: string): { $ref: string } {
   const name = ERRORS[status]?.name
   if (!name) throw new Error(`the status ${status} has no description`)

@@ -41,7 +41,6 @@ const separated = (pieces: Piece[], separator: string): Piece =>
 
 const code = (value: unknown) => html`<code>${JSON.stringify(value)}</code>`
 
-/** Formats a type with its limits, without the fields of objects. */
 function typeMarkup(schema: JsonSchema): Markup {
   const name = componentOf(schema)
   if (name) return html`<a href="#${anchorOf(name)}">${name}</a>`
@@ -76,7 +75,6 @@ export const describedType = (schema: JsonSchema): Markup =>
 const objectIn = (schema: JsonSchema): JsonSchema | undefined =>
   schema.properties ? schema : schema.items && objectIn(schema.items)
 
-/** Renders the fields of a schema, nested ones included. */
 function fieldList(schema: JsonSchema): Markup {
   const { properties = {}, required = [] } = objectIn(schema) ?? {}
   const items = Object.entries(properties).map(

@@ -29,7 +29,6 @@ type FormRules = {
   /** Maximum bytes of all text fields together. */
   textBytes?: number | undefined
   incomingDir: string
-  /** Returns whether the disk has room for files of this client. */
   hasRoom?: (() => boolean) | undefined
 }
 

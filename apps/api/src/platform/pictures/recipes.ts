@@ -56,7 +56,6 @@ async function renderForMail(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns the average lightness of the visible pixels, 0 to 255. */
 function lightnessOf(rgba: Buffer): number {
   let [light, seen] = [0, 0]
   for (let at = 0; at < rgba.length; at += 4) {

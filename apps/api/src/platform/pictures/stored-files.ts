@@ -10,7 +10,6 @@ import {
 export const SUFFIXES = [...PICTURE_WIDTHS.map((width) => `-${width}.webp`), '-preview.jpg']
 export const AVIF_SUFFIXES = AVIF_WIDTHS.map((width) => `-${width}.avif`)
 
-/** Returns the paths of pictures' files in a data folder. */
 export const uploadPaths = (names: string[], suffixes: readonly string[]): string[] =>
   names.flatMap((name) => suffixes.map((suffix) => `uploads/${name}${suffix}`))
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { beginNewSite } from '#api/platform/database/open.ts'
 import { productForm } from '#api/testing/factories.ts'
-import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { NOTHING_STORED, storedFiles, storedProducts } from '#api/testing/stored-files.ts'
@@ -21,7 +21,7 @@ async function stoppedWith(count: number): Promise<TestApp> {
   return server
 }
 
-async function addProducts(server: Awaited<ReturnType<typeof startWithAdmin>>, count: number) {
+async function addProducts(server: AdminServer, count: number) {
   for (let at = 0; at < count; at++) {
     const media = [await jpeg(120 + at)]
     await server.admin('POST /api/products', productForm({ name: `Product ${at}`, media }))

@@ -23,7 +23,6 @@ type Folder = {
   dataDir: string
   uploadsDir: string
   installation: string
-  /** Returns whether the database references a picture. */
   isUsed: (name: string) => boolean
   /** Pictures of the last change; a crash may have left them unreferenced. */
   loose?: Set<string>

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { createSlices } from '#api/platform/background/slices.ts'
+import { toStream } from '#api/platform/http/responses/stream.ts'
 import { cellText } from './xml.ts'
 
 /** A cell value. Texts are never interpreted as formulas. */
@@ -8,8 +8,6 @@ export type XlsxCell = string | number
 
 /** Type and width of a column. Text columns keep leading zeros. */
 export type XlsxColumn = { holds: 'text' | 'number'; width: number }
-
-const CHUNK_CHARS = 32_768
 
 const STYLE = { number: 0, text: 1, head: 2, textThatLooksLikeFormula: 3 } as const
 
@@ -47,7 +45,7 @@ export function writeXlsx(
   for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbook(name) })) {
     zip.addBuffer(Buffer.from(DECLARATION + xml), path, FIXED_TIME)
   }
-  const sheet = Readable.from(inChunks(sheetXml(columns, rows)), { objectMode: false })
+  const sheet = toStream(sheetXml(columns, rows))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', FIXED_TIME)
   zip.end()
   const output = zip.outputStream as Readable
@@ -79,18 +77,4 @@ function cell(value: XlsxCell, reference: string, isHead: boolean): string {
   const style = isHead ? STYLE.head : plain
   const text = cellText(value)
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-}
-
-async function* inChunks(pieces: Iterable<string>): AsyncGenerator<string> {
-  const slice = createSlices()
-  let chunk = ''
-  for (const piece of pieces) {
-    chunk += piece
-    if (chunk.length >= CHUNK_CHARS) {
-      yield chunk
-      chunk = ''
-    }
-    await slice()
-  }
-  yield chunk
 }

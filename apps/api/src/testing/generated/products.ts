@@ -38,11 +38,7 @@ const numbers = (...fields: SpecificationField[]) =>
   Object.fromEntries(fields.map((field) => [field, number(field)]))
 
 const certificate = fc.record(
-  {
-    name: hardText,
-    body: hardText,
-    validTo: fc.constantFrom('2027-06-30', '2028-02-29'),
-  },
+  { name: hardText, body: hardText, validTo: fc.constantFrom('2027-06-30', '2028-02-29') },
   { requiredKeys: ['name'] },
 )
 

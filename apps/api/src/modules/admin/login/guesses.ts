@@ -10,8 +10,8 @@ export function createGuesses({ max, windowMs, now }: Options) {
   return {
     /** Counts a guess before it is checked, so that parallel guesses are limited too. */
     add: (): void => void recent().push(now().getTime()),
-    /** Removes the last guess, because it was right. */
-    takeBack: (): void => void times.pop(),
+    /** Removes the last guess, because it was correct. */
+    removeLast: (): void => void times.pop(),
     isFull: (): boolean => recent().length >= max,
   }
 }

@@ -40,14 +40,14 @@ it('allows eighty guesses per hour of all unknown browsers together', () => {
 
 it('does not block known browsers', () => {
   const { guard, guess, pass } = start()
-  const device = guard.begin(undefined).right()
+  const device = guard.begin(undefined).succeed()
   for (let day = 0; day < 179; day++) {
     guess(100)
     pass(DAY_MS)
   }
   guess(100)
   expect(guess(1)).toBe(0)
-  const renewed = guard.begin(device).right()
+  const renewed = guard.begin(device).succeed()
   pass(2 * DAY_MS)
   guess(100)
   expect(() => guard.begin(device)).toThrow('Too many wrong passwords')
@@ -56,20 +56,20 @@ it('does not block known browsers', () => {
 
 it('allows ten guesses per hour of a known browser, then counts it as unknown', () => {
   const { guard, guess } = start()
-  const device = guard.begin(undefined).right()
+  const device = guard.begin(undefined).succeed()
   expect(guess(200, device)).toBe(90)
   expect(guess(1)).toBe(0)
 })
 
 it('does not count successful logins', () => {
   const { guard, guess } = start()
-  for (let login = 0; login < 200; login++) guard.begin(undefined).right()
+  for (let login = 0; login < 200; login++) guard.begin(undefined).succeed()
   expect(guess(200)).toBe(80)
 })
 
 it('ignores forged tokens', () => {
   const { guard, guess } = start()
-  const [id, until, signature] = guard.begin(undefined).right().split('.')
+  const [id, until, signature] = guard.begin(undefined).succeed().split('.')
   guess(80)
   const forged = [
     `other.${until}.${signature}`,

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Maximum wrong logins per hour of all unknown browsers together. ASVS 2.2.1 allows 100. */
-const MAX_BY_STRANGERS = 80
+const MAX_BY_UNKNOWN = 80
 
 /** Maximum wrong logins per hour of a known browser. Then it counts as unknown. */
 const MAX_BY_DEVICE = 10
@@ -14,7 +14,7 @@ const MAX_BY_DEVICE = 10
 /** Milliseconds that a browser stays known after its last login. */
 const DEVICE_LIFE_MS = 180 * DAY_MS
 
-/** Milliseconds that the mailed link lets a browser in. */
+/** Milliseconds for which a browser is known after it opened the mailed link. */
 const LINK_LIFE_MS = 2 * DAY_MS
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>
@@ -27,23 +27,23 @@ type Parts = { key: string; now?: () => Date; enabled?: boolean }
  */
 export function createLoginGuard({ key, now = () => new Date(), enabled = true }: Parts) {
   const devices = createDevices(key, now)
-  const strangers = createGuesses({ max: MAX_BY_STRANGERS, windowMs: HOUR_MS, now })
+  const unknownBrowsers = createGuesses({ max: MAX_BY_UNKNOWN, windowMs: HOUR_MS, now })
   const byDevice = new Map<string, Guesses>()
   let mailedAt = Number.NEGATIVE_INFINITY
 
   const guessesOf = (id: string | undefined): Guesses => {
-    if (id === undefined) return strangers
+    if (id === undefined) return unknownBrowsers
     const own = byDevice.get(id) ?? createGuesses({ max: MAX_BY_DEVICE, windowMs: HOUR_MS, now })
     byDevice.set(id, own)
-    return own.isFull() ? strangers : own
+    return own.isFull() ? unknownBrowsers : own
   }
 
   return {
     /**
-     * Counts a login as wrong until `right` is called, which also returns a new token for the browser.
-     * @throws AppError `too-many` while there were too many
+     * Counts a login as failed until `succeed` is called, which returns a new token for the browser.
+     * @throws AppError `too-many` if the limit is reached
      */
-    begin(token: string | undefined): { right: () => string } {
+    begin(token: string | undefined): { succeed: () => string } {
       const id = token === undefined ? undefined : devices.idOf(token)
       const guesses = guessesOf(id)
       if (enabled && guesses.isFull()) {
@@ -54,8 +54,8 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
       }
       guesses.add()
       return {
-        right() {
-          guesses.takeBack()
+        succeed() {
+          guesses.removeLast()
           return devices.token(DEVICE_LIFE_MS, id)
         },
       }
@@ -66,7 +66,7 @@ export function createLoginGuard({ key, now = () => new Date(), enabled = true }
 
     /** Returns a token to mail if unknown browsers are blocked, at most once a day. */
     linkToMail(): string | undefined {
-      if (!enabled || !strangers.isFull() || now().getTime() - mailedAt < DAY_MS) {
+      if (!enabled || !unknownBrowsers.isFull() || now().getTime() - mailedAt < DAY_MS) {
         return undefined
       }
       mailedAt = now().getTime()

@@ -12,7 +12,6 @@ const MAX_WRONG_CODES = 5
 
 const HOUR_MS = 3_600_000
 
-/** Counts failed logins and mails warnings. */
 function createFailedLogins(context: AdminContext) {
   const { store, guard, outbox, publicUrl, log, now, administrator } = context
   const wrongCodes = createGuesses({ max: MAX_WRONG_CODES, windowMs: HOUR_MS, now })
@@ -85,7 +84,7 @@ export function createLogins(context: AdminContext) {
         throw new AppError('unauthenticated', `Invalid ${what}`)
       }
       const claims = sessions.open(caller, failedLogins.take())
-      return { device: attempt.right(), claims, firstLogin: passwordGenerated }
+      return { device: attempt.succeed(), claims, firstLogin: passwordGenerated }
     },
   }
 }

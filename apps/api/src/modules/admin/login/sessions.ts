@@ -4,6 +4,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { eq, lt, ne, or } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { sessions } from '#api/platform/database/schema.ts'
+import type { SessionClaims } from '#api/platform/http/session.ts'
 import { type Caller, deviceOf, networkOf } from './caller.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -17,13 +18,9 @@ const TOUCH_EVERY_MS = 5 * 60_000
 
 type SessionRow = typeof sessions.$inferSelect
 
-/** Wrong logins before a successful one. */
 type FailedLogins = Pick<SessionRow, 'failedLogins' | 'lastFailedLoginAt'>
 
 const NO_FAILED_LOGINS: FailedLogins = { failedLogins: 0, lastFailedLoginAt: null }
-
-/** Claims of a session token. */
-export type SessionClaims = { session: string; version: number }
 
 export type Sessions = ReturnType<typeof createSessions>
 

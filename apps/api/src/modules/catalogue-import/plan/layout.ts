@@ -141,7 +141,7 @@ export function createColumnFinder({ row: headRow, names, isOurs }: FoundHead) {
       }
     },
 
-    found(remembered: Remembered | undefined): SheetColumns {
+    columnsOf(remembered: Remembered | undefined): SheetColumns {
       const matches = suggestMatches(columns).map((match) => match ?? null)
       return {
         ...(remembered?.matching ?? { matches, constants: {}, unreadable: 'refuse' }),

@@ -153,11 +153,13 @@ function compareVolume(
   if (stated === undefined || !length || !width || !height) return
   const computed = (length * width * height) / 1e9
   if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return
-  const [says, is] = [stated, computed].map((volume) => String(Number(volume.toFixed(4))))
+  const [statedText, computedText] = [stated, computed].map((volume) =>
+    String(Number(volume.toFixed(4))),
+  )
   const sides = `${length} × ${width} × ${height} mm`
   warn(
     'CBM',
-    `The sheet says ${says} m³, but a carton of ${sides} has ${is} m³. The sides are used.`,
+    `The sheet says ${statedText} m³, but a carton of ${sides} has ${computedText} m³. The sides are used.`,
   )
 }
 

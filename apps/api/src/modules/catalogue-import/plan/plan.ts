@@ -98,7 +98,9 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
         ignoredColumns: layout?.ignored ?? [],
         names: head.names,
         /** Columns to match; undefined if all have our names. */
-        found: hasOthers ? finder.found(matching ? { matching } : recall(head.names)) : undefined,
+        found: hasOthers
+          ? finder.columnsOf(matching ? { matching } : recall(head.names))
+          : undefined,
       }
     },
   }

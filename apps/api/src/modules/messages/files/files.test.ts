@@ -119,7 +119,7 @@ describe('the files of an enquiry', () => {
     const server = await startWithInbox()
     await server.app.close()
     const low = await startTestApp({ DATA_DIR: server.dataDir, MIN_FREE_MB: '999999999' })
-    // Larger than a file may be, which is said of one that was written.
+    // Also too large: if the file were written first, the error would be about its size.
     const large = upload(Buffer.alloc(LIMITS.enquiryFileBytes + 1, 'a'), 'a.csv')
     const refused = await low.visitor('POST /api/messages', enquiryForm({ files: [large] }))
     expect(refused).toEqual(refusal(507, 'Send it without them'))

@@ -109,7 +109,7 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
 
 /**
  * Creates a function that checks uploads by their bytes, one enquiry at a time to limit memory.
- * It throws AppError `unsupported` if a type is not allowed.
+ * The function throws AppError `unsupported` if a type is not allowed.
  */
 export function createFilePreparation() {
   const turns = createSemaphore(1)

@@ -7,6 +7,12 @@ import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { bySubject, countOfEachSubject, periodAt, sumOf } from './message-counts.ts'
 
+export const DETAIL_COLUMNS = {
+  company: enquiryDetails.company,
+  country: enquiryDetails.country,
+  lineCount: enquiryDetails.lineCount,
+}
+
 const SUMMARY = {
   _id: messages.id,
   name: messages.name,
@@ -16,9 +22,7 @@ const SUMMARY = {
   status: messages.status,
   createdAt: messages.createdAt,
   reference: messages.reference,
-  company: enquiryDetails.company,
-  country: enquiryDetails.country,
-  lineCount: enquiryDetails.lineCount,
+  ...DETAIL_COLUMNS,
 }
 
 export type InboxQuery = InboxFilter & { page?: number | undefined }

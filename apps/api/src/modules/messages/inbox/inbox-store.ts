@@ -14,9 +14,10 @@ import {
   sql,
 } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { countRows } from '#api/platform/database/rows.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { type InboxQuery, listPage } from './inbox-page.ts'
+import { DETAIL_COLUMNS, type InboxQuery, listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
@@ -32,12 +33,7 @@ const TIME = sql`(${messages.createdAt}, ${messages.id})`
 /** Messages checked per query: some milliseconds of work. */
 const BATCH = 200
 
-const WHOLE = {
-  ...getTableColumns(messages),
-  company: enquiryDetails.company,
-  country: enquiryDetails.country,
-  lineCount: enquiryDetails.lineCount,
-}
+const COLUMNS = { ...getTableColumns(messages), ...DETAIL_COLUMNS }
 
 export const createInboxStore = (db: Db) => ({
   list: (query: InboxQuery) => listPage(db, query),
@@ -47,7 +43,6 @@ export const createInboxStore = (db: Db) => ({
   othersOf: (id: string, email: string) => othersOf(db, id, email),
 })
 
-/** Returns the first LIMITS.rows ids. */
 const idsOf = (db: Db, filter: InboxFilter): string[] =>
   db
     .select({ id: messages.id })
@@ -81,7 +76,7 @@ function positionOf(db: Db, id: string, filter: InboxFilter): InboxPosition | un
       .get()?.id
   const previous = nearest(isAbove, orderOf({ sort: oldestFirst ? 'newest' : 'oldest' }))
   const next = nearest(isBelow, orderOf(filter))
-  // Without a search, only its period is counted. The counts of other periods are stored.
+  // If there is no search, counts only the period of the message: other counts are stored.
   const around = filter.search ? undefined : countAround(db, filter, row.createdAt)
   const counted = db
     .select({
@@ -127,7 +122,7 @@ function* allOf(db: Db, filter: InboxFilter): Generator<MessageRow> {
       .offset(BATCH - 1)
       .get()
     yield* db
-      .select(WHOLE)
+      .select(COLUMNS)
       .from(messages)
       .leftJoin(enquiryDetails, eq(enquiryDetails.messageId, messages.id))
       .where(and(matches, after, last && upTo(last)))
@@ -142,7 +137,6 @@ type Moment = Pick<MessageRow, 'id' | 'createdAt'>
 
 const at = ({ id, createdAt }: Moment) => sql`(${createdAt.getTime()}, ${id})`
 
-/** Returns the other messages of an address, ignoring case. */
 function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 'total'> {
   // The search index also finds addresses that contain this one.
   const isOfEmail = sql`lower(${messages.email}) = lower(${email})`
@@ -168,6 +162,5 @@ function othersOf(db: Db, id: string, email: string): Pick<Sender, 'others' | 't
     ...(lineCount && { lineCount }),
   }))
   if (others.length < SENDER_MESSAGES) return { others, total: others.length }
-  const counted = db.select({ total: count() }).from(messages).where(isOther).get()
-  return { others, total: counted?.total ?? others.length }
+  return { others, total: countRows(db, messages, isOther) }
 }

@@ -23,7 +23,7 @@ describe('an enquiry', () => {
     ['without the form, again and again', { formAge: undefined, repeats: 500, fromAddress: 500 }],
     ['with a few links', { message: links(5) }],
     ['with many links to our site', { message: 'https://dhow.example/products/1 '.repeat(9) }],
-    ['that came fast', { formAge: 100 }],
+    ['that was sent soon after the form was opened', { formAge: 100 }],
     ['of a form that was open over the weekend', { formAge: 3 * 24 * 60 * MINUTE_MS }],
   ])('%s is not spam', (_what, over) => {
     expect(judge(over)).toEqual([])

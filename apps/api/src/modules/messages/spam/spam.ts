@@ -20,7 +20,7 @@ const MIN_FILL_MS = 3_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns why an enquiry is spam, or nothing. One weak indicator is not enough: a person may send a restored draft within a
+ * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a restored draft within a
  * second or return to the tab after a weekend, and a partner's program may send many enquiries without the form.
  */
 export function spamReasons(facts: EnquiryFacts): string[] {

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { isAt, ORDERS } from '#api/modules/products/read-store.ts'
-import { asc, gt, inArray, max, sql } from '#api/platform/database/drizzle.ts'
+import { asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
 import { type Db, PAGE_CACHE_KB } from '#api/platform/database/open.ts'
+import { maxOf } from '#api/platform/database/rows.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
 
 export type IndexedProduct = {
@@ -64,12 +65,7 @@ export function createFacetIndexStore(db: Db) {
 
   const productsWhere = (condition: SQL, limit: number): IndexedProduct[] =>
     db
-      .select({
-        number: NUMBER,
-        category: products.category,
-        brand: products.brand,
-        facts: FACTS,
-      })
+      .select({ number: NUMBER, category: products.category, brand: products.brand, facts: FACTS })
       .from(products)
       .where(condition)
       .orderBy(asc(products.number))
@@ -93,20 +89,12 @@ export function createFacetIndexStore(db: Db) {
     productsOf: (numbers: number[]) =>
       productsWhere(inArray(products.number, numbers), numbers.length),
 
-    lastNumber: (): number =>
-      db
-        .select({ last: max(products.number) })
-        .from(products)
-        .get()?.last ?? 0,
+    lastNumber: (): number => maxOf(db, products, products.number),
 
     useSmallCache: (isSmall: boolean): void =>
       void db.run(sql.raw(`pragma cache_size = -${isSmall ? SMALL_CACHE_KB : PAGE_CACHE_KB}`)),
 
-    lastChange: (): number =>
-      db
-        .select({ last: max(productChanges.change) })
-        .from(productChanges)
-        .get()?.last ?? 0,
+    lastChange: (): number => maxOf(db, productChanges, productChanges.change),
 
     changedSince: (change: number, limit: number): { number: number; change: number }[] =>
       db

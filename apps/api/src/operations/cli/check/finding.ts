@@ -1,4 +1,4 @@
-/** Result of one check. The text of a warning or problem says what to do. */
+/** Result of one check. The text of a warning or problem includes advice. */
 export type Finding = { level: 'ok' | 'warning' | 'problem'; about: string; text: string }
 
 export const findingsAbout = (about: string) => {

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { json, moment } from './columns.ts'
+import { belongsTo, json, moment } from './columns.ts'
 
 /** Imports that can be undone or were undone. */
 export const catalogueImports = sqliteTable('catalogue_imports', {
@@ -16,14 +16,12 @@ export const catalogueImports = sqliteTable('catalogue_imports', {
 export const importedProducts = sqliteTable(
   'imported_products',
   {
-    importId: text('import_id')
-      .notNull()
-      .references(() => catalogueImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => catalogueImports.id),
     position: integer().notNull(),
     /** Not a foreign key: the product may have been deleted. */
     productId: text('product_id').notNull(),
     name: text().notNull(),
-    /** Hash of the imported content; see products/content.ts. */
+    /** Hash of the imported content; see products/imported.ts. */
     written: text().notNull(),
     /** Content before the import as JSON; null for a new product. */
     previous: text(),
@@ -35,9 +33,7 @@ export const importedProducts = sqliteTable(
 export const importPictures = sqliteTable(
   'import_pictures',
   {
-    importId: text('import_id')
-      .notNull()
-      .references(() => catalogueImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => catalogueImports.id),
     picture: text().notNull(),
   },
   (table) => [

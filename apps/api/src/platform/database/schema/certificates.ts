@@ -7,7 +7,7 @@ import {
   text,
 } from '#api/platform/database/drizzle.ts'
 import { catalogueImports } from './catalogue-import.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { products } from './products.ts'
 
 export const certificateFiles = sqliteTable('certificate_files', {
@@ -20,9 +20,7 @@ export const certificateFiles = sqliteTable('certificate_files', {
 export const productCertificates = sqliteTable(
   'product_certificates',
   {
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo('product_id', () => products.id),
     position: integer().notNull(),
     name: text().notNull(),
     body: text(),
@@ -40,9 +38,7 @@ export const productCertificates = sqliteTable(
 export const importCertificates = sqliteTable(
   'import_certificates',
   {
-    importId: text('import_id')
-      .notNull()
-      .references(() => catalogueImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => catalogueImports.id),
     file: text().notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
-import { customType, integer } from '#api/platform/database/drizzle.ts'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { customType, integer, text } from '#api/platform/database/drizzle.ts'
 
 export const json = <Value>() =>
   customType<{ data: Value; driverData: string }>({
@@ -9,3 +10,7 @@ export const json = <Value>() =>
 
 /** A timestamp column, in milliseconds since 1970. */
 export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+
+/** Id of a row of another table. Deleting that row deletes this one too. */
+export const belongsTo = (name: string, column: () => AnySQLiteColumn) =>
+  text(name).notNull().references(column, { onDelete: 'cascade' })

@@ -5,7 +5,7 @@ import { moment } from './columns.ts'
 /** Fields that were saved; the others have their defaults. */
 export type StoredCompany = Partial<Company>
 
-/** One row after the first save. */
+/** Has a single row, which the first save creates. */
 export const company = sqliteTable(
   'company',
   {

@@ -4,14 +4,14 @@ import { moment } from './columns.ts'
 /** The id of the database and its folder of pictures. The migration creates the row. */
 export const installation = sqliteTable('installation', { id: text().primaryKey() })
 
-/** One row after the first step was recorded; see dashboard/first-steps.ts. */
+/** Has a single row, created with the first recorded step; see dashboard/first-steps.ts. */
 export const firstSteps = sqliteTable(
   'first_steps',
   {
     id: integer().primaryKey(),
     dismissedAt: moment('dismissed_at'),
     /** Time when the mail server accepted a test mail; cleared when the administrator reports it missing. */
-    testMailTakenAt: moment('test_mail_taken_at'),
+    testMailAcceptedAt: moment('test_mail_taken_at'),
     testMailArrivedAt: moment('test_mail_arrived_at'),
     backupDownloadedAt: moment('backup_downloaded_at'),
   },

@@ -2,7 +2,7 @@ import { MAIL_KINDS } from '@dhow/contract/mail'
 import { check, index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { moment } from './columns.ts'
 
-/** One row after the first save. */
+/** Has a single row, which the first save creates. */
 export const mailSettings = sqliteTable(
   'mail_settings',
   {

@@ -11,7 +11,7 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 export const messages = sqliteTable(
   'messages',
@@ -29,13 +29,13 @@ export const messages = sqliteTable(
     /** Null for replies from before signatures existed. */
     replySignature: text('reply_signature'),
     repliedAt: moment('replied_at'),
-    /** Normalized search text; see found-by.ts. */
+    /** Normalized search text; see messages/store.ts. */
     searchKey: text('search_key').notNull().default(''),
-    /** Idempotency key of the submission; see submission.ts. */
+    /** Idempotency key of the submission; see messages/sending.ts. */
     submission: text().unique(),
     /** Hash of the normalized text; see search-words.ts. */
     wordsHash: text('words_hash').notNull().default(''),
-    /** Reference such as E-2026-00042; see reference.ts. */
+    /** Reference such as E-2026-00042; see messages/store.ts. */
     reference: text().notNull().default(''),
     /** Row number in the index `message_words`; set by a trigger. */
     number: integer(),
@@ -68,9 +68,7 @@ export const enquiryNumbers = sqliteTable('enquiry_numbers', {
 })
 
 export const enquiryDetails = sqliteTable('enquiry_details', {
-  messageId: text('message_id')
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
+  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
   company: text(),
   country: text(),
   lineCount: integer('line_count').notNull(),
@@ -109,10 +107,8 @@ export const messageCounts = sqliteTable(
 )
 
 export const spamFlags = sqliteTable('suspects', {
-  messageId: text('message_id')
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
-  /** One per line. */
+  messageId: belongsTo('message_id', () => messages.id).primaryKey(),
+  /** Reasons, one per line. */
   reasons: text().notNull(),
 })
 

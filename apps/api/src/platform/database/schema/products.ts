@@ -9,7 +9,7 @@ import {
   sqliteTable,
   text,
 } from '#api/platform/database/drizzle.ts'
-import { json, moment } from './columns.ts'
+import { belongsTo, json, moment } from './columns.ts'
 
 type FieldColumn<Value> = SQLiteColumnBuilderBase<
   ColumnBuilderBaseConfig<ColumnDataType, string> & { data: Value }
@@ -78,9 +78,7 @@ export const productChanges = sqliteTable(
 export const productPictures = sqliteTable(
   'product_pictures',
   {
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo('product_id', () => products.id),
     position: integer().notNull(),
     /** Content hash: prefix of the file names in the folder of uploads. */
     picture: text().notNull(),
@@ -113,7 +111,5 @@ export const categories = sqliteTable('categories', {
 export const formerCategories = sqliteTable('former_categories', {
   /** Normalized name. A key in `categories` takes precedence. */
   key: text().primaryKey(),
-  categoryId: text('category_id')
-    .notNull()
-    .references(() => categories.id, { onDelete: 'cascade' }),
+  categoryId: belongsTo('category_id', () => categories.id),
 })

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks'
 import { index, integer, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
   id: text().primaryKey(),
@@ -22,9 +22,7 @@ export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
     id: text().primaryKey(),
-    endpointId: text('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    endpointId: belongsTo('endpoint_id', () => webhookEndpoints.id),
     /** The same for all attempts and endpoints. */
     eventId: text('event_id').notNull(),
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),

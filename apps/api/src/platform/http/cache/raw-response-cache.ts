@@ -27,7 +27,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where to record the raw response once it is sent. */
+    /** Target of the raw response, which is recorded when it was sent. */
     rawResponse: { raw: RawResponses; variant: Variant; body?: Buffer } | undefined
   }
 

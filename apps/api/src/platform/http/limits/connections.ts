@@ -67,7 +67,7 @@ function leastNeeded(open: Map<Socket, Connection>): Socket | undefined {
   for (const { address } of open.values()) counts.set(address, (counts.get(address) ?? 0) + 1)
   const most = Math.max(...counts.values())
   const [crowded] = [...counts].find(([, count]) => count === most) ?? []
-  const theirs = [...open].filter(([, { address }]) => address === crowded)
-  const [socket] = theirs.find(([, { requests }]) => requests.length === 0) ?? theirs[0] ?? []
+  const ofCrowded = [...open].filter(([, { address }]) => address === crowded)
+  const [socket] = ofCrowded.find(([, { requests }]) => requests.length === 0) ?? ofCrowded[0] ?? []
   return socket
 }

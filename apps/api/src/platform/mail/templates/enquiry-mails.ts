@@ -14,15 +14,14 @@ function contentOf({
   terms = {},
   files = [],
 }: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>): string {
-  const left = lines.length - MAX_LINES
+  const omitted = lines.length - MAX_LINES
   const listed = lines.slice(0, MAX_LINES).map(lineText)
-  if (left > 0) listed.push(`and ${left.toLocaleString('en')} more`)
-  const stated = termTexts(terms).map(([label, text]) => `${label}: ${text}`)
-  const named = files.length > 0 ? `Files: ${files.map(({ name }) => name).join(', ')}` : ''
-  return [message, listed.join('\n'), stated.join('\n'), named].filter(Boolean).join('\n\n')
+  if (omitted > 0) listed.push(`and ${omitted.toLocaleString('en')} more`)
+  const termLines = termTexts(terms).map(([label, text]) => `${label}: ${text}`)
+  const fileNames = files.length > 0 ? `Files: ${files.map(({ name }) => name).join(', ')}` : ''
+  return [message, listed.join('\n'), termLines.join('\n'), fileNames].filter(Boolean).join('\n\n')
 }
 
-/** An enquiry as its mails report it. */
 export type ReportedEnquiry = Omit<Message, 'status'>
 
 type EnquiryMail = { to: string; inboxUrl: string; subjectLabel: string }

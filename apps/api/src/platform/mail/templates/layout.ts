@@ -2,7 +2,7 @@ import type { MailPart } from '@dhow/contract/mail'
 
 export type MailContent = { text: string; html: string }
 
-/** Escapes text for HTML content and attributes. */
+/** Escapes text for HTML, XML and Pango, in content and attributes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -1,6 +1,6 @@
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 
-/** Where the manual explains how to set a password on the server. */
+/** Section of the manual about setting a password on the server. */
 const SEE_FORGOTTEN_PASSWORD = 'see "Forgotten password" in docs/running.md'
 
 type Link = { link: string; label: string }
@@ -124,7 +124,6 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
   )
 }
 
-/** Asks the owner of an address to confirm the subscription. */
 export const subscribeMail = (about: {
   to: string
   company: string

@@ -1,5 +1,6 @@
 import type { Company } from '@dhow/contract/company/company'
 import sharp, { type Sharp } from 'sharp'
+import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
 import letters from './fonts/letters.json' with { type: 'json' }
 
 export type BrandFields = Pick<
@@ -60,9 +61,6 @@ export async function toPng(picture: Sharp): Promise<Picture> {
   return { data, width: info.width, height: info.height }
 }
 
-const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /**
  * Draws a result of `drawableText` as a transparent PNG without a margin.
  * @param size approximate line height in pixels
@@ -74,7 +72,7 @@ export const drawText = (
   toPng(
     sharp({
       text: {
-        text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+        text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
         font: `${FAMILIES[typeface]}, ${FALLBACKS} ${size}`,
         // At 72 dpi, one point is one pixel.
         dpi: 72,

@@ -12,7 +12,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 // A normal exit would wait for the decoder's threads, some of which never end.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// The server may have been killed before this was loaded.
+// The server may have been killed before this module was loaded.
 if (!process.connected) end()
 
 /** Milliseconds between checks of the limits. Memory fills at about one gigabyte per second. */

@@ -78,7 +78,7 @@ export function createProcesses(
   const start = () => {
     const child = fork(new URL('decoder-process.ts', import.meta.url), {
       execArgv: [`--wasm-max-mem-pages=${MAX_WASM_PAGES}`],
-      // Without the server's settings and secrets.
+      // Does not inherit the server's settings and secrets.
       env: { ...MALLOC_SETTINGS, FONTCONFIG_FILE: FONT_SETTINGS },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

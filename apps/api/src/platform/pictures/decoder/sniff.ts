@@ -40,7 +40,6 @@ export const isMarkup = (head: Uint8Array): boolean =>
 
 export const isPdf = (head: Uint8Array): boolean => ascii(head, 0, 5) === '%PDF-'
 
-/** Returns the picture format of a file by its first bytes. */
 export function sniffPicture(head: Uint8Array): PictureFormat | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

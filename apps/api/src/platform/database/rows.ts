@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { count, max } from './drizzle.ts'
+import type { Db } from './open.ts'
+import type { company, contact, firstSteps, mailSettings } from './schema.ts'
+
+export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
+  db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
+
+export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): number =>
+  Number(
+    db
+      .select({ max: max(column) })
+      .from(table)
+      .get()?.max ?? 0,
+  )
+
+type SingleRowTable = typeof company | typeof contact | typeof firstSteps | typeof mailSettings
+
+/** Inserts or updates the only row of a table. */
+export function saveSingleRow<Table extends SingleRowTable>(
+  db: Db,
+  table: Table,
+  row: Omit<Table['$inferInsert'], 'id'>,
+): void {
+  db.insert(table)
+    .values({ ...row, id: 1 } as Table['$inferInsert'])
+    .onConflictDoUpdate({ target: table.id, set: row as object })
+    .run()
+}
+
+/**
+ * Reads rows in batches, between which other work can run.
+ * @param read returns the next `size` rows after a row, or the first ones
+ */
+export function* readBatches<Row>(
+  size: number,
+  read: (last: Row | undefined) => Row[],
+): Generator<Row[]> {
+  let last: Row | undefined
+  do {
+    const rows = read(last)
+    if (rows.length > 0) yield rows
+    last = rows.length < size ? undefined : rows.at(-1)
+  } while (last)
+}
