@@ -71,7 +71,6 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
 }
 
 type Props = {
-  /** Undefined before loading. */
   products: Product[] | undefined
   onRetry: (() => void) | undefined
 }

@@ -16,7 +16,6 @@ type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
   pages: CataloguePages
-  /** Moves the focus to the first new product. */
   onPressed: () => void
 }
 
@@ -72,7 +71,6 @@ type Props = { view: View; latest: ProductPage; pages: CataloguePages }
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages
   const grid = useRef<HTMLUListElement>(null)
-  /** Index of the card that gets the focus after 'Show more'. */
   const focusIndex = useRef<number>(undefined)
 
   useEffect(() => {

@@ -5,10 +5,8 @@ import { useOnline } from './use-online.ts'
 
 const LOAD_MARGIN = '300px'
 
-type Props = { url: string; location: string }
-
 /** Includes a link to Google Maps, because a frame does not report whether its map loaded. */
-export const ContactMap = ({ url, location }: Props) => (
+export const ContactMap = ({ url, location }: { url: string; location: string }) => (
   <div className="grid justify-items-center gap-3">
     {/* The CSP allows https frames only. */}
     {url.startsWith('https://') && <EmbeddedMap url={url} />}

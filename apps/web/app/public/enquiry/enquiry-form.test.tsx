@@ -162,7 +162,7 @@ describe('a failure', () => {
     expect(field('Message')).toHaveValue(enquiry.message)
   })
 
-  it('of one field is shown beside it and focuses it', async () => {
+  it('of one field is shown next to it and focuses it', async () => {
     const issues = [{ path: 'email', message: 'Email is not deliverable.' }]
     respondError(contract.messages.send, 400, 'Please correct the form.', { issues })
     await sendForm()

@@ -145,7 +145,7 @@ describe('a sent list', () => {
     expect(items()[0]).toHaveTextContent('Loose saffron')
   })
 
-  it('shows errors beside the fields, and sends nothing', async () => {
+  it('shows errors next to the fields, and sends nothing', async () => {
     const { user, calls, send } = await openToSend({ email: '' })
     await user.click(screen.getByRole('button', { name: 'Add another rule' }))
     const [, second] = screen.getAllByLabelText('Incoterms rule')

@@ -55,7 +55,6 @@ const PANEL_ON_DESKTOP =
 
 type Props = {
   view: View
-  /** The displayed page, which may still be of the previous view. */
   latest: ProductPage
   onChange: (view: View) => void
 }
@@ -105,9 +104,13 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
       >
         <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
           <p className="text-lg font-semibold">Filters</p>
-          <IconButton label="Close" popoverTarget={SHEET} popoverTargetAction="hide">
-            <X aria-hidden size={20} />
-          </IconButton>
+          <IconButton
+            label="Close"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+            Icon={X}
+            size={20}
+          />
         </div>
         {[
           ...viewParams({ search: view.search, category: view.category }),
