@@ -73,7 +73,7 @@ describe('the two-step login', () => {
     expect(card.getByText('Two-step login is on. 10 of 10 recovery codes left.')).toBeVisible()
   })
 
-  it('shows a wrong first code beside its field, and restarts after a time-out', async () => {
+  it('shows a wrong first code next to its field, and restarts after a time-out', async () => {
     respond(contract.account.get, 200, anAccount())
     respond(contract.account.setUpTwoStep, 200, { secret, uri })
     const issues = [{ path: 'code', message: 'This code is wrong.' }]
