@@ -10,7 +10,6 @@ import { type View, viewPath } from './view.ts'
 
 /** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
-const LOAD_MARGIN = '0px 0px 1000px 0px'
 
 type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
@@ -30,7 +29,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   useEffect(() => {
     if (!automatic || !ref.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      rootMargin: LOAD_MARGIN,
+      rootMargin: '0px 0px 1000px 0px',
     })
     observer.observe(ref.current)
     return () => observer.disconnect()

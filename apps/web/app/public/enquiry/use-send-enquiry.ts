@@ -30,10 +30,7 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
 
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
-export type Retry = {
-  isBusy: boolean
-  seconds: number
-}
+export type Retry = { isBusy: boolean; seconds: number }
 
 type Outcome = {
   onSuccess: (response: { message: string; reference: string }) => void

@@ -42,12 +42,7 @@ const HEADS = [
   ['Note', 'text-start'],
 ]
 
-type Props = {
-  lines: MessageLine[]
-  sums: LineTotals[]
-}
-
-export function LineTable({ lines, sums }: Props) {
+export function LineTable({ lines, sums }: { lines: MessageLine[]; sums: LineTotals[] }) {
   const drawn = useDrawnLines(lines)
   return (
     <div className="@container">

@@ -19,11 +19,7 @@ const Email = emailSchema('Email', LIMITS.text)
 
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
-type Props = {
-  id: string
-  email: string
-  delivery: Delivery | undefined
-}
+type Props = { id: string; email: string; delivery: Delivery | undefined }
 
 export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()

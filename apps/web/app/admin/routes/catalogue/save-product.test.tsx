@@ -183,13 +183,4 @@ describe('editing a product', () => {
     await user.click(screen.getByRole('link', { name: 'Back to Manage Products' }))
     await waitFor(() => expect(address()).toBe(LIST))
   })
-
-  it('can be reloaded after a failure', async () => {
-    respondError(contract.products.get, 500, 'Something went wrong.')
-    const { user } = renderPage()
-    await expectToast('Failed to fetch product')
-    respond(contract.products.get, 200, product)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Product Name')).toBeVisible()
-  })
 })

@@ -15,8 +15,6 @@ const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
-const COMMAND = 'npx --yes pnpm@12 admin set-password'
-
 export default function ForgottenPasswordPage() {
   const query = api.admin.forgottenPassword.useQuery()
   return (
@@ -30,7 +28,7 @@ export default function ForgottenPasswordPage() {
             administrator to run this command in the program folder:
           </p>
           <pre className="overflow-x-auto rounded-card border border-line bg-raised p-4 text-sm">
-            <code>{COMMAND}</code>
+            <code>npx --yes pnpm@12 admin set-password</code>
           </pre>
         </>
       )}
