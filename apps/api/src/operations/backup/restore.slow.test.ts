@@ -98,7 +98,7 @@ describe('the data folder', () => {
   it('cannot be used after an interrupted restore', () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, '.restoring'))
-    expect(() => openDatabase(dataDir)).toThrow('cut off. Empty the folder')
+    expect(() => openDatabase(dataDir)).toThrow('interrupted. Empty the folder')
   })
 })
 

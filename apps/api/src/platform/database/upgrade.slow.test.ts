@@ -97,7 +97,7 @@ it('does not migrate without room for the snapshot, and leaves no partial file',
   cpSync(dataDir, disk.outside, { recursive: true })
   disk.fill(1_000_000)
   const server = await spawnServer({ DATA_DIR: disk.folder, LOG_LEVEL: 'silent' }, disk.command)
-  expect((await server.end()).errors).toMatch(/^There is no room left/)
+  expect((await server.end()).errors).toMatch(/^The disk of DATA_DIR is full/)
   expect(readdirSync(join(disk.outside, 'snapshots'))).toEqual([])
 })
 
