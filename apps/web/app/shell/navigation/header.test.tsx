@@ -11,11 +11,11 @@ import { Header } from './header.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
-type Given = Partial<ComponentProps<typeof Header>> & { company?: Partial<Company> }
+type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Company> }
 
-function renderHeader({ company = {}, ...given }: Given = {}) {
+function renderHeader({ company = {}, ...props }: Options = {}) {
   const onLogout = vi.fn()
-  const header = <Header loggedIn={false} onLogout={onLogout} themeToggle={null} {...given} />
+  const header = <Header loggedIn={false} onLogout={onLogout} themeToggle={null} {...props} />
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
 }
 
