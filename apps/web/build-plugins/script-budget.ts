@@ -53,10 +53,10 @@ function initialChunks(bundle: Rolldown.OutputBundle, entries: string[]): Rolldo
     const file = bundle[fileName]
     return file?.type === 'chunk' ? file : undefined
   }
-  const found = new Set<Rolldown.OutputChunk>()
+  const visited = new Set<Rolldown.OutputChunk>()
   const follow = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
+    if (!chunk || visited.has(chunk)) return
+    visited.add(chunk)
     for (const fileName of chunk.imports) follow(chunkOf(fileName))
   }
   const chunks = Object.keys(bundle).flatMap((fileName) => chunkOf(fileName) ?? [])
@@ -66,5 +66,5 @@ function initialChunks(bundle: Rolldown.OutputBundle, entries: string[]): Rolldo
     if (matches.length === 0) throw new Error(`The build has no entry module ${entry}.`)
     matches.forEach(follow)
   }
-  return [...found]
+  return [...visited]
 }

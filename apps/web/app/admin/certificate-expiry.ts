@@ -15,10 +15,10 @@ export function expiryOf(
   const dated = certificates.flatMap(({ name, validTo }) => (validTo ? [{ name, validTo }] : []))
   const [first] = dated.toSorted((a, b) => (a.validTo < b.validTo ? -1 : 1))
   if (!first) return undefined
-  const left = daysLeftNow(first.validTo, timeZone)
-  if (!isExpiring(left)) return undefined
-  if (left < 0) return `${first.name}: expired`
-  return `${first.name}: ${left === 0 ? 'last day today' : `${countOf(left, 'day')} left`}`
+  const daysLeft = daysLeftNow(first.validTo, timeZone)
+  if (!isExpiring(daysLeft)) return undefined
+  if (daysLeft < 0) return `${first.name}: expired`
+  return `${first.name}: ${daysLeft === 0 ? 'last day today' : `${countOf(daysLeft, 'day')} left`}`
 }
 
 export function expiryText(daysLeft: number): string {

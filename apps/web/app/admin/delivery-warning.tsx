@@ -44,7 +44,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A warning of the dashboard about failed deliveries, with actions. */
 export const DeliveryWarning = ({ label, noun, health, retryDays, busy, ...props }: Props) => (
   <section
     aria-label={label}

@@ -27,7 +27,16 @@ export async function copyText(text: string, success: string): Promise<void> {
   }
 }
 
-/** Added to a notice about a mail that was stored as a file. */
+/** Returns a success message, with a note if the mail was stored as a file. */
+export const withMailNote = (message: string, what: string, stored: boolean | undefined) =>
+  stored ? (
+    <>
+      {message} <StoredMailNote what={what} />
+    </>
+  ) : (
+    message
+  )
+
 export const StoredMailNote = ({ what }: { what: string }) => (
   <span className="mt-1 block font-medium">
     No mail server is set up, so {what} was saved as a file in the mail folder on the server.

@@ -7,7 +7,6 @@ export const PRODUCT_LIST = api.products.list.queryOptions().queryKey
 const { list, search, related, get } = api.products
 const { all: categories } = api.categories
 
-/** Refetches everything that shows products. */
 export async function refreshProducts(client: QueryClient): Promise<void> {
   const stale = [list, search, related, get, categories, api.dashboard.get]
   await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))

@@ -5,7 +5,6 @@ import { useCompany } from '#app/api/use-company.ts'
 
 const REFETCH_INTERVAL_MS = 60_000
 
-/** The figures of the dashboard and the office bar. */
 export function useDashboard() {
   const { timeZone } = useCompany()
   return useQuery({

@@ -22,13 +22,6 @@ it('waits for fast responses before it shows the screen', async () => {
   expect(inCache()).toEqual(contactDetails())
 })
 
-it('does not refetch fresh data', async () => {
-  const calls = respond(contract.contact.get, 200, contactDetails())
-  await load()
-  await load()
-  expect(calls).toHaveLength(1)
-})
-
 it('shows the screen after 200 ms and keeps fetching', async () => {
   vi.useFakeTimers()
   const gate = Promise.withResolvers<void>()

@@ -73,6 +73,6 @@ function fail(error: unknown): never {
 export const requestJson = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).json().catch(fail)
 
-/** As bytes: text would lose the byte order mark that spreadsheets need. */
+/** Returns bytes, because text would lose the byte order mark that spreadsheets need. */
 export const requestFile = (http: Http, endpoint: Endpoint, input: CallInput = {}) =>
   send(http, endpoint, input).blob().catch(fail)

@@ -27,12 +27,3 @@ it('updates in this tab', () => {
   act(expireToken)
   expect(result.current).toBeNull()
 })
-
-it('updates from another tab', () => {
-  const { result } = renderHook(useToken)
-  act(() => {
-    localStorage.setItem('adminToken', 't2')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
-  })
-  expect(result.current).toBe('t2')
-})

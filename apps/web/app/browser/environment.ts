@@ -2,7 +2,7 @@ const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'
 
 /**
  * Calls back once the page has settled and the visitor has interacted with it, so that robots and visitors who
- * leave at once cause no traffic. Returns a function that cancels.
+ * leave immediately cause no traffic. Returns a function that cancels.
  */
 export function whenUsed(callback: () => void): () => void {
   const waiting = new AbortController()

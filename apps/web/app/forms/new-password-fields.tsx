@@ -1,30 +1,25 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { PasswordField } from '#app/ui/fields/field.tsx'
 
-type Name = 'newPassword' | 'confirmPassword'
+type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
-type Props = {
-  register: (name: Name) => UseFormRegisterReturn
-  errors: { [name in Name]?: FieldError | undefined }
-}
+type Props = { field: (name: 'newPassword' | 'confirmPassword') => Field }
 
-export const NewPasswordFields = ({ register, errors }: Props) => (
+export const NewPasswordFields = ({ field }: Props) => (
   <>
     <PasswordField
       label="New Password"
       autoComplete="new-password"
       hint={`At least ${LIMITS.newPasswordMin} characters, and not a common password.`}
       limit={LIMITS.newPassword}
-      error={errors.newPassword?.message}
-      {...register('newPassword')}
+      {...field('newPassword')}
     />
     <PasswordField
       label="Confirm New Password"
       autoComplete="new-password"
       limit={LIMITS.password}
-      error={errors.confirmPassword?.message}
-      {...register('confirmPassword')}
+      {...field('confirmPassword')}
     />
   </>
 )

@@ -1,10 +1,7 @@
 import { createContext, use, useState } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
-type ServedRequest = {
-  id?: string
-  onError: (error: unknown) => void
-}
+type ServedRequest = { id?: string; onError: (error: unknown) => void }
 
 export const servedRequest = createRouterContext<ServedRequest>({ onError: console.error })
 

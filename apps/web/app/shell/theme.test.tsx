@@ -49,15 +49,6 @@ describe('the toggle', () => {
     expect(isDark()).toBe(true)
     expect(localStorage.getItem('theme')).toBe('dark')
   })
-
-  it('works until the reload when storage is blocked', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('denied')
-    })
-    render(<ThemeToggle />)
-    await press('Use the dark theme')
-    expect(isDark()).toBe(true)
-  })
 })
 
 describe('the page', () => {

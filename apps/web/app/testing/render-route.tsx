@@ -24,7 +24,7 @@ type Options = {
   path?: string
   /** Or the history, with the current URL last. */
   at?: Entries[number] | Entries
-  beside?: StubRoute[]
+  otherRoutes?: StubRoute[]
   queryClient?: QueryClient
   company?: Partial<Company>
 } & Pick<StubRoute, 'loader' | 'action' | 'children'>
@@ -50,7 +50,7 @@ export function renderRoute(
   {
     path = '/',
     at = path,
-    beside = [],
+    otherRoutes = [],
     queryClient = createTestQueryClient(),
     company = {},
     ...route
@@ -66,7 +66,7 @@ export function renderRoute(
       HydrateFallback: Nothing,
       children: [
         { path, Component, ...route } as StubRoute,
-        ...beside,
+        ...otherRoutes,
         { path: '*', Component: Nothing },
       ],
     },

@@ -17,32 +17,30 @@ const SHAPE =
 
 export const buttonClass = (variant: Variant): string => classNames(SHAPE, VARIANTS[variant])
 
-export const Button = ({
-  variant = 'primary',
-  type = 'button',
-  className,
-  ...props
-}: ComponentProps<'button'> & { variant?: Variant }) => (
-  <button type={type} className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
+type VariantProps = { variant?: Variant }
+
+type ButtonProps = ComponentProps<'button'> & VariantProps
+
+export const Button = ({ variant = 'primary', className, ...props }: ButtonProps) => (
+  <button type="button" className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
+
+type LinkProps = ComponentProps<typeof Link>
 
 export const ButtonLink = ({
   variant = 'primary',
   className,
   ...props
-}: ComponentProps<typeof Link> & { variant?: Variant }) => (
+}: LinkProps & VariantProps) => (
   <Link viewTransition className={classNames(SHAPE, VARIANTS[variant], className)} {...props} />
 )
 
+type AnchorProps = ComponentProps<'a'> & VariantProps
+
 /** For other sites and for reloading. */
-export const ButtonAnchor = ({
-  variant = 'primary',
-  className,
-  children,
-  ...props
-}: ComponentProps<'a'> & { variant?: Variant }) => (
+export const ButtonAnchor = ({ variant = 'primary', className, ...props }: AnchorProps) => (
   <a className={classNames(SHAPE, VARIANTS[variant], className)} {...props}>
-    {children}
+    {props.children}
   </a>
 )
 
@@ -54,17 +52,13 @@ type IconProps = {
   label: string
   /** Replaces the children. */
   Icon?: LucideIcon
-  /** Of the icon, in pixels. */
+  /** Icon size in pixels. */
   size?: number
 }
 
-export const IconButton = ({
-  label,
-  Icon,
-  size = 18,
-  className,
-  ...props
-}: ComponentProps<'button'> & IconProps) => (
+type IconButtonProps = ComponentProps<'button'> & IconProps
+
+export const IconButton = ({ label, Icon, size = 18, className, ...props }: IconButtonProps) => (
   <button
     type="button"
     aria-label={label}
@@ -76,14 +70,9 @@ export const IconButton = ({
   </button>
 )
 
-/** An icon-only link. */
-export const IconLink = ({
-  label,
-  Icon,
-  size = 18,
-  className,
-  ...props
-}: ComponentProps<typeof Link> & IconProps & { Icon: LucideIcon }) => (
+type IconLinkProps = LinkProps & IconProps & { Icon: LucideIcon }
+
+export const IconLink = ({ label, Icon, size = 18, className, ...props }: IconLinkProps) => (
   <Link aria-label={label} title={label} className={classNames(ICON_SHAPE, className)} {...props}>
     <Icon aria-hidden size={size} />
   </Link>

@@ -1,7 +1,5 @@
-type JsonLdProps = { data: { '@type': string } & Record<string, unknown> }
-
 /** Structured data (schema.org). */
-export function JsonLd({ data }: JsonLdProps) {
+export function JsonLd({ data }: { data: { '@type': string } & Record<string, unknown> }) {
   const text = write({ '@context': 'https://schema.org', ...data })
   return (
     <script
@@ -65,7 +63,7 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
 
 const SUMMARY_CHARS = 160
 
-/** One line, cut after a word. */
+/** Shortens a text to one line, cut after a word. */
 function summarise(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= SUMMARY_CHARS) return line

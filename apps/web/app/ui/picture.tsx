@@ -31,13 +31,11 @@ type Props = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   alt: string
 }
 
-const PLACEHOLDER = '/placeholder.svg'
-
 /** Falls back from AVIF to `src`, and from there to a placeholder. */
 export function Picture({ src, srcSet, avif, alt, ...props }: Props) {
   const [failed, setFailed] = useState<string[]>([])
   const light = avif && !failed.includes(avif) ? avif : undefined
-  const shown = src && !failed.includes(src) ? { src, srcSet } : { src: PLACEHOLDER }
+  const shown = src && !failed.includes(src) ? { src, srcSet } : { src: '/placeholder.svg' }
   const onFailure = () => {
     const broken = light ?? src
     if (broken && !failed.includes(broken)) setFailed([...failed, broken])

@@ -22,9 +22,7 @@ export const ProgressBar = ({ label, share, className }: ProgressBarProps) => (
   />
 )
 
-type OverlayProps = { label: string; children?: ReactNode }
-
-export const BusyOverlay = ({ label, children }: OverlayProps) => (
+export const BusyOverlay = ({ label, children }: { label: string; children?: ReactNode }) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-shade p-4 backdrop-blur-[2px]">
     <div className="max-w-full rounded-card bg-raised px-8 sm:px-12">
       <Spinner label={label} />

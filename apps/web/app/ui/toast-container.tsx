@@ -91,8 +91,12 @@ function Dismiss({ closeToast }: CloseButtonProps) {
     toast.play()
   }
   return (
-    <IconButton label="Dismiss" onClick={dismiss} className="text-muted hover:text-ink">
-      <X aria-hidden size={16} />
-    </IconButton>
+    <IconButton
+      label="Dismiss"
+      onClick={dismiss}
+      className="text-muted hover:text-ink"
+      Icon={X}
+      size={16}
+    />
   )
 }

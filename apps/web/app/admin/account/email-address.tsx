@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { Card } from '#app/admin/frame/card.tsx'
 import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
-import { notifyFormError, StoredMailNote } from '#app/admin/notices.tsx'
+import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,15 +23,7 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
   const change = api.account.changeEmail.useMutation({
     onSuccess: ({ message, stored }) => {
       form.reset()
-      notify.success(
-        stored ? (
-          <>
-            {message} <StoredMailNote what="the link" />
-          </>
-        ) : (
-          message
-        ),
-      )
+      notify.success(withMailNote(message, 'the link', stored))
     },
     onError: notifyFormError(form, 'Could not send the link. Try again.'),
     onSettled: () => client.invalidateQueries({ queryKey: api.account.get.key() }),

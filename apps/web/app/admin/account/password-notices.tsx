@@ -1,4 +1,4 @@
-import { StoredMailNote } from '#app/admin/notices.tsx'
+import { StoredMailNote, withMailNote } from '#app/admin/notices.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 const WEBMAIL: [RegExp, string][] = [
@@ -19,7 +19,6 @@ const WEBMAIL: [RegExp, string][] = [
   [/^fastmail\.(com|fm)$/, 'https://app.fastmail.com/'],
 ]
 
-/** The webmail URL of an address; undefined for unknown providers. */
 export function webmailOf(address: string): string | undefined {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return WEBMAIL.find(([pattern]) => pattern.test(domain))?.[1]
@@ -50,14 +49,5 @@ export function notifyLinkSent({ stored, sentTo = '' }: Sent): void {
 export function notifyPasswordReset({ stored }: Sent): void {
   const mailed = 'A confirmation email has been sent to your inbox'
   notify.success('Password reset successfully!', NOTICE_MS)
-  notify.success(
-    stored ? (
-      <>
-        {mailed} <StoredMailNote what="the email" />
-      </>
-    ) : (
-      mailed
-    ),
-    NOTICE_MS,
-  )
+  notify.success(withMailNote(mailed, 'the email', stored), NOTICE_MS)
 }

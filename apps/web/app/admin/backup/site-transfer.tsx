@@ -44,7 +44,6 @@ export function SiteTransfer() {
 
 function ExportSite() {
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.siteTransfer.export.save({}, datedName('dhow-site', 'tar')),
     onError: notifyError('Could not export the site. Try again.'),
   })

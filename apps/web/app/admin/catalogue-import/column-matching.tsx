@@ -26,7 +26,6 @@ type Props = {
 
 const SUGGESTED: ImportConstants = { brand: 'unknown', description: 'No description yet.' }
 
-/** The step that matches the columns of a supplier's sheet. */
 export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const [matches, setMatches] = useState(found.matches)
@@ -35,7 +34,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
     ...(found.isNeeded && isNew && SUGGESTED),
     ...found.constants,
   })
-  const [leavesOut, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
+  const [skipsInvalid, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -50,7 +49,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
     event.preventDefault()
     setTries(tries + 1)
     if (PLAIN_FIELDS.some(isMissing)) return
-    onMatch({ matches, constants, unreadable: leavesOut ? 'leave-out' : 'refuse' })
+    onMatch({ matches, constants, unreadable: skipsInvalid ? 'leave-out' : 'refuse' })
   }
 
   return (
@@ -81,7 +80,7 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
       <label className="flex max-w-prose cursor-pointer items-start gap-3">
         <input
           type="checkbox"
-          checked={leavesOut}
+          checked={skipsInvalid}
           onChange={({ target }) => setLeavesOut(target.checked)}
           className="mt-1 size-4.5 shrink-0 accent-sea"
         />

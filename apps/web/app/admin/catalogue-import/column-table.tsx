@@ -36,7 +36,7 @@ type TableProps = {
 
 /** The columns with example values; on a phone one below the other. */
 export function ColumnTable({ columns, matches, onChange }: TableProps) {
-  const taken = new Set(matches.flatMap((match) => match?.target ?? []))
+  const usedTargets = new Set(matches.flatMap((match) => match?.target ?? []))
   return (
     <table className="w-full rounded-card border border-line bg-raised text-sm max-md:block">
       <thead className="max-md:sr-only">
@@ -71,7 +71,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 <ColumnChoice
                   name={shown}
                   match={matches[at] ?? null}
-                  taken={taken}
+                  usedTargets={usedTargets}
                   onChange={(match) => onChange(matches.with(at, match))}
                 />
               </td>
@@ -86,11 +86,11 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
 type Props = {
   name: string
   match: ColumnMatch | null
-  taken: ReadonlySet<Target>
+  usedTargets: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void
 }
 
-function ColumnChoice({ name, match, taken, onChange }: Props) {
+function ColumnChoice({ name, match, usedTargets, onChange }: Props) {
   const units = match ? unitsOf(match.target) : []
   return (
     <div className="flex flex-wrap gap-2">
@@ -110,7 +110,7 @@ function ColumnChoice({ name, match, taken, onChange }: Props) {
               <option
                 key={target}
                 value={target}
-                disabled={target !== match?.target && taken.has(target)}
+                disabled={target !== match?.target && usedTargets.has(target)}
               >
                 {targetTitle(target)}
               </option>

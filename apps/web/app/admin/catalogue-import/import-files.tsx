@@ -26,7 +26,6 @@ const TEMPLATES = {
   'Template as CSV': () => template.save({}, 'products-template.csv'),
 }
 
-/** The upload form of an import, beside a description of the file format. */
 export function ImportFiles({ busy, upload, error, onCheck }: Props) {
   const [csv, setCsv] = useState<File>()
   const [zip, setZip] = useState<File>()

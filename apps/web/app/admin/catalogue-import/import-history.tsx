@@ -28,7 +28,7 @@ export function ImportHistory() {
   const query = api.catalogueImport.history.useQuery()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The import to confirm undoing; `edited` is the server's message when a first attempt was refused. */
-  const [pendingUndo, setPendingUndo] = useState<{ one: PastImport; edited?: string }>()
+  const [pendingUndo, setPendingUndo] = useState<{ pastImport: PastImport; edited?: string }>()
   const [lastUndone, setLastUndone] = useState<string>()
   // The focused button is gone. Waits for the dialog to close, because it holds the focus.
   useEffect(() => {
@@ -39,11 +39,11 @@ export function ImportHistory() {
     onSuccess: ({ message }) => {
       notify.success(message)
       setPendingUndo(undefined)
-      setLastUndone(pendingUndo?.one.id)
+      setLastUndone(pendingUndo?.pastImport.id)
     },
     onError: (error) => {
       const edited = editedSince(error)
-      setPendingUndo(edited && pendingUndo ? { one: pendingUndo.one, edited } : undefined)
+      setPendingUndo(edited && pendingUndo ? { ...pendingUndo, edited } : undefined)
       if (!edited) notifyError('Failed to undo the import')(error)
     },
     onSettled: () => {
@@ -51,7 +51,7 @@ export function ImportHistory() {
       void client.invalidateQueries({ queryKey: api.catalogueImport.history.key() })
     },
   })
-  const { one, edited } = pendingUndo ?? {}
+  const { pastImport, edited } = pendingUndo ?? {}
 
   if (query.isError && !query.data) {
     return <EmptyNote text="Failed to load past imports" onRetry={() => void query.refetch()} />
@@ -84,7 +84,7 @@ export function ImportHistory() {
               <Button
                 variant="quiet"
                 aria-label={`Undo the import of ${past.fileName}`}
-                onClick={() => setPendingUndo({ one: past })}
+                onClick={() => setPendingUndo({ pastImport: past })}
               >
                 <Undo2 aria-hidden size={17} className="rtl:-scale-x-100" />
                 Undo
@@ -101,12 +101,13 @@ export function ImportHistory() {
         danger
         busy={undo.isPending}
         onConfirm={() =>
-          one && undo.mutate({ params: { id: one.id }, body: { leaveEdited: Boolean(edited) } })
+          pastImport &&
+          undo.mutate({ params: { id: pastImport.id }, body: { leaveEdited: Boolean(edited) } })
         }
       >
         {edited
           ? `${edited} You can undo the rest and leave these as they are.`
-          : one && undoEffect(one)}
+          : pastImport && undoEffect(pastImport)}
       </ConfirmDialog>
     </section>
   )

@@ -15,7 +15,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** The preview of an import: counts, problems and changes. */
 export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props) {
   const { added, changed, unchanged, pictures, problemCount, found } = plan
   const result = useFocusOnMount<HTMLDListElement>()

@@ -9,7 +9,6 @@ import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 import type { DuplicateChoice } from './import-plan.tsx'
 
-/** Milliseconds between requests while an import is running. */
 const REFETCH_INTERVAL_MS = 500
 
 function discard(id: string | undefined): void {
@@ -17,7 +16,6 @@ function discard(id: string | undefined): void {
   if (id !== undefined) void api.catalogueImport.discard.call({ query: { id } }).catch(() => {})
 }
 
-/** The state of an import, from the choice of files to its end. */
 export function useImport() {
   const client = useQueryClient()
   const [plan, setPlan] = useState<ImportPlan>()

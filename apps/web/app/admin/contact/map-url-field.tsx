@@ -2,7 +2,6 @@ import type { ClipboardEvent, ComponentProps } from 'react'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
 
-/** Milliseconds after the last keystroke. */
 const LOAD_DELAY_MS = 400
 
 const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')

@@ -28,14 +28,6 @@ it('links to each step and marks completed steps', async () => {
   expect(link('Download a first backup')).toHaveAttribute('href', '/admin/backup')
 })
 
-it('shows nothing once all steps are done', async () => {
-  const calls = respond(read, 200, firstSteps(FIRST_STEPS, { dismissed: true }))
-  show()
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expectNoList()
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
-})
-
 it('can be dismissed and shown again', async () => {
   respond(read, 200, firstSteps([]))
   const { user } = show()

@@ -23,9 +23,7 @@ const DAYS_PER_LABEL = 7
 /** Columns that a date label spans, ending at its own. */
 const LABEL_COLUMNS = 4
 
-type Props = { days: Dashboard['messages']['days'] }
-
-export function RecentEnquiries(props: Props) {
+export function RecentEnquiries(props: { days: Dashboard['messages']['days'] }) {
   const days = props.days.map((day) => ({ ...day, count: sum(Object.values(day.subjects)) }))
   const total = sum(days.map(({ count }) => count))
   return (

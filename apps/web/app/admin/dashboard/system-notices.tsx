@@ -34,9 +34,7 @@ export function SystemNotices() {
   )
 }
 
-type SystemNotice = { Icon: LucideIcon; title: string; text: ReactNode }
-
-function noticesOf(status: SystemStatus): SystemNotice[] {
+function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; text: ReactNode }[] {
   const { disk, unreferencedPictures, ignoredProxy, newsletterClosed, backup } = status
   return [
     status.databaseDamaged && {

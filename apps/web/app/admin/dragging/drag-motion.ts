@@ -11,7 +11,6 @@ export const DRAG_START = {
 /** Milliseconds of the drop animation, and the distance in pixels of the longest one. */
 const DROP = { least: 330, most: 550, farthest: 1_500 }
 
-/** Milliseconds of the drop animation over a distance in pixels. */
 export const dropDuration = (distance: number): number =>
   DROP.least + (DROP.most - DROP.least) * Math.min(1, Math.abs(distance) / DROP.farthest)
 
@@ -27,3 +26,6 @@ export function scrollStep(y: number, top: number, bottom: number): number {
   }
   return step(bottom - y) - step(y - top)
 }
+
+export const moveItem = <Item>(list: Item[], from: number, to: number): Item[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))

@@ -1,4 +1,5 @@
 import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 
 /** An entry of a list. The id of an unsaved entry starts with `new:`. */
 export type Entry = { id: string; name: string; hidden: boolean }
@@ -13,7 +14,7 @@ export const isNew = ({ id }: Entry): boolean => id.startsWith('new:')
 const byId = (entries: Entry[]) => new Map(entries.map((entry) => [entry.id, entry]))
 
 export const move = ({ entries, removed }: Edited, from: number, to: number): Edited => ({
-  entries: entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1)),
+  entries: moveItem(entries, from, to),
   removed,
 })
 
@@ -32,7 +33,6 @@ export function remove({ entries, removed }: Edited, id: string, to?: string): E
   }
 }
 
-/** Restores a removed entry at the end. */
 export const restore = ({ entries, removed }: Edited, id: string): Edited => ({
   entries: [...entries, ...removed.flatMap(({ entry }) => (entry.id === id ? entry : []))],
   removed: removed.filter(({ entry }) => entry.id !== id),

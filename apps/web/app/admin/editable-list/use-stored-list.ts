@@ -77,20 +77,17 @@ export function useStoredList<One>({ what, opened, query, entriesOf }: Options<O
   return {
     ...list,
     stored,
-    /** Handlers of the mutation that saves the list. */
     saving: { onSuccess, onError },
     /** Shows the validation errors of a list that was not sent. */
     refuse: ({ issues }: z.ZodError) =>
       show(issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
     remove: clearing(list.remove),
-    /** Props of ListForm. */
     frame: {
       what,
       rebased,
       isDirty: list.isDirty,
       onDrop: clearing(() => list.reset(entriesOf(stored))),
     },
-    /** Props of NameList. */
     rows: {
       entries: list.entries,
       errors,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { notifyError } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
@@ -8,11 +9,12 @@ type Props = {
   /** Set where several formats are offered; then narrow screens show it too. */
   format?: 'CSV' | 'Excel'
   onExport: () => Promise<void>
-  onError: (error: Error) => void
+  /** The default error message. */
+  failure: string
 }
 
-export function ExportButton({ what, format, onExport, onError }: Props) {
-  const save = useMutation({ networkMode: 'always', mutationFn: onExport, onError })
+export function ExportButton({ what, format, onExport, failure }: Props) {
+  const save = useMutation({ mutationFn: onExport, onError: notifyError(failure) })
   return (
     <Button
       variant="quiet"

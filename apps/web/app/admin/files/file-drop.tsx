@@ -16,7 +16,6 @@ type Props = ReturnType<typeof useUpload> & {
   Icon?: LucideIcon
 }
 
-/** A drop zone and file input that uploads chosen files and shows the progress. */
 export function FileDrop({
   label,
   hint,

@@ -1,5 +1,14 @@
 export const MEGABYTE = 1_000_000
 
+export const ACCEPTED_PICTURES = 'image/*,.heic,.heif'
+
+/** Some systems give HEIC files an empty type. */
+export const isPicture = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+export const isPdf = ({ type, name }: File): boolean =>
+  type === 'application/pdf' || /\.pdf$/i.test(name)
+
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A date and time: Nov 22, 2026, 3:00 AM. */

@@ -12,13 +12,11 @@ export const CurrentPasswordField = ({ label = 'Current password', ...field }: F
 )
 
 type Props = Pick<FieldProps, 'label'> & {
-  /** The error message when the server sends none. */
   failure: string
   onConfirm: (confirmation: PasswordConfirmation) => Promise<unknown>
   children: ReactNode
 }
 
-/** A form that confirms an action with the current password. */
 export function PasswordConfirmationForm({ failure, onConfirm, children, ...props }: Props) {
   const form = useZodForm(PasswordConfirmation, { currentPassword: '' })
   const confirm = async (confirmation: PasswordConfirmation) => {

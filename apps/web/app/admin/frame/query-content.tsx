@@ -10,7 +10,6 @@ type Query<Data> = Parameters<typeof retryNote>[0] &
 
 type Props<Data> = {
   query: Query<Data>
-  /** Accessible label of the spinner. */
   loading?: string
   error: string
   children: (data: Data) => ReactNode

@@ -6,7 +6,6 @@ import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 
-/** Milliseconds after the last keystroke. */
 const TYPING_PAUSE_MS = 300
 
 const LABELS = { acknowledgement: 'Confirmation', reply: 'Reply' }
@@ -83,18 +82,18 @@ const LOGO_GROUNDS = { light: '#ffffff', dark: '#14232b' }
 
 function Head({ brand }: { brand: string }) {
   const { light, dark, aspect } = useCompany().logo
-  const saysName = (light || dark) && aspect > WORDMARK_ASPECT
+  const logoShowsName = (light || dark) && aspect > WORDMARK_ASPECT
   return (
     <p dir="auto" className="flex flex-wrap items-center gap-2 text-xl font-semibold text-sea">
       {(light || dark) && (
         <img
           src={light || dark}
-          alt={saysName ? brand : ''}
+          alt={logoShowsName ? brand : ''}
           className="max-h-14 max-w-60 rounded-md p-1.5"
           style={{ background: light ? LOGO_GROUNDS.light : LOGO_GROUNDS.dark }}
         />
       )}
-      {!saysName && brand}
+      {!logoShowsName && brand}
     </p>
   )
 }

@@ -40,13 +40,13 @@ it('shows the number, start and reason of failures, and retries', async () => {
 
 it('lists refused mails with their reason and message, and can be dismissed', async () => {
   const ada = { visitor: 'Ada', messageId: '7' }
-  const given = [
+  const mails = [
     { kind: 'reply', recipient: 'ada@visitor.example', ...ada, reason: '550 No such mailbox' },
     { kind: 'enquiry', recipient: 'sales@company.example', ...ada, reason: '552 Mailbox full' },
     { kind: 'reply', recipient: 'bob@visitor.example', visitor: 'Bob' },
     { kind: 'reset-link', recipient: 'admin@company.example' },
   ] as const
-  const undelivered = given.map((mail, id) => ({ ...mail, id: String(id) }))
+  const undelivered = mails.map((mail, id) => ({ ...mail, id: String(id) }))
   respond(contract.mail.health, 200, mailHealth({ refused: 6, undelivered }))
   const { user } = renderRoute(<MailWarning />)
   const rows = await screen.findAllByRole('listitem')

@@ -28,7 +28,6 @@ const TITLES: Record<UndeliveredMail['kind'], (visitor: string) => string> = {
 
 const hasProblem = ({ failing, refused }: MailHealth) => failing > 0 || refused > 0
 
-/** The dashboard's warnings about mail; renders nothing when there is no problem. */
 export function MailWarning() {
   const { data: health } = api.mail.health.useQuery(undefined, refetchWhile(hasProblem))
   const outcome = useOutcome(api.mail.health.key())

@@ -6,7 +6,6 @@ export type View = {
   search: string
   status: Status | undefined
   subject: Subject | undefined
-  /** Show spam only. */
   spam: boolean
   sort: InboxSort
 }
@@ -14,7 +13,6 @@ export type View = {
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value)
 
-/** Reads the view of a URL; invalid values become defaults. */
 export const readView = (params: URLSearchParams): View => ({
   search: (params.get('search') ?? '').slice(0, LIMITS.text),
   status: oneOf(STATUSES, params.get('status')),

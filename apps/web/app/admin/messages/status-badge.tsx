@@ -25,5 +25,4 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
   )
 }
 
-/** A date in the company's time zone. */
 export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

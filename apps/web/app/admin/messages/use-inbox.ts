@@ -28,10 +28,10 @@ const pageOf = (view: View, page: number) => ({
   ...polling,
 })
 
-/** Fetches a message; `gone` when it was deleted, even while open. */
+/** Fetches a message; `isDeleted` if it was deleted, even while open. */
 export function useMessage(id: string) {
   const query = useQuery({ ...api.messages.get.queryOptions({ params: { id } }), ...polling })
-  return { ...query, gone: query.isError && isNotFound(query.error) }
+  return { ...query, isDeleted: query.isError && isNotFound(query.error) }
 }
 
 export const useInboxPosition = (id: string, view: View) =>

@@ -29,7 +29,7 @@ const renderInbox = () =>
       { path: 'inbox', Component: Inbox },
       { path: 'first-login', Component: Welcome },
     ],
-    beside: [{ path: '/admin-login', Component: AdminLogin }],
+    otherRoutes: [{ path: '/admin-login', Component: AdminLogin }],
   })
 
 beforeEach(() => {

@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EVENT_TEXTS } from './endpoint-forms.tsx'
 
-/** Milliseconds between refetches while deliveries are waiting. */
 const REFETCH_INTERVAL_MS = 5_000
 
 const STATES: Record<WebhookDelivery['state'], { text: string; color: string }> = {
@@ -79,7 +78,6 @@ function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
   )
 }
 
-/** The receiver's response, or the reason of the failure. */
 function ReceiverAnswer({ answer }: { answer: ReceiverResponse }) {
   const { status, durationMs, body, reason } = answer
   const figures = [

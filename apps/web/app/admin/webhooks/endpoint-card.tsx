@@ -88,9 +88,7 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
   )
 }
 
-type SecretPanelProps = { secret: string; onSaved: () => void }
-
-export function SecretPanel({ secret, onSaved }: SecretPanelProps) {
+export function SecretPanel({ secret, onSaved }: { secret: string; onSaved: () => void }) {
   const title = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="grid gap-3 rounded-card bg-amber-soft px-4 py-4">

@@ -28,8 +28,6 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
 
 const useEndpointForm = (settings: WebhookSettings) => useZodForm(WebhookSettings, settings)
 
-const NEW: WebhookSettings = { url: '', events: [...WEBHOOK_EVENTS], enabled: true }
-
 type NewProps = {
   hint: string
   /** Receives the id and the secret, which is not shown again. */
@@ -38,7 +36,7 @@ type NewProps = {
 }
 
 export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
-  const form = useEndpointForm(NEW)
+  const form = useEndpointForm({ url: '', events: [...WEBHOOK_EVENTS], enabled: true })
   const create = api.webhooks.create.useMutation({
     onSuccess: onAdded,
     onError: notifyFormError(form, 'Could not add the endpoint. Try again.'),
@@ -55,8 +53,6 @@ export function NewEndpoint({ hint, onAdded, onCancel }: NewProps) {
     />
   )
 }
-
-const LABELS = { url: 'URL', events: 'Events', enabled: 'On' } as const
 
 const FAILED = 'Could not save the endpoint. Try again.'
 
@@ -97,7 +93,7 @@ export function EditEndpoint({ endpoint, hint, onDone }: EditProps) {
     onNothingLeft: onDone,
     failure: (error) => messageOf(error, FAILED),
     loadFailure: FAILED,
-    labels: LABELS,
+    labels: { url: 'URL', events: 'Events', enabled: 'On' },
     textsOf,
   })
   return (

@@ -12,7 +12,6 @@ import { api } from '#app/api/client.ts'
 const hasProblem = ({ failing, expired, gone }: WebhookHealth) =>
   failing > 0 || expired > 0 || gone > 0
 
-/** The dashboard's warning about undelivered events; renders nothing when there is no problem. */
 export function WebhookWarning() {
   const { data: health } = api.webhooks.health.useQuery(undefined, refetchWhile(hasProblem))
   const outcome = useOutcome(api.webhooks.key())

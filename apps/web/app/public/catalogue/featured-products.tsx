@@ -70,11 +70,7 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
   )
 }
 
-type Props = {
-  /** Undefined before loading. */
-  products: Product[] | undefined
-  onRetry: (() => void) | undefined
-}
+type Props = { products: Product[] | undefined; onRetry: (() => void) | undefined }
 
 export function FeaturedProducts({ products, onRetry }: Props) {
   if (products && products.length > 0) return <FeaturedCarousel products={products} />

@@ -1,6 +1,5 @@
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
-/** Number of loaded pages and their height in pixels. */
 export type ListExtent = { pages: number; height: number }
 
 const STORAGE_KEY = 'list-extents'

@@ -11,15 +11,18 @@ import { EnteredText } from '#app/ui/section.tsx'
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
 
-type Props = { product: ProductSummary; eager: boolean; sizes?: string; pack?: Pack | undefined }
-
 /** Memoized, because the router renders a page several times while leaving it. */
 export const ProductCard = memo(function ProductCard({
   product,
   eager,
   sizes = SIZES,
   pack = product.pack,
-}: Props) {
+}: {
+  product: ProductSummary
+  eager: boolean
+  sizes?: string
+  pack?: Pack | undefined
+}) {
   const [image] = product.images
   const line = pack && packLine(pack)
   return (

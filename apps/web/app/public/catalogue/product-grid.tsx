@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { COMPARE_FORM, CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Cards visible at once on a phone. Larger screens are rarely slow. */
+/** Cards initially visible on a phone. Larger screens are rarely slow. */
 const EAGER_CARDS = 2
 const SKELETON_CARDS = 12
 

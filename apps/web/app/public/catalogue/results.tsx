@@ -10,13 +10,11 @@ import { type View, viewPath } from './view.ts'
 
 /** Further pages require a press, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 5
-const LOAD_MARGIN = '0px 0px 1000px 0px'
 
 type ShowMoreProps = {
   /** URL of the next page, for visitors without JavaScript and for search engines. */
   to: string
   pages: CataloguePages
-  /** Moves the focus to the first new product. */
   onPressed: () => void
 }
 
@@ -31,7 +29,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   useEffect(() => {
     if (!automatic || !ref.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      rootMargin: LOAD_MARGIN,
+      rootMargin: '0px 0px 1000px 0px',
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
@@ -72,7 +70,6 @@ type Props = { view: View; latest: ProductPage; pages: CataloguePages }
 export function Results({ view, latest, pages }: Props) {
   const { products, changing } = pages
   const grid = useRef<HTMLUListElement>(null)
-  /** Index of the card that gets the focus after 'Show more'. */
   const focusIndex = useRef<number>(undefined)
 
   useEffect(() => {

@@ -3,12 +3,8 @@ import { useRef, useState } from 'react'
 import { useIsSlow, useNear } from '#app/ui/hooks.ts'
 import { useOnline } from './use-online.ts'
 
-const LOAD_MARGIN = '300px'
-
-type Props = { url: string; location: string }
-
 /** Includes a link to Google Maps, because a frame does not report whether its map loaded. */
-export const ContactMap = ({ url, location }: Props) => (
+export const ContactMap = ({ url, location }: { url: string; location: string }) => (
   <div className="grid justify-items-center gap-3">
     {/* The CSP allows https frames only. */}
     {url.startsWith('https://') && <EmbeddedMap url={url} />}
@@ -37,7 +33,7 @@ const searchUrl = (location: string) =>
 
 function EmbeddedMap({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const isNear = useNear(box, LOAD_MARGIN)
+  const isNear = useNear(box, '300px')
   const [isLoaded, setIsLoaded] = useState(false)
   const online = useOnline()
   const isLoading = isNear && online && !isLoaded

@@ -4,7 +4,7 @@ import { paths } from '@dhow/contract/paths'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { isTransient, showIssues } from '#app/api/error.ts'
-import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, Honeypot, SendControls, useSpamSignals } from './send-controls.tsx'
@@ -120,11 +120,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       </div>
       <SelectField label="Subject" {...field('subject')}>
         <option value="">Select a subject</option>
-        {subjects.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <Options of={subjects.map(({ key, label }) => [key, label])} />
       </SelectField>
       <TextArea
         label="Message"

@@ -1,5 +1,4 @@
 import { contract } from '@dhow/contract'
-import { LIMITS } from '@dhow/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -65,18 +64,6 @@ describe('the draft', () => {
     expectEmpty()
     expect(field('Subject')).toHaveDisplayValue('Select a subject')
   })
-
-  it('is not sent with a message that is too long', async () => {
-    const message = 'x'.repeat(LIMITS.message + 20)
-    const draft = { name: 'Ada', email: 'ada@example.com', subject: 'other', message }
-    sessionStorage.setItem('enquiryDraft', JSON.stringify(draft))
-    const { user } = renderRoute(<EnquiryForm />)
-    const tooLong = 'Message: 20 characters too many; at most 5,000 fit.'
-    await waitFor(() => expect(field('Message')).toHaveAccessibleDescription(tooLong))
-    await user.click(screen.getByRole('button', { name: 'Send Message' }))
-    await waitFor(() => expect(field('Message')).toHaveFocus())
-    expect(field('Message')).toHaveValue(message)
-  })
 })
 
 describe('an enquiry about a product', () => {
@@ -102,15 +89,6 @@ describe('an enquiry about a product', () => {
     renderRoute(<EnquiryForm about={rice} />)
     const message = field('Message') as HTMLTextAreaElement
     expect(message.selectionStart).toBe(message.value.length)
-  })
-
-  it('exceeds the limit rather than losing the product', async () => {
-    const full = 'x'.repeat(LIMITS.message)
-    sessionStorage.setItem('enquiryDraft', JSON.stringify({ message: full }))
-    renderRoute(<EnquiryForm about={tea} />)
-    expect(field('Message')).toHaveValue(`${full}\n\n${TEA}\n\n`)
-    await waitFor(() => expect(field('Message')).toBeInvalid())
-    expect(field('Message')).toHaveAccessibleDescription(/characters too many; at most 5,000 fit/)
   })
 })
 
@@ -188,7 +166,7 @@ describe('a form posted without JavaScript', () => {
     values: { name: 'Ada', email: 'ada', subject: 'feedback', message: 'Good dates.' },
   }
 
-  it('shows the typed values with the errors beside them', () => {
+  it('shows the typed values with the errors next to them', () => {
     sessionStorage.setItem('enquiryDraft', JSON.stringify({ name: 'Older' }))
     renderRoute(<EnquiryForm result={refused} />)
     expect(screen.getByRole('alert')).toHaveTextContent('Email must be an e-mail address.')

@@ -5,7 +5,6 @@ import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
 
-/** Seconds before each retry; half a minute in total. */
 const RETRY_DELAYS_S = [2, 8, 20]
 
 const MAX_RETRY_AFTER_S = 30
@@ -31,10 +30,7 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
 
 export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
 
-export type Retry = {
-  isBusy: boolean
-  seconds: number
-}
+export type Retry = { isBusy: boolean; seconds: number }
 
 type Outcome = {
   onSuccess: (response: { message: string; reference: string }) => void

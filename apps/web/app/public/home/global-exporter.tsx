@@ -7,8 +7,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/hooks.ts'
 import { EnteredText } from '#app/ui/section.tsx'
 
-const LOAD_MARGIN = '400px'
-
 type Lanes = { from: Port; to: readonly Port[] }
 
 function describe({ from, to }: Lanes): string {
@@ -19,7 +17,7 @@ function describe({ from, to }: Lanes): string {
 
 function Globe({ from, to }: Lanes) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNear(frame, LOAD_MARGIN)
+  const isNear = useNear(frame, '400px')
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {

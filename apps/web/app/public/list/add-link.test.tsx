@@ -11,12 +11,15 @@ const tea = aProduct({ _id: 'tea', name: 'Cardamom Tea', specification: { moqCar
 const added = () => readList().map(({ key: _, ...line }) => line)
 const line = { productId: 'tea', text: 'Cardamom Tea', pack: 'from 50 cartons' }
 
+async function pressOnCard() {
+  const card = <CardAddLink product={tea} pack={tea.specification} />
+  const page = renderRoute(card, { path: '*', at: '/products' })
+  await page.user.click(screen.getByRole('link', { name: 'Add to enquiry' }))
+  return page
+}
+
 it('a card adds its product in its minimum order, then links to the list', async () => {
-  const { user, address } = renderRoute(<CardAddLink product={tea} pack={tea.specification} />, {
-    path: '*',
-    at: '/products',
-  })
-  await user.click(screen.getByRole('link', { name: 'Add to enquiry' }))
+  const { user, address } = await pressOnCard()
   expect(added()).toEqual([{ ...line, quantity: 50, unit: 'carton' }])
   expect(address()).toBe('/products')
   const link = screen.getByRole('link', { name: 'See your enquiry' })
@@ -33,11 +36,7 @@ it('a card links to the list when it is full', async () => {
       return { text: `Salt ${at}`, quantity: 1, unit: 'carton' as const }
     }),
   )
-  const { user, address } = renderRoute(<CardAddLink product={tea} pack={tea.specification} />, {
-    path: '*',
-    at: '/products',
-  })
-  await user.click(screen.getByRole('link', { name: 'Add to enquiry' }))
+  const { address } = await pressOnCard()
   expect(address()).toBe('/enquiry?id=tea')
 })
 

@@ -9,7 +9,7 @@ import { type ListedProduct, productLine } from './product-line.ts'
 type Props = { product: ListedProduct; pack: Pack | undefined }
 type Shown = { className: string; children: (isListed: boolean) => ReactNode }
 
-/** Without JavaScript it links to the list page, which adds the product. */
+/** Without JavaScript the link opens the list page, which adds the product. */
 export function AddLink({ product, pack, className, children }: Props & Shown) {
   const isListed = useIsListed(product._id)
   return (

@@ -41,12 +41,3 @@ it('omits unknown facts', async () => {
   const stated = await organization(details, { description: '' })
   expect(Object.keys(stated ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url', 'logo'])
 })
-
-it('lists only the set profiles', async () => {
-  const instagram = 'https://instagram.com/company'
-  const url = 'https://www.linkedin.com/company/monsoon'
-  const stated = await organization(contactDetails({ instagram }), {
-    links: [{ network: 'linkedin', label: '', url }],
-  })
-  expect(stated?.sameAs).toEqual([instagram, url])
-})

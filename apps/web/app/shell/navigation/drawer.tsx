@@ -59,9 +59,13 @@ export function Drawer({ open, onClose, children }: Props) {
       <div className="flex min-h-full flex-col gap-5 px-5 pt-1.5 pb-5">
         <div className="-me-2.5 flex items-center">
           <LogoPictures alt="" />
-          <IconButton label="Close the menu" onClick={onClose} className="ms-auto">
-            <X aria-hidden size={22} />
-          </IconButton>
+          <IconButton
+            label="Close the menu"
+            onClick={onClose}
+            className="ms-auto"
+            Icon={X}
+            size={22}
+          />
         </div>
         {children}
       </div>

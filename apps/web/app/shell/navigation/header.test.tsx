@@ -11,11 +11,11 @@ import { Header } from './header.tsx'
 
 beforeEach(() => void respond(contract.contact.get, 200, contactDetails()))
 
-type Given = Partial<ComponentProps<typeof Header>> & { company?: Partial<Company> }
+type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Company> }
 
-function renderHeader({ company = {}, ...given }: Given = {}) {
+function renderHeader({ company = {}, ...props }: Options = {}) {
   const onLogout = vi.fn()
-  const header = <Header loggedIn={false} onLogout={onLogout} themeToggle={null} {...given} />
+  const header = <Header loggedIn={false} onLogout={onLogout} themeToggle={null} {...props} />
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
 }
 
@@ -69,8 +69,8 @@ describe('the Catalog link', () => {
   it.each([
     ['without a URL', {}],
     ['when logged in', { company, loggedIn: true }],
-  ])('is hidden %s', (_case, given) => {
-    renderHeader(given)
+  ])('is hidden %s', (_case, props) => {
+    renderHeader(props)
     expect(links()).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ describe('the company', () => {
     expect(banner().queryByRole('link', { name: /Facebook|Twitter/ })).not.toBeInTheDocument()
   })
 
-  it('shows its name without a logo and beside a square logo', () => {
+  it('shows its name without a logo and next to a square logo', () => {
     renderHeader()
     expect(banner().getByText('Monsoon Foods')).toBeVisible()
     expect(banner().queryByRole('presentation')).not.toBeInTheDocument()
@@ -133,8 +133,8 @@ describe('the menu of small screens', () => {
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' })
   const scrolling = () => document.documentElement.style.overflow
 
-  async function openMenu(given?: { loggedIn: boolean; inOffice?: boolean }) {
-    const header = renderHeader(given)
+  async function openMenu(props?: { loggedIn: boolean; inOffice?: boolean }) {
+    const header = renderHeader(props)
     await header.user.click(screen.getByRole('button', { name: 'Open the menu' }))
     return { ...header, inMenu: within(screen.getByRole('dialog')) }
   }

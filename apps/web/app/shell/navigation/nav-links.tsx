@@ -10,11 +10,7 @@ const LINKS = [
   { to: paths.contact, label: 'CONTACT US' },
 ]
 
-type Props = {
-  className: string
-  catalog?: boolean
-  onFollow?: () => void
-}
+type Props = { className: string; catalog?: boolean; onFollow?: () => void }
 
 export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
   <>

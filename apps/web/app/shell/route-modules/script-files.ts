@@ -12,11 +12,7 @@ export type RouteEntry = {
 
 type Handler = (args: unknown) => unknown
 
-export type RouteModule = {
-  default: ComponentType
-  clientLoader?: Handler
-  clientAction?: Handler
-}
+export type RouteModule = { default: ComponentType; clientLoader?: Handler; clientAction?: Handler }
 
 declare global {
   interface Window {

@@ -6,7 +6,7 @@ import { allowInline, takeScripts } from './inline-scripts.ts'
 const NONCE = '6d8f2c9e-5f7e-4f0b-9c55-2f3f8f6c1a11'
 
 /** Extracts a page's scripts and replaces each by its own text. */
-function taken(html: string) {
+function extract(html: string) {
   const scripts: { text: string; isModule: boolean }[] = []
   const page = takeScripts(html, NONCE, (script) => {
     scripts.push(script)
@@ -16,7 +16,7 @@ function taken(html: string) {
 }
 
 it('extracts the scripts with the nonce and removes it', () => {
-  const { scripts, page } = taken(
+  const { scripts, page } = extract(
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">a < b\n</script><script nonce="${NONCE}" type="module" async="">c()</script>`,
   )
   expect(scripts).toEqual([
@@ -38,7 +38,7 @@ it.each([
 ])('extracts no injected script: %s', (injected) => {
   const ours = `<script nonce="${NONCE}">ours()</script>`
   for (const html of [injected + ours, ours + injected]) {
-    expect(taken(html).scripts.map(({ text }) => text)).toEqual(['ours()'])
+    expect(extract(html).scripts.map(({ text }) => text)).toEqual(['ours()'])
   }
 })
 

@@ -1,4 +1,4 @@
-// Without this, zod tries `new Function`, which the CSP reports. Must run before the first schema.
+// Otherwise zod tries `new Function`, which the CSP reports. Must run before the first schema.
 if (typeof document !== 'undefined') {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }

@@ -1,10 +1,9 @@
 import { Login } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -22,12 +21,11 @@ const isCodeNeeded = (error: Error): boolean =>
   error.issues.some(({ path }) => path === 'code')
 
 export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }) {
-  const form = useForm({ resolver: zodResolver(Login) })
-  const { errors } = form.formState
+  const { field, handleSubmit, setFocus } = useZodForm(Login)
   const [asksCode, setAsksCode] = useState(false)
   useEffect(() => {
-    if (asksCode) form.setFocus('code')
-  }, [asksCode, form])
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
   const login = api.admin.login.useMutation({
     onSuccess: ({ token, device, firstLogin }) => {
       rememberDevice(device)
@@ -38,13 +36,13 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
       notify.error(messageOf(error, 'Invalid email or password'))
     },
   })
-  // Until the admin page opens, so that a second click does not log in twice.
+  // Stays busy until the admin page opens, so that a second click does not log in twice.
   const busy = login.isPending || login.isSuccess
   const unanswered = login.error?.status === 0
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((body) => {
+      onSubmit={handleSubmit((body) => {
         const device = knownDevice()
         login.mutate({ body: { ...body, ...(device && { device }) } })
       })}
@@ -56,17 +54,15 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
         inputMode="email"
         autoCapitalize="none"
         limit={LIMITS.text}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         limit={LIMITS.password}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...field('password')}
       />
-      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      {asksCode && <CodeField {...field('code')} />}
       {unanswered && (
         <p role="alert" className="rounded-card bg-amber-soft px-4 py-3 text-amber">
           {navigator.onLine ? 'The server did not respond' : 'You are offline'}, so your email and

@@ -77,8 +77,7 @@ export function PauseButton({ what, autoplay }: { what: string; autoplay: Autopl
       label={`${autoplay.stopped ? 'Play' : 'Pause'} ${what}`}
       onClick={autoplay.stopped ? autoplay.play : autoplay.stop}
       className="motion-reduce:hidden noscript:hidden"
-    >
-      <Icon aria-hidden size={18} />
-    </IconButton>
+      Icon={Icon}
+    />
   )
 }

@@ -6,12 +6,11 @@ import { countOf, formatNumber } from '#app/ui/text.ts'
 /** With a short limit, the count is shown in its last tenth. */
 const SHOW_COUNT_AT = 250
 
-/** After the last keystroke. */
 const ANNOUNCE_DELAY_MS = 1_000
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** As it would be stored. */
+/** Returns the length of the text as it would be stored. */
 function lengthOf(field: TextBox): number {
   const text = field.value.trim()
   return (field instanceof HTMLTextAreaElement ? text : text.replace(/\s+/g, ' ')).length
@@ -90,10 +89,7 @@ function Labelled<Props>({
         ...(note && { 'aria-describedby': `${id}-note` }),
       })}
       {note && (
-        <p
-          id={`${id}-note`}
-          className={classNames('text-sm', problem ? 'text-coral' : 'text-muted')}
-        >
+        <p id={`${id}-note`} className={`text-sm ${problem ? 'text-coral' : 'text-muted'}`}>
           {note}
         </p>
       )}
@@ -129,10 +125,9 @@ export const TextArea = ({ className, ...field }: FieldProps & ComponentProps<'t
   />
 )
 
-export const SelectField = ({
-  className,
-  ...field
-}: Omit<FieldProps, 'limit'> & ComponentProps<'select'>) => (
+type SelectProps = Omit<FieldProps, 'limit'> & ComponentProps<'select'>
+
+export const SelectField = ({ className, ...field }: SelectProps) => (
   <Labelled<ComponentProps<'select'>>
     {...field}
     control={(props) => <select className={classNames(BOX, className)} {...props} />}

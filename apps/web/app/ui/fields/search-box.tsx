@@ -3,13 +3,9 @@ import { classNames } from '#app/ui/class-names.ts'
 
 const BOX = 'h-11 rounded-lg border border-control bg-raised px-3.5 placeholder:text-muted'
 
-type Labelled = { label: string }
+type InputProps = ComponentProps<'input'> & { label: string }
 
-export const SearchFilter = ({
-  label,
-  className,
-  ...props
-}: Labelled & ComponentProps<'input'>) => (
+export const SearchFilter = ({ label, className, ...props }: InputProps) => (
   <input
     type="search"
     dir="auto"
@@ -19,11 +15,9 @@ export const SearchFilter = ({
   />
 )
 
-export const SelectFilter = ({
-  label,
-  className,
-  ...props
-}: Labelled & ComponentProps<'select'>) => (
+type SelectProps = ComponentProps<'select'> & { label: string }
+
+export const SelectFilter = ({ label, className, ...props }: SelectProps) => (
   <select aria-label={label} className={classNames(BOX, 'max-w-full', className)} {...props} />
 )
 

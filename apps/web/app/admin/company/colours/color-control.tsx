@@ -44,7 +44,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           label="Brand colour"
           hint="Used for buttons and links. Six digits, such as #00586b."
           value={value.primary}
-          standIn={shown.primary}
+          fallback={shown.primary}
           error={errors.primary}
           onChange={(primary) => onChange({ ...value, primary })}
         />
@@ -52,7 +52,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           label="Accent colour"
           hint="Used for highlights. Leave empty to derive it from the brand colour."
           value={value.accent}
-          standIn={shown.accent || palette.light.saffron}
+          fallback={shown.accent || palette.light.saffron}
           error={errors.accent}
           onChange={(accent) => onChange({ ...value, accent })}
           canBeEmpty
@@ -133,20 +133,20 @@ type ColorFieldProps = {
   hint: string
   value: string
   /** Shown by the color picker while `value` is no color. */
-  standIn: string
+  fallback: string
   error: string | undefined
   onChange: (value: string) => void
   canBeEmpty?: boolean
 }
 
-function ColorField({ label, value, standIn, onChange, canBeEmpty, ...field }: ColorFieldProps) {
+function ColorField({ label, value, fallback, onChange, canBeEmpty, ...field }: ColorFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <input
         type="color"
         aria-label={`${label} picker`}
         title={`Choose ${label.toLowerCase()}`}
-        value={isColor(value) ? value : standIn}
+        value={isColor(value) ? value : fallback}
         onChange={({ target }) => onChange(target.value)}
         className="mt-[1.625rem] size-12 shrink-0 cursor-pointer rounded-lg border border-control bg-raised p-1"
       />

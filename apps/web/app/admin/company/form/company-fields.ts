@@ -5,7 +5,6 @@ import { isSame } from '#app/forms/form-drafts.tsx'
 
 export type CompanyFormState = UseFormReturn<CompanyFields, unknown, CompanyFields>
 
-/** State shared by the sections of the form. */
 export const CompanyOfficeContext = createContext({
   /** Fields with default content that was not confirmed yet. */
   unchecked: [] as readonly CompanyField[],
@@ -88,7 +87,6 @@ const mapFields = (textOf: <Field extends CompanyField>(name: Field) => string) 
 
 export const FIELD_LABELS = mapFields((name) => FIELDS[name][0])
 
-/** Returns the values as texts, for comparing two versions of them. */
 export const textsOf = (fields: CompanyFields) => mapFields((name) => FIELDS[name][1](fields[name]))
 
 const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>

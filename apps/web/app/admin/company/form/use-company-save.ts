@@ -18,8 +18,6 @@ import {
   textsOf,
 } from './company-fields.ts'
 
-const FAILED = 'Could not save your site. Try again.'
-
 const UNKNOWN_CHANGE =
   'Your site was changed elsewhere, and the new version could not be loaded. Nothing was saved. Try again.'
 
@@ -91,7 +89,7 @@ export function useCompanySave(
     } catch (error) {
       if (isStale(error)) return showConflict(mine, opened, names, unsent)
       showIssues(error, form)
-      notifyError(FAILED)(error)
+      notifyError('Could not save your site. Try again.')(error)
     }
   }
 

@@ -12,18 +12,18 @@ export function useCompanyField(name: Name, options?: RegisterOptions<CompanyFie
   return { ...register(name, options), error: error?.message }
 }
 
-type Given<Props> = Omit<Props, 'name' | 'error'> & { name: Name }
+type FieldProps<Props> = Omit<Props, 'name' | 'error'> & { name: Name }
 
-export const LineField = ({ name, ...props }: Given<ComponentProps<typeof TextField>>) => (
+export const LineField = ({ name, ...props }: FieldProps<ComponentProps<typeof TextField>>) => (
   <TextField limit={LIMITS.title} {...props} {...useCompanyField(name)} />
 )
 
-export const TextsField = ({ name, ...props }: Given<ComponentProps<typeof TextArea>>) => (
+export const TextsField = ({ name, ...props }: FieldProps<ComponentProps<typeof TextArea>>) => (
   <TextArea rows={3} limit={LIMITS.sentences} {...props} {...useCompanyField(name)} />
 )
 
 /** A number; NaN when empty. */
-export const NumberField = ({ name, ...props }: Given<ComponentProps<typeof TextField>>) => (
+export const NumberField = ({ name, ...props }: FieldProps<ComponentProps<typeof TextField>>) => (
   <TextField
     type="number"
     inputMode="decimal"

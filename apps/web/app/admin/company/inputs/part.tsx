@@ -8,7 +8,6 @@ import { TextsField } from './company-inputs.tsx'
 
 type Props = { field: CompanyField; title: string; hint?: ReactNode; children: ReactNode }
 
-/** The controls of one field of the record under a heading. */
 export function Part({ field, title, hint, children }: Props) {
   const id = useId()
   const { showField } = useCompanyOffice()

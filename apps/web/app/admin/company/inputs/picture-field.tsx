@@ -5,13 +5,11 @@ import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
 import { FileDrop } from '#app/admin/files/file-drop.tsx'
-import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { PICTURE } from './upload-kinds.ts'
-
-export const ACCEPTED_PICTURES = 'image/*,.heic,.heif'
 
 type Props = {
   name:

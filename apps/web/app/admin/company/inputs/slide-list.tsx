@@ -7,10 +7,10 @@ import { useController, useFieldArray, useFormContext, useWatch } from 'react-ho
 import { MIDDLE } from '#app/admin/company/preview/preview-data.ts'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { FileDrop } from '#app/admin/files/file-drop.tsx'
-import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { LineField } from './company-inputs.tsx'
-import { ACCEPTED_PICTURES, PictureField } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { PICTURE } from './upload-kinds.ts'
 
 /** In shares of the width and height from the top left. */
@@ -37,7 +37,7 @@ export function SlideList() {
     if (getValues('slides').length >= LIMITS.slides) return
     append({ picture, tall: '', alt: '', focus: MIDDLE }, { shouldFocus: false })
   })
-  const left = LIMITS.slides - fields.length
+  const remaining = LIMITS.slides - fields.length
   return (
     <>
       <SortableList
@@ -52,13 +52,13 @@ export function SlideList() {
       </SortableList>
       <FileDrop
         {...upload}
-        upload={(files) => upload.upload(files.slice(0, left))}
+        upload={(files) => upload.upload(files.slice(0, remaining))}
         label="Slide pictures"
         hint={`Up to ${LIMITS.slides} pictures of up to ${LIMITS.pictureBytes / MEGABYTE} MB each.`}
         accept={ACCEPTED_PICTURES}
         Icon={ImagePlus}
         multiple
-        disabled={left === 0}
+        disabled={remaining === 0}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { isPdf, isPicture } from '#app/admin/files/formats.ts'
 import type { UploadKind } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
 
@@ -6,8 +7,7 @@ export const PICTURE: UploadKind = {
   field: 'media',
   typeError: 'Only image files are allowed.',
   maxBytes: LIMITS.pictureBytes,
-  // Some systems give HEIC files an empty type.
-  accepts: ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
+  accepts: isPicture,
   async send(input) {
     const { url, width, height } = await api.company.addPicture.call(input)
     aspects.set(url, width / height)
@@ -19,7 +19,7 @@ export const CATALOGUE: UploadKind = {
   field: 'media',
   typeError: 'Only PDF files are allowed.',
   maxBytes: LIMITS.catalogPdfBytes,
-  accepts: ({ type, name }) => type === 'application/pdf' || /\.pdf$/i.test(name),
+  accepts: isPdf,
   send: async (input) => (await api.company.addCatalog.call(input)).url,
 }
 

@@ -11,10 +11,8 @@ const NOT_FOUND = 'No ports found. Click the map to add your port.'
 
 const idOf = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${lat} ${lon}`
 
-type Props = { label: string; onChoose: (port: Port) => void }
-
 /** Finds a port in the list of the world's ports, which is loaded on focus. */
-export function PortSearch({ label, onChoose }: Props) {
+export function PortSearch({ label, onChoose }: { label: string; onChoose: (port: Port) => void }) {
   const [ports, setPorts] = useState<WorldPort[]>([])
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const load = async () => {

@@ -25,7 +25,6 @@ import { useDebounced } from '#app/ui/hooks.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { type PreviewLocation, previewQueries, styleOf } from './preview-data.ts'
 
-/** Milliseconds after the last keystroke. */
 const SHOW_DELAY_MS = 150
 
 /** Viewport widths in CSS pixels. */

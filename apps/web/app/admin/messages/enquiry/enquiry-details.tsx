@@ -23,7 +23,6 @@ import { LineTable } from './line-table.tsx'
 import { Facts, SenderCard } from './sender-card.tsx'
 import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
 
-/** Maximum number of uncounted lines listed by name. */
 const MAX_NAMED = 10
 
 type ContainersProps = { lines: MessageLine[]; sums: EnquirySums }
@@ -72,7 +71,6 @@ function Containers({ lines, sums: { load, ofLines } }: ContainersProps) {
 
 function File({ id, file }: { id: string; file: MessageFile }) {
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.messages.file.save({ params: { id, file: file.id } }, file.name),
     onError: notifyError('Failed to download the file'),
   })
@@ -93,9 +91,7 @@ function File({ id, file }: { id: string; file: MessageFile }) {
   )
 }
 
-type TotalsProps = { lines: number; totals: EnquirySums['totals'] }
-
-function Totals({ lines, totals }: TotalsProps) {
+function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'] }) {
   const figures = totals.map(({ name, sum, known }) => ({
     label: SUMS[name].label,
     value: known === 0 ? 'Not known' : SUMS[name].format(sum),

@@ -21,13 +21,12 @@ const LABELS: Record<string, { label: string } | undefined> = {
   brand: { label: 'Brand' },
 }
 
-/** Maximum number of changes listed by name. */
 const MAX_NAMED = 3
 
 function changesText(changed: string[]): string {
-  const named = changed.slice(0, MAX_NAMED).map((field) => labelOf(field))
-  const more = changed.length - named.length
-  return `Changed since the enquiry: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const names = changed.slice(0, MAX_NAMED).map((field) => labelOf(field))
+  const more = changed.length - names.length
+  return `Changed since the enquiry: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Returns the label for use in a sentence: lower case, except for acronyms. */
@@ -43,12 +42,7 @@ const HEADS = [
   ['Note', 'text-start'],
 ]
 
-type Props = {
-  lines: MessageLine[]
-  sums: LineTotals[]
-}
-
-export function LineTable({ lines, sums }: Props) {
+export function LineTable({ lines, sums }: { lines: MessageLine[]; sums: LineTotals[] }) {
   const drawn = useDrawnLines(lines)
   return (
     <div className="@container">
@@ -83,10 +77,8 @@ export function LineTable({ lines, sums }: Props) {
   )
 }
 
-type LineRowProps = { line: MessageLine; sums: LineTotals | undefined }
-
 /** A table row, or a card that hides unknown values. */
-const LineRow = ({ line, sums }: LineRowProps) => (
+const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefined }) => (
   <tr className="relative flex min-h-20 flex-wrap items-baseline gap-x-3 border-b border-line py-3 ps-17 [contain-intrinsic-block-size:auto_6.5rem] [content-visibility:auto] @2xl:table-row @2xl:align-top print:[content-visibility:visible]">
     <td className="absolute inset-s-0 top-3 @2xl:static @2xl:py-2 print:hidden">
       {line.productId && (

@@ -29,7 +29,6 @@ function useLocalTime(timeZone: string | undefined): string | undefined {
 
 const LINK = 'inline-flex min-h-11 items-center text-sea hover:underline'
 
-/** A list of labels and values; renders nothing when empty. */
 export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) =>
   facts.length > 0 && (
     <dl className="grid gap-y-1.5 text-sm">

@@ -22,7 +22,6 @@ export const SUM_NAMES = Object.keys(SUMS) as (keyof LineTotals)[]
 
 export type EnquirySums = ReturnType<typeof enquirySums>
 
-/** Computes the sums of a list from the facts sent with its lines. */
 export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined) {
   const journey = journeyOf(terms)
   const ofLines = lines.map((line) => lineTotals(line, journey))

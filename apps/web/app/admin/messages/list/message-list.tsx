@@ -20,10 +20,8 @@ import { readScrollOffset, useScrollOffset } from './return-to-list.ts'
 /** Height of a table row (h-14) and of a card (h-37). */
 const HEIGHT_REM = { row: 3.5, card: 9.25 }
 
-/** Narrower lists show cards. */
 const MIN_TABLE_WIDTH_REM = 54
 
-/** Rows drawn beyond the visible ones. */
 const OVERSCAN_ROWS = 6
 
 type Props = {
@@ -42,7 +40,6 @@ type Props = {
 const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The messages of a view, virtualized. */
 export function MessageList({ view, head, changing, selected, onSelect, ...props }: Props) {
   const { entry, returnTo, onReturn } = props
   const list = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ import { countOf, cutText } from '#app/ui/text.ts'
 import { isTyping } from './return-to-list.ts'
 
 type ListProps = {
-  /** Number of all matching messages. */
   count: number
   selectAll: ReactNode
   /** Height of the undrawn rows above and below, in pixels. */
@@ -83,7 +82,6 @@ const COLUMNS = [
   ['Status', 'w-32'],
 ]
 
-/** The list on a wide screen. */
 export const MessageTable = ({ count, selectAll, before, after, rows }: ListProps) => (
   <table aria-rowcount={count + 1} className="w-full table-fixed text-sm">
     <thead className="sticky top-0 z-2 bg-raised shadow-[inset_0_-1px_var(--line)]">
@@ -177,7 +175,6 @@ export const SkeletonRow = () => (
   </tr>
 )
 
-/** The list on a narrow screen. */
 export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
   <>
     <div className="sticky top-0 z-2 flex items-center bg-raised pe-3 text-sm text-muted shadow-[inset_0_-1px_var(--line)]">

@@ -3,7 +3,6 @@ import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
-import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -23,7 +22,7 @@ type Props = {
 
 const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
 
-const failedToExport = notifyError('Failed to export messages')
+const EXPORT_FAILURE = 'Failed to export messages'
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
@@ -76,13 +75,13 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
           datedName('messages', 'xlsx'),
         )
       }
-      onError={failedToExport}
+      failure={EXPORT_FAILURE}
     />
     <ExportButton
       what="inbox"
       format="CSV"
       onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
-      onError={failedToExport}
+      failure={EXPORT_FAILURE}
     />
   </div>
 )

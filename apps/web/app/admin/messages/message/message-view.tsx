@@ -161,7 +161,7 @@ const ListActions = ({ message: { _id: id, reference }, onReply }: ListActionsPr
       what="list"
       format="Excel"
       onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
-      onError={notifyError('Failed to export the list')}
+      failure="Failed to export the list"
     />
   </div>
 )

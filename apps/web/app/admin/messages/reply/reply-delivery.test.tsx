@@ -111,12 +111,3 @@ it('shows nothing for an old mail without a record', () => {
   renderDelivery(undefined)
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
-
-it('sends a refused mail again', async () => {
-  const message = 'The reply is being sent again.'
-  const calls = respond(contract.messages.retryReply, 200, { success: true, message })
-  const { user } = renderDelivery(refused)
-  await user.click(screen.getByRole('button', { name: 'Send again' }))
-  await expectToast(message)
-  expect(calls[0]?.url.pathname).toBe('/api/messages/m1/reply/retry')
-})

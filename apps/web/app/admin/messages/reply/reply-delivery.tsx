@@ -19,14 +19,8 @@ const Email = emailSchema('Email', LIMITS.text)
 
 const REFETCH_INTERVAL_MS = { queued: 2_000, retrying: 15_000 }
 
-type Props = {
-  id: string
-  /** The address that the reply was sent to. */
-  email: string
-  delivery: Delivery | undefined
-}
+type Props = { id: string; email: string; delivery: Delivery | undefined }
 
-/** The delivery state of a reply, polled while it may change. */
 export function ReplyDelivery({ id, email, delivery }: Props) {
   const client = useQueryClient()
   useEffect(() => {

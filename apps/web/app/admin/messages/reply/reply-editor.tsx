@@ -4,7 +4,7 @@ import { paths } from '@dhow/contract/paths'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { notifyError, StoredMailNote } from '#app/admin/notices.tsx'
+import { notifyError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
@@ -38,13 +38,10 @@ export function ReplyEditor({ id, name, text, onText, onSent, onClose, ...append
   }, [])
   const send = api.messages.reply.useMutation({
     onSuccess: async ({ message, stored }) => {
-      const storedNotice = (
-        <>
-          {message} <StoredMailNote what="the reply" />
-        </>
+      notify.success(
+        withMailNote(message, 'the reply', stored),
+        ...(stored ? [STORED_NOTICE_MS] : []),
       )
-      if (stored) notify.success(storedNotice, STORED_NOTICE_MS)
-      else notify.success(message)
       onSent()
       await reload()
     },

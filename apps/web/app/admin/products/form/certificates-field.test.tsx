@@ -159,7 +159,7 @@ describe('the last day of a certificate', () => {
   })
 })
 
-it('shows errors beside the field, and those of the list below it', () => {
+it('shows errors next to the field, and those of the list below it', () => {
   start([{ name: 'Halal' }, { name: '' }], {
     issues: [
       { path: '1.name', message: 'Name of the certificate is required.' },

@@ -6,9 +6,10 @@ import { CERTIFICATES } from '@dhow/trade/certificates'
 import { Download, FileText, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { daysLeftNow, expiryText, isExpiring } from '#app/admin/certificate-expiry.ts'
+import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { FileDrop } from '#app/admin/files/file-drop.tsx'
-import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/files/formats.ts'
 import { type UploadKind, useUpload } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
@@ -20,9 +21,7 @@ const CERTIFICATE: UploadKind = {
   field: 'file',
   typeError: 'Only PDF and image files are allowed.',
   maxBytes: LIMITS.certificateBytes,
-  // Some systems give HEIC files an empty type.
-  accepts: ({ type, name }) =>
-    type === 'application/pdf' || type.startsWith('image/') || /\.(pdf|hei[cf])$/i.test(name),
+  accepts: (file) => isPicture(file) || isPdf(file),
   send: async (input) => (await api.certificates.add.call(input)).file,
 }
 
@@ -74,8 +73,7 @@ function useEntries({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>)
     list,
     add: () => change((list) => [...list, newEntry({ name: '' })]),
     remove: (index: number) => change((list) => list.toSpliced(index, 1)),
-    move: (from: number, to: number) =>
-      change((list) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))),
+    move: (from: number, to: number) => change((list) => moveItem(list, from, to)),
     edit: (id: string, changes: Partial<ProductCertificate>) =>
       change((list) =>
         list.map((entry) =>
@@ -134,7 +132,7 @@ type FieldsProps = {
 function CertificateFields({ certificate, number, names, errorOf, onEdit }: FieldsProps) {
   const { timeZone } = useCompany()
   const { validTo, file } = certificate
-  const left = validTo ? daysLeftNow(validTo, timeZone) : undefined
+  const daysLeft = validTo ? daysLeftNow(validTo, timeZone) : undefined
   const propsOf = (field: 'name' | 'body' | 'validTo') => ({
     error: errorOf(field),
     value: certificate[field] ?? '',
@@ -150,8 +148,8 @@ function CertificateFields({ certificate, number, names, errorOf, onEdit }: Fiel
           className="min-w-0"
           label="Valid to (optional)"
           hint={
-            left !== undefined &&
-            isExpiring(left) && <span className="text-amber">{expiryText(left)}.</span>
+            daysLeft !== undefined &&
+            isExpiring(daysLeft) && <span className="text-amber">{expiryText(daysLeft)}.</span>
           }
           {...propsOf('validTo')}
         />
@@ -204,7 +202,7 @@ function CertificateFile({ file, name, error, onChange }: FileProps) {
         error={upload.error ?? error}
         label={`File of ${name}`}
         hint={`PDF or picture of up to ${LIMITS.certificateBytes / MEGABYTE} MB. Visitors can download it.`}
-        accept="application/pdf,.pdf,image/*,.heic,.heif"
+        accept={`application/pdf,.pdf,${ACCEPTED_PICTURES}`}
       />
     </div>
   )

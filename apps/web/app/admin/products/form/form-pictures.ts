@@ -1,16 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture } from '@dhow/contract/products/arrangement'
 import { useEffect, useRef, useState } from 'react'
-import { sizeError } from '#app/admin/files/formats.ts'
+import { moveItem } from '#app/admin/dragging/drag-motion.ts'
+import { isPicture, sizeError } from '#app/admin/files/formats.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /** A stored picture, or an added file with its object URL. */
 export type FormPicture = { url: string; file?: File }
 
-/** Some systems give HEIC files an empty type. */
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
-
-/** Returns the files that fit beside `count` pictures, and notifies why others are refused. */
+/** Returns the files that fit in addition to `count` pictures, and notifies why others are refused. */
 function acceptPictures(files: File[], count: number): File[] {
   const pictures = files.filter(isPicture)
   if (pictures.length < files.length) notify.error('Only image files are allowed.')
@@ -52,10 +50,7 @@ export function useFormPictures(images: string[]) {
     },
     replace: setPictures,
     remove: (index: number) => setPictures(pictures.toSpliced(index, 1)),
-    move(from: number, to: number) {
-      const moved = pictures.slice(from, from + 1)
-      setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...moved))
-    },
+    move: (from: number, to: number) => setPictures(moveItem(pictures, from, to)),
   }
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
-import { MEGABYTE } from '#app/admin/files/formats.ts'
+import { ACCEPTED_PICTURES, MEGABYTE } from '#app/admin/files/formats.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
@@ -31,7 +31,7 @@ export function PictureInput({ pictures, add, remove, move, error }: Props) {
   return (
     <div className="grid content-start gap-4">
       <DropZone
-        accept="image/*,.heic,.heif"
+        accept={ACCEPTED_PICTURES}
         multiple
         aria-label="Pictures"
         aria-describedby={error ? `${note}-error` : note}
@@ -144,7 +144,6 @@ const PictureTile = ({ url, index, count, onPreview, onRemove, onMove }: Picture
 
 type PicturePreviewProps = {
   urls: string[]
-  /** Undefined while closed. */
   index: number | undefined
   onShow: (index: number | undefined) => void
 }

@@ -52,7 +52,6 @@ const FORMATS: Formats = {
   certificates: (list) => list.map(certificateText).join('\n'),
 }
 
-/** Formats a fact as in the form; empty if unknown. */
 function factText(name: SpecificationField, specification: Specification): string {
   const value = specification[name]
   if (value === undefined) return ''

@@ -23,7 +23,6 @@ import { NEW_PRODUCT, ProductInputs } from './product-inputs.tsx'
 import type { ProductFormState, Saving } from './use-product-save.ts'
 
 type Props = {
-  /** Undefined to add a product. */
   product?: Product
   submit: string
   saving: Saving

@@ -20,7 +20,6 @@ type ControlProps = {
   form: ProductFormState
   limit: number | undefined
   error: string | undefined
-  /** Undefined for a new product. */
   opened: Product | undefined
 }
 

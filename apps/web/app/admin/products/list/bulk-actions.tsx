@@ -8,7 +8,6 @@ import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { useListUpdate } from './use-catalogue.ts'
 
-/** Maximum number of products named in the confirmation. */
 const MAX_NAMED = 3
 
 type Props = {

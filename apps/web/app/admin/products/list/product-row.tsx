@@ -31,8 +31,8 @@ type Props = {
   describedBy: string
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
-  /** `through`: with all rows from the one pressed before. */
-  onSelect: (id: string, through: boolean) => void
+  /** `extendsRange`: with all rows from the one pressed before. */
+  onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@dhow/contract/products/products'
 import { type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -46,12 +47,11 @@ function useGrowingList(total: number): { count: number; end: ReactNode } {
 
 type Props = {
   products: Product[]
-  /** Ids of the products whose toggle is pending. */
   toggling: ReadonlySet<string>
   selected: ReadonlySet<string>
   listQuery: string
   onMove: (from: number, to: number) => void
-  onSelect: (id: string, through: boolean) => void
+  onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
@@ -66,11 +66,11 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
   const nameOf = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
-  const arranging = useArranging({ ids, reach: count, nameOf, list, onMove })
+  const arranging = useArranging({ ids, renderedCount: count, nameOf, list, onMove })
   const { lifted, announcement, listeners } = arranging
   const from = lifted ? ids.indexOf(lifted.id) : -1
   // A dropped row moves before `products` has the new order.
-  const arranged = lifted?.drop ? moved(products, from, lifted.to) : products
+  const arranged = lifted?.drop ? moveItem(products, from, lifted.to) : products
   const inDocument = arranged.slice(0, count)
   const focusNextTo = useFocusAfterRemoval(inDocument, list)
   const movingIndex = moving === undefined ? -1 : ids.indexOf(moving)
@@ -144,11 +144,6 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
       )}
     </>
   )
-}
-
-function moved(products: Product[], from: number, to: number): Product[] {
-  const product = products[from]
-  return product ? products.toSpliced(from, 1).toSpliced(to, 0, product) : products
 }
 
 /** Returns where a row is drawn while the keyboard moves the one at `from`. */

@@ -10,7 +10,7 @@ type Listeners = {
   onEnd: (to: number | undefined, dropAt: (index: number) => Drop) => void
 }
 
-/** Of the other rows. */
+/** Duration of the other rows' animation. */
 const ANIMATION_MS = 200
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

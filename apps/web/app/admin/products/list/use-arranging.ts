@@ -10,17 +10,15 @@ import { type Drop, sortRows } from './sort-rows.ts'
 
 export type Lifted = {
   id: string
-  /** The index after the drop. */
   to: number
   by: 'keyboard' | 'pointer'
-  /** Set while the dropped row moves to its new position. */
   drop?: Drop
 }
 
 type Options = {
   ids: string[]
   /** Number of rendered rows; the keyboard cannot move a row beyond them. */
-  reach: number
+  renderedCount: number
   nameOf: (index: number) => string
   list: RefObject<HTMLElement | null>
   onMove: (from: number, to: number) => void
@@ -112,8 +110,8 @@ function createArranging(
     return lifted?.by === 'keyboard' && !lifted.drop ? lifted : undefined
   }
   const carry = (row: Lifted, target: number) => {
-    const { reach, list } = current.current
-    const to = Math.max(0, Math.min(reach - 1, target))
+    const { renderedCount, list } = current.current
+    const to = Math.max(0, Math.min(renderedCount - 1, target))
     list.current?.children[to]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     if (to === row.to) return
     change({ ...row, to })

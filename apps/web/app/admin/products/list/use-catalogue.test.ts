@@ -52,7 +52,7 @@ describe('filtering the rows', () => {
     [' mild ', 'all', [soap]],
     ['', 'home-care', [soap]],
     ['tea', 'home-care', []],
-  ])('by "%s" in %s', (search, category, found) => {
-    expect(filterProducts([tea, soap], search, category)).toEqual(found)
+  ])('by "%s" in %s', (search, category, matches) => {
+    expect(filterProducts([tea, soap], search, category)).toEqual(matches)
   })
 })

@@ -8,7 +8,7 @@ import { api } from '#app/api/client.ts'
 import { notify } from '#app/ui/toast.tsx'
 
 /**
- * Moves a product beside its new neighbour in the full list, and renumbers all products from 0.
+ * Moves a product next to its new neighbour in the full list, and renumbers all products from 0.
  * @param from @param to indices in `shown`, a part of `all` in the same order
  */
 export function moveProduct(all: Product[], shown: Product[], from: number, to: number): Product[] {

@@ -13,7 +13,6 @@ import { useSearchParams } from 'react-router'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { useSelection } from '#app/ui/selection-bar.tsx'
 
-/** Between the last keystroke and the update of the URL. */
 const URL_DELAY_MS = 300
 
 /** The list's search and category, mirrored in the URL so that reload and Back restore them. */
@@ -48,12 +47,12 @@ export function useProductSelection(shown: Product[], scope: string) {
   /** The row pressed last, where a Shift range starts. */
   const anchor = useRef<string>(undefined)
 
-  /** Toggles a row, or with `through` all rows from the one pressed before. */
+  /** Toggles a row, or with `extendsRange` all rows from the one pressed before. */
   const toggle = useCallback(
-    (id: string, through: boolean) => {
+    (id: string, extendsRange: boolean) => {
       const { shown, selected } = current.current
       const ids = shown.map(({ _id }) => _id)
-      const from = through && anchor.current ? ids.indexOf(anchor.current) : -1
+      const from = extendsRange && anchor.current ? ids.indexOf(anchor.current) : -1
       const to = ids.indexOf(id)
       const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
       anchor.current = id

@@ -17,7 +17,6 @@ import { type TypedFacts, useSpecification } from './specification-context.ts'
 
 const SEARCH_DELAY_MS = 250
 
-/** Maximum number of products shown. */
 const MAX_MATCHES = 12
 
 export function CopyFacts({ productId }: { productId: string | undefined }) {

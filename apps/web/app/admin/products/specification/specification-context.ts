@@ -19,15 +19,11 @@ export type SpecificationForm = {
   submitCount: number
 }
 
-export const SpecificationContext = createContext<SpecificationForm | null>(null)
+export const SpecificationContext = createContext({} as SpecificationForm)
 
-export function useSpecification(): SpecificationForm {
-  const form = useContext(SpecificationContext)
-  if (!form) throw new Error('useSpecification needs a SpecificationContext')
-  return form
-}
+export const useSpecification = () => useContext(SpecificationContext)
 
-/** A fact with a control of its own. The unit of the net content shares one with its number. */
+/** A fact with its own control. The unit of the net content shares one with its number. */
 export type ControlledFact = Exclude<SpecificationField, 'netContentUnit'>
 
 export const CONTROLLED_FACTS = (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[]).filter(
@@ -54,7 +50,6 @@ export function validateFacts(typed: Specification): Map<SpecificationField, Iss
   return errors
 }
 
-/** Flattens the nested errors of a form field. */
 export function issuesIn(error: unknown, path: string[] = []): Issue[] {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') {

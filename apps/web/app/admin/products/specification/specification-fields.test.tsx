@@ -268,11 +268,3 @@ it('waits for the upload of a certificate before saving', async () => {
   await screen.findByRole('button', { name: 'Save' })
   expect(await sent()).toEqual({ ingredients: 'Tea', certificates: [{ name: 'Halal', file }] })
 })
-
-it('shows the issue of a certificate beside its field', async () => {
-  const { save } = await renderForm({ certificates: [{ name: 'Halal' }, { name: '' }] }, 'Papers')
-  await save()
-  const [, second] = screen.getAllByLabelText('Name')
-  await waitFor(() => expect(second).toHaveAccessibleDescription(/is required\.$/))
-  expect(second).toBeInvalid()
-})

@@ -33,10 +33,7 @@ const NOTHING: Specification = {}
 /** Number of digits from which a barcode is validated while typing. */
 const MIN_GTIN_DIGITS = 13
 
-type Props = {
-  form: ProductFormState
-  productId: string | undefined
-}
+type Props = { form: ProductFormState; productId: string | undefined }
 
 export function SpecificationFields({ form, productId }: Props) {
   const id = useId()

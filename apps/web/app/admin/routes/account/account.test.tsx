@@ -50,14 +50,19 @@ describe('the two-step login', () => {
   const uri = `otpauth://totp/Company:admin%40example.com?issuer=Company&secret=${secret}`
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-ijkm-npq${at}`)
 
-  it('is set up with a key and its first code, and shows the recovery codes', async () => {
+  async function startSetup() {
     respond(contract.account.get, 200, anAccount())
     respond(contract.account.setUpTwoStep, 200, { secret, uri })
-    const enabled = respond(contract.account.enableTwoStep, 200, { ...done('On.'), recoveryCodes })
     const { user } = renderRoute(Account)
     const card = await part('Two-step login')
     await user.type(card.getByLabelText('Current password'), 'secret')
     await user.click(card.getByRole('button', { name: 'Set up two-step login' }))
+    return { user, card }
+  }
+
+  it('is set up with a key and its first code, and shows the recovery codes', async () => {
+    const enabled = respond(contract.account.enableTwoStep, 200, { ...done('On.'), recoveryCodes })
+    const { user, card } = await startSetup()
     expect(await card.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     expect(card.getByText(/^JBSW Y3DP/)).toBeVisible()
 
@@ -73,15 +78,10 @@ describe('the two-step login', () => {
     expect(card.getByText('Two-step login is on. 10 of 10 recovery codes left.')).toBeVisible()
   })
 
-  it('shows a wrong first code beside its field, and restarts after a time-out', async () => {
-    respond(contract.account.get, 200, anAccount())
-    respond(contract.account.setUpTwoStep, 200, { secret, uri })
+  it('shows a wrong first code next to its field, and restarts after a time-out', async () => {
     const issues = [{ path: 'code', message: 'This code is wrong.' }]
     respondError(contract.account.enableTwoStep, 403, 'No.', { issues })
-    const { user } = renderRoute(Account)
-    const card = await part('Two-step login')
-    await user.type(card.getByLabelText('Current password'), 'secret')
-    await user.click(card.getByRole('button', { name: 'Set up two-step login' }))
+    const { user, card } = await startSetup()
     const code = await card.findByLabelText(/^2\. Enter the code/)
     await user.type(code, '123456')
     await user.click(card.getByRole('button', { name: 'Turn on two-step login' }))

@@ -35,7 +35,6 @@ export default function FirstLogin() {
   )
 }
 
-/** Replaces the generated login data with the owner's address and password. */
 function FirstLoginForm({ account }: { account: Account }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -68,7 +67,7 @@ function FirstLoginForm({ account }: { account: Account }) {
         limit={LIMITS.text}
         {...form.field('email')}
       />
-      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+      <NewPasswordFields field={form.field} />
       <Button type="submit" disabled={save.isPending || save.isSuccess}>
         {save.isPending ? 'Saving...' : 'Save and continue'}
       </Button>

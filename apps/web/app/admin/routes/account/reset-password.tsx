@@ -75,7 +75,7 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
       className="grid gap-5"
     >
       <CurrentPasswordField label="Current Password" {...form.field('currentPassword')} />
-      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+      <NewPasswordFields field={form.field} />
       <Button type="submit" disabled={change.isPending}>
         Reset Password
       </Button>

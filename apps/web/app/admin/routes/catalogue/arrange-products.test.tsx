@@ -153,19 +153,6 @@ describe('the dialog of a row', () => {
 
 describe('a rejected order', () => {
   it.each([
-    ["the server's message", 'Reload the list and try again.'],
-    ['a default message', ''],
-  ])('is undone with %s', async (_whose, message) => {
-    const gate = Promise.withResolvers<void>()
-    respondError(contract.products.reorder, 404, message, { until: gate.promise })
-    const { user } = await renderRows('abc')
-    await press(user, 'c', 'ArrowUp', 'acb')
-    gate.resolve()
-    await expectToast(message || 'Failed to update product order')
-    expect(names()).toBe('abc')
-  })
-
-  it.each([
     ['the last accepted move', 'bac'],
     ['the first order, if no move was accepted', 'abc'],
   ])('is undone to %s', async (_order, letters) => {

@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(screen.getByRole('switch', { name: 'Show Snacks' })).toBeChecked()
   })
 
-  it('shows an error beside a row and sends nothing', async () => {
+  it('shows an error next to a row and sends nothing', async () => {
     const { user, save, sent } = await open()
     const third = screen.getByRole('textbox', { name: 'Category 3' })
     await user.clear(third)

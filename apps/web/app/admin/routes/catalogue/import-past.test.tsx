@@ -49,7 +49,7 @@ describe('past imports', () => {
     expect(calls[0]?.body).toEqual({ leaveEdited: true })
   })
 
-  it('say why they cannot be undone', async () => {
+  it('show why they cannot be undone', async () => {
     respondError(contract.catalogueImport.undo, 409, 'An import is running.')
     const { user } = renderImport({ past: [aPastImport()] })
     await undo(user)

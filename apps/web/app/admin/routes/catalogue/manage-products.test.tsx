@@ -65,15 +65,6 @@ describe('the list', () => {
     expect(options.at(-1)).toBe('Fruit')
     expect(new Set(options).size).toBe(options.length)
   })
-
-  it('can be reloaded after a failure', async () => {
-    respondError(contract.products.list, 500, 'Something went wrong.')
-    const { user } = renderRoute(ManageProducts)
-    expect(await screen.findByText(EMPTY)).toBeVisible()
-    respond(contract.products.list, 200, [tea])
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(names()).toEqual(['Tea']))
-  })
 })
 
 describe('the featured switch', () => {
@@ -105,14 +96,11 @@ describe('the featured switch', () => {
     await waitFor(() => expect(names()).toEqual(['Soap', 'Dates']))
   })
 
-  it.each([
-    ["the server's message", 'There is no such product.'],
-    ['a default message', ''],
-  ])('is unchanged after a rejection with %s', async (_whose, message) => {
-    respondError(contract.products.toggleFeatured, 404, message)
+  it('is unchanged after a rejection', async () => {
+    respondError(contract.products.toggleFeatured, 404, '')
     const { user } = await renderRows()
     await user.click(theSwitch())
-    await expectToast(message || 'Failed to update featured status')
+    await expectToast('Failed to update featured status')
     expect(theSwitch()).not.toBeChecked()
     expect(theSwitch()).toBeEnabled()
   })

@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { notifyError } from '#app/admin/notices.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
@@ -45,7 +44,7 @@ const EMPTY = 'No products found. Try a different search or category.'
 
 const NONE: Product[] = []
 
-const failedToExport = notifyError('Failed to export products')
+const EXPORT_FAILURE = 'Failed to export products'
 
 const countText = (shown: number, all: number) =>
   (shown === all ? '' : `${formatNumber(shown)} of `) + countOf(all, 'product')
@@ -93,12 +92,12 @@ export default function ManageProducts() {
             onExport={() =>
               api.catalogueImport.exportWorkbook.save({}, datedName('products', 'xlsx'))
             }
-            onError={failedToExport}
+            failure={EXPORT_FAILURE}
           />
           <ExportButton
             format="CSV"
             onExport={() => api.catalogueImport.export.save({}, datedName('products'))}
-            onError={failedToExport}
+            failure={EXPORT_FAILURE}
           />
           <ButtonLink to={paths.addProduct}>Add New Product</ButtonLink>
         </div>

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
-import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import AddProduct from './add-product.tsx'
 import EditProduct from './edit-product.tsx'
@@ -63,7 +63,7 @@ describe('adding a product', () => {
     await waitFor(() => expect(address()).toBe(LIST))
   })
 
-  it('shows a rejection, also beside the field, and keeps the values', async () => {
+  it('shows a rejection, also next to the field, and keeps the values', async () => {
     const issues = [{ path: 'name', message: 'There is a product of this name.' }]
     respondError(contract.products.create, 400, 'Please correct the form.', { issues })
     const { user, address } = renderPage()
@@ -74,21 +74,11 @@ describe('adding a product', () => {
     expect(address()).toBe('/admin/add-product')
   })
 
-  it('shows a default message', async () => {
-    failNetwork(contract.products.create)
-    const { user } = renderPage()
-    await fillInAndSubmit(user)
-    await expectToast('An error occurred')
-  })
-
-  it.each([
-    ["the server's message", 'The disk is full.'],
-    ['a default message', ''],
-  ])('fails without an id in the response, with %s', async (_whose, message) => {
-    respond(contract.products.create, 201, { ...saved, _id: '', message })
+  it('fails without an id in the response', async () => {
+    respond(contract.products.create, 201, { ...saved, _id: '', message: '' })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
-    await expectToast(message || 'Failed to add product')
+    await expectToast('Failed to add product')
     expect(address()).toBe('/admin/add-product')
   })
 })
@@ -128,7 +118,7 @@ describe('editing a product', () => {
     expect(calls[0]?.body.getAll('existingImages')).toEqual(product.images)
   })
 
-  it('shows a rejection beside the fact', async () => {
+  it('shows a rejection next to the fact', async () => {
     const path = 'specification.gtin'
     respondError(contract.products.update, 400, 'Please correct the form.', {
       issues: [{ path, message: 'The last digit of the GTIN should be 3.' }],
@@ -163,7 +153,7 @@ describe('editing a product', () => {
     expect(calls[0]?.body.has('existingImages')).toBe(false)
   })
 
-  it('shows rejected pictures beside their field', async () => {
+  it('shows rejected pictures next to their field', async () => {
     const message = 'a.png is damaged or incomplete.'
     respondError(contract.products.update, 422, message, { issues: [{ path: 'media', message }] })
     const { user } = await renderForm()
@@ -192,14 +182,5 @@ describe('editing a product', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Back to Manage Products' }))
     await waitFor(() => expect(address()).toBe(LIST))
-  })
-
-  it('can be reloaded after a failure', async () => {
-    respondError(contract.products.get, 500, 'Something went wrong.')
-    const { user } = renderPage()
-    await expectToast('Failed to fetch product')
-    respond(contract.products.get, 200, product)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Product Name')).toBeVisible()
   })
 })

@@ -24,7 +24,7 @@ async function saveOver(change: Partial<ContactDetails>) {
   return { ...page, stored, refused }
 }
 
-it('shows a newer version beside the typed values instead of overwriting it', async () => {
+it('shows a newer version next to the typed values instead of overwriting it', async () => {
   const { user, stored, refused, address } = await saveOver({ hours: 'Daily: 9 AM - 9 PM' })
   const dialog = await screen.findByRole('dialog', { name: /^These contact details changed/ })
   expect(refused[0]?.body).toMatchObject({ ifVersion: contactVersion(contactDetails()) })

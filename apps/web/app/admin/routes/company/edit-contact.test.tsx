@@ -70,17 +70,7 @@ describe('saving', () => {
     ])
   })
 
-  it('disables the button', async () => {
-    const gate = Promise.withResolvers<void>()
-    respond(contract.contact.update, 200, saved, { until: gate.promise })
-    const { user, address } = await renderForm()
-    await save(user)
-    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
-    gate.resolve()
-    await waitFor(() => expect(address()).toBe('/admin'))
-  })
-
-  it('shows a rejection, also beside the field, and keeps the values', async () => {
+  it('shows a rejection, also next to the field, and keeps the values', async () => {
     const issues = [{ path: 'mapUrl', message: 'Map URL cannot be reached.' }]
     respondError(contract.contact.update, 400, 'Please correct the form.', { issues })
     const { user, address } = await renderForm()

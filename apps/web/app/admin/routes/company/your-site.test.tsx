@@ -23,7 +23,7 @@ describe('a save', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
   })
 
-  it('shows a rejection beside its field and marks the section', async () => {
+  it('shows a rejection next to its field and marks the section', async () => {
     const { user } = openYourSite()
     const issues = [{ path: 'legalName', message: 'No such company.' }]
     respondError(contract.company.update, 400, 'No such company.', { issues })

@@ -8,7 +8,6 @@ import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
 import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
-/** The inbox's actions for the open message. */
 export type InboxContext = {
   /** @param successor the message that takes its position */
   onDelete: (id: string, successor: string | undefined) => void
@@ -21,9 +20,9 @@ export default function InboxMessage() {
   const view = readView(useSearchParams()[0])
   const { onDelete, onLeave } = useOutletContext<InboxContext>()
   const query = useMessage(id)
-  const { gone, isError, data } = query
+  const { isDeleted, isError, data } = query
   const position = useInboxPosition(id, view)
-  useErrorToast(isError && !gone && !data, 'Failed to fetch messages')
+  useErrorToast(isError && !isDeleted && !data, 'Failed to fetch messages')
   useEscape(onLeave)
 
   return (
@@ -35,15 +34,15 @@ export default function InboxMessage() {
       className="printed-alone h-full overflow-y-auto px-5 pt-3 pb-8"
     >
       <MessageNav
-        position={gone ? undefined : position}
+        position={isDeleted ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
         onDelete={
-          data && !gone ? () => onDelete(id, position?.next ?? position?.previous) : undefined
+          data && !isDeleted ? () => onDelete(id, position?.next ?? position?.previous) : undefined
         }
       />
       <div className="pt-3">
-        {gone ? (
+        {isDeleted ? (
           <MessageGone id={id} onBack={onLeave} />
         ) : (
           <QueryContent query={query} loading="Loading message" error="Could not load the message.">

@@ -60,10 +60,10 @@ export default function Inbox() {
   const remove = api.messages.removeMany.useMutation({
     onSuccess: async (_response, { body: { ids } }) => {
       notify.success('Messages deleted successfully')
-      const gone = new Set(ids)
-      select(new Set([...selected].filter((id) => !gone.has(id))))
+      const deletedIds = new Set(ids)
+      select(new Set([...selected].filter((id) => !deletedIds.has(id))))
       setPendingDelete(undefined)
-      if (openId && gone.has(openId)) {
+      if (openId && deletedIds.has(openId)) {
         replaceBy(pendingDelete?.successor)
         onLeave()
       }

@@ -50,7 +50,7 @@ export default function Subscribers() {
               datedName('subscribers'),
             )
           }
-          onError={notifyError('Failed to export subscribers')}
+          failure="Failed to export subscribers"
         />
       }
     >

@@ -2,8 +2,8 @@ import { contract } from '@dhow/contract'
 import { mailSettingsVersion } from '@dhow/contract/mail'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { respond, respondError } from '#app/testing/mock-api.ts'
-import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { respond } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
 import Mail from './mail.tsx'
 
 const stored = { signature: 'Fatima', acknowledge: true, defaultSignature: 'Company\n+971 4' }
@@ -48,25 +48,6 @@ describe('the settings of mails', () => {
     await user.click(saveButton())
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[1]?.body).toMatchObject({ ifVersion: mailSettingsVersion(mine) })
-  })
-
-  it('can be merged after a change elsewhere', async () => {
-    const { user } = await renderMail()
-    respondError(contract.mail.saveSettings, 409, 'Changed.', {
-      issues: [{ path: 'ifVersion', message: 'Changed.' }],
-    })
-    await user.type(field(), ' Ali')
-    respond(contract.mail.settings, 200, { ...stored, acknowledge: false })
-    await user.click(saveButton())
-    expect(await screen.findByRole('dialog')).toHaveTextContent('The mail settings changed')
-    const calls = respond(contract.mail.saveSettings, 200, saved)
-    await choose(user, 'Save selection')
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(calls[0]?.body).toEqual({
-      ...{ signature: 'Fatima Ali', acknowledge: false },
-      ifVersion: mailSettingsVersion({ ...opened, acknowledge: false }),
-    })
-    await waitFor(() => expect(confirmation()).not.toBeChecked())
   })
 })
 

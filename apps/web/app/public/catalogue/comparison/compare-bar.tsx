@@ -8,7 +8,7 @@ import { clearCompared, toggleCompared, useCompared } from './selection.ts'
 /** Id of the bar's form, which owns the checkboxes on the cards. */
 export const COMPARE_FORM = 'compare'
 
-/** Without JavaScript it is always visible and submits the selected products. */
+/** Without JavaScript the bar is always visible and submits the selected products. */
 export function CompareBar() {
   const ids = useCompared()
   const chosen = ids.length
@@ -25,9 +25,7 @@ export function CompareBar() {
         {chosen > 0 && stateOf(chosen)}
       </p>
       {chosen > 0 && (
-        <IconButton label="Clear selection" onClick={clearCompared}>
-          <X aria-hidden size={20} />
-        </IconButton>
+        <IconButton label="Clear selection" onClick={clearCompared} Icon={X} size={20} />
       )}
       {chosen > 1 && <ButtonLink to={paths.compare(ids)}>Compare</ButtonLink>}
       <noscript>

@@ -10,7 +10,7 @@ it('shows both units and links without JavaScript', () => {
   const products = ['a', 'b'].map((_id) => aProduct({ _id }))
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Comparison products={products} gone={0} tooMany={0} />
+      <Comparison products={products} missingCount={0} tooMany={0} />
     </MemoryRouter>,
   )
   expect(html).toContain('8 kg</span><span class="us">17.64 lb')

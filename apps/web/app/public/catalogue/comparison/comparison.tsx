@@ -22,18 +22,17 @@ const TITLE_ID = 'compare-title'
 
 type Props = {
   products: readonly Product[]
-  /** Number of requested products that no longer exist. */
-  gone: number
+  missingCount: number
   /** Number of requested products above the limit. */
   tooMany: number
 }
 
-export const Comparison = ({ products, gone, tooMany }: Props) => (
+export const Comparison = ({ products, missingCount, tooMany }: Props) => (
   <div className="comparison-page container-page pt-6 pb-20 md:pt-10">
     <h1 id={TITLE_ID} className="headline text-title">
       Compare products
     </h1>
-    <Notes gone={gone} tooMany={tooMany} />
+    <Notes missingCount={missingCount} tooMany={tooMany} />
     {products.length === 0 ? (
       <div className="mt-8 grid justify-items-start gap-6">
         <p className="max-w-prose text-lead text-muted">
@@ -66,7 +65,7 @@ export const Comparison = ({ products, gone, tooMany }: Props) => (
   </div>
 )
 
-const Notes = ({ gone, tooMany }: Pick<Props, 'gone' | 'tooMany'>) => (
+const Notes = ({ missingCount, tooMany }: Pick<Props, 'missingCount' | 'tooMany'>) => (
   <div role="status" className="max-w-prose text-amber not-empty:mt-4">
     {tooMany > 0 && (
       <p>
@@ -74,11 +73,11 @@ const Notes = ({ gone, tooMany }: Pick<Props, 'gone' | 'tooMany'>) => (
         {countOf(tooMany, 'other')} {tooMany === 1 ? 'is' : 'are'} left out.
       </p>
     )}
-    {gone > 0 && (
+    {missingCount > 0 && (
       <p>
-        {gone === 1
+        {missingCount === 1
           ? 'One of the products is no longer in the catalogue.'
-          : `${gone} of the products are no longer in the catalogue.`}
+          : `${missingCount} of the products are no longer in the catalogue.`}
       </p>
     )}
   </div>

@@ -23,9 +23,9 @@ export function toggleCompared(id: string): void {
   else if (ids.length < LIMITS.compared) write([...ids, id])
 }
 
-export function dropCompared(gone: readonly string[]): void {
+export function dropCompared(missingIds: readonly string[]): void {
   const ids = read()
-  if (ids.some((id) => gone.includes(id))) write(ids.filter((id) => !gone.includes(id)))
+  if (ids.some((id) => missingIds.includes(id))) write(ids.filter((id) => !missingIds.includes(id)))
 }
 
 export const clearCompared = (): void => write([])

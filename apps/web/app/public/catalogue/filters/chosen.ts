@@ -36,7 +36,7 @@ export const choicesOf = (view: View) =>
     valuesOf(view, filter).map((value) => ({ filter, value, label: VALUE_TEXT[filter](value) })),
   )
 
-/** The empty value stands for no minimum order. */
+/** The empty value means no minimum order. */
 export function withChoice(view: View, filter: Offered, value: string, chosen: boolean): View {
   if (filter === 'moqCartons') {
     return { ...view, page: 1, moqCartons: chosen && value ? Number(value) : undefined }

@@ -53,12 +53,7 @@ const ROW_ON_DESKTOP =
 const PANEL_ON_DESKTOP =
   'md:absolute md:inset-s-0 md:top-[calc(100%+0.5rem)] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
 
-type Props = {
-  view: View
-  /** The displayed page, which may still be of the previous view. */
-  latest: ProductPage
-  onChange: (view: View) => void
-}
+type Props = { view: View; latest: ProductPage; onChange: (view: View) => void }
 
 /** Without JavaScript the form submits to the same URL, and the sheet still opens. */
 export function FilterBar({ view: inUrl, latest, onChange }: Props) {
@@ -105,9 +100,13 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
       >
         <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
           <p className="text-lg font-semibold">Filters</p>
-          <IconButton label="Close" popoverTarget={SHEET} popoverTargetAction="hide">
-            <X aria-hidden size={20} />
-          </IconButton>
+          <IconButton
+            label="Close"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+            Icon={X}
+            size={20}
+          />
         </div>
         {[
           ...viewParams({ search: view.search, category: view.category }),

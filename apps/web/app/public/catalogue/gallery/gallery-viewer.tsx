@@ -36,14 +36,14 @@ export function zoomAbout(from: Transform, at: Point, wanted: number): Transform
   return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor }
 }
 
-const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
+const distance = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 const middle = (points: Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-/** Zooms the element of `ref` by pinch, wheel or `toggle`. A new `subject` resets it. */
-function useZoom(subject: number) {
+/** Zooms the element of `ref` by pinch, wheel or `toggle`. A new `index` resets it. */
+function useZoom(index: number) {
   const ref = useRef<HTMLDivElement>(null)
   const transform = useRef(IDENTITY)
   const dragged = useRef(false)
@@ -65,7 +65,7 @@ function useZoom(subject: number) {
     [apply],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject renders a new element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new index renders a new element
   useEffect(() => {
     const element = ref.current
     const frame = element?.parentElement
@@ -91,9 +91,9 @@ function useZoom(subject: number) {
       const point = pointOf(event)
       pointers.set(event.pointerId, point)
       const now = [...pointers.values()]
-      if (now.length > 1 || spread([start, point]) > CLICK_TOLERANCE_PX) dragged.current = true
-      if (now.length === 2 && spread(before) > 0) {
-        const wanted = (transform.current.scale * spread(now)) / spread(before)
+      if (now.length > 1 || distance([start, point]) > CLICK_TOLERANCE_PX) dragged.current = true
+      if (now.length === 2 && distance(before) > 0) {
+        const wanted = (transform.current.scale * distance(now)) / distance(before)
         apply(zoomAbout(transform.current, middle(before), wanted))
       }
       const [from, to] = [middle(before), middle(now)]
@@ -122,7 +122,7 @@ function useZoom(subject: number) {
       transform.current = IDENTITY
       setZoomed(false)
     }
-  }, [subject, apply, move])
+  }, [index, apply, move])
 
   return {
     ref,
@@ -222,12 +222,16 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
           label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
           onClick={zoom.toggle}
           className={CONTROL}
-        >
-          {zoom.zoomed ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-        </IconButton>
-        <IconButton label="Close the picture" onClick={onClose} className={CONTROL}>
-          <X aria-hidden />
-        </IconButton>
+          Icon={zoom.zoomed ? ZoomOut : ZoomIn}
+          size={24}
+        />
+        <IconButton
+          label="Close the picture"
+          onClick={onClose}
+          className={CONTROL}
+          Icon={X}
+          size={24}
+        />
       </div>
     </dialog>
   )

@@ -69,10 +69,8 @@ const WORDS: Record<Allergen, string> = {
   molluscs: 'mollusc|mussel|oyster|squid|octopus|clam|scallop|snail',
 }
 
-type IngredientsProps = { text: string; allergens: readonly Allergen[] }
-
 /** Ingredients with the product's allergens in bold, as food law requires. */
-export function Ingredients({ text, allergens }: IngredientsProps) {
+export function Ingredients({ text, allergens }: { text: string; allergens: readonly Allergen[] }) {
   const words = allergens.map((allergen) => WORDS[allergen]).join('|')
   // Splitting at a capturing group puts the words at odd positions.
   const parts = words ? text.split(new RegExp(`\\b((?:${words})(?:e?s)?)\\b`, 'gi')) : [text]

@@ -44,7 +44,6 @@ const DERIVED_FACTS = {
   temperature: { label: 'Temperature', group: 'storage' },
 } as const satisfies Record<string, { label: string; group: SpecificationGroup }>
 
-/** Fields that are part of another fact. */
 type CombinedField =
   | 'netContentUnit'
   | `carton${'Length' | 'Width' | 'Height'}Mm`
@@ -66,7 +65,7 @@ const rule =
   }
 
 /** Wraps a name that server and browser may spell differently, because their locale data differ. */
-const named = (name: string): FactText => ({
+const localizedName = (name: string): FactText => ({
   plain: name,
   node: <span suppressHydrationWarning>{name}</span>,
 })
@@ -143,7 +142,7 @@ const RULES: Record<FactKey, Rule> = {
       ? undefined
       : temperatureText(storageMinC, storageMaxC),
 
-  origin: field('origin', (code) => named(countryName(code))),
+  origin: field('origin', (code) => localizedName(countryName(code))),
   hsCode: field('hsCode', hsCodeText),
   unNumber: field('unNumber', (number) => `UN ${number}`),
 
@@ -159,7 +158,7 @@ const RULES: Record<FactKey, Rule> = {
   ),
   labelLanguages: rule(
     ({ labelLanguages }) => (labelLanguages?.length ? labelLanguages : undefined),
-    (tags) => named(languageNames(tags)),
+    (tags) => localizedName(languageNames(tags)),
   ),
   certificates: rule(
     ({ certificates }) => (certificates?.length ? certificates : undefined),

@@ -1,5 +1,5 @@
 import type { Specification } from '@dhow/contract/products/specification'
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { SpecificationSection } from './specification-section.tsx'
@@ -99,13 +99,6 @@ describe('measures', () => {
     expect(document.documentElement.dataset.units).toBe('us')
     expect(localStorage.getItem('units')).toBe('us')
     expect(screen.getByRole('radio', { name: 'US' })).toBeChecked()
-  })
-
-  it('follow the units of another tab', () => {
-    show(tea)
-    localStorage.setItem('units', 'us')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'units' })))
-    expect(document.documentElement.dataset.units).toBe('us')
   })
 })
 

@@ -24,7 +24,7 @@ const TEXT_TERMS = [
 
 function termsOf(form: FormData): EnquiryTerms {
   const shelfLife = textOf(form, 'shelfLife')
-  const given = {
+  const entered = {
     ...Object.fromEntries(TEXT_TERMS.map((name) => [name, textOf(form, name)])),
     incoterms: incotermsOf(form),
     [form.get('shelfLifeUnit') === '%' ? 'minRemainingPercent' : 'minRemainingMonths']:
@@ -34,7 +34,7 @@ function termsOf(form: FormData): EnquiryTerms {
     privateLabel: form.has('privateLabel'),
   }
   const isStated = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => isStated(value)))
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => isStated(value)))
 }
 
 /** Returns the values of the form without its lines, not validated. */

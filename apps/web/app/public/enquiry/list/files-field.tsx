@@ -31,7 +31,6 @@ type Props = {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   error: string | undefined
-  /** Upload progress from 0 to 1, while sending. */
   progress: number | undefined
   disabled: boolean
 }
@@ -99,9 +98,8 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
                 className="ms-auto"
                 disabled={disabled}
                 onClick={() => onChange(files.filter((one) => one !== file))}
-              >
-                <X aria-hidden size={18} />
-              </IconButton>
+                Icon={X}
+              />
             </li>
           ))}
         </ul>

@@ -52,9 +52,8 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             label={`Remove ${name}`}
             className="-me-2 -mt-2"
             onClick={() => onRemoved({ name, undo: removeLine(key) })}
-          >
-            <X aria-hidden size={18} />
-          </IconButton>
+            Icon={X}
+          />
         </div>
         <p className="print-only font-medium">{quantityText(line)}</p>
         {line.note && <p className="print-only">{line.note}</p>}

@@ -9,7 +9,7 @@ import { rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 import { countOf } from '#app/ui/text.ts'
 import type { FieldValues } from './stored-details.ts'
@@ -42,11 +42,7 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
           defaultValue={quantity}
         />
         <SelectField label="Unit" name="lineUnit" defaultValue={unit}>
-          {LINE_UNITS.map((one) => (
-            <option key={one} value={one}>
-              {UNITS_OF_SALE[one].many}
-            </option>
-          ))}
+          <Options of={LINE_UNITS.map((name) => [name, UNITS_OF_SALE[name].many])} />
         </SelectField>
         <TextField
           label="Note"
@@ -75,7 +71,7 @@ export type PlainState = {
   count?: number
 }
 
-/** Without JavaScript the form contains the list. */
+/** Enquiry form for browsers without JavaScript; contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
   const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
   if (reference) {

@@ -20,9 +20,7 @@ const chatText = ({ reference, lines, link }: Sent) =>
     .filter(Boolean)
     .join(' ')
 
-type Props = { sent: Sent; onClose: () => void }
-
-export function SentNote({ sent, onClose }: Props) {
+export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const { reference, lines, email } = sent
   const since = useLineCount()
   const number = useChatNumber()

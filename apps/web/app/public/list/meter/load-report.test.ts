@@ -68,7 +68,7 @@ it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTe
     ],
   ],
   [
-    'cooled goods beside others',
+    'cooled and other goods',
     [line('Cheese', 1, '40', { ...tea, storage: 'cool' }), line('Tea', 500, 'carton', tea)],
     [
       ...HALF_OF_TEA,
@@ -76,7 +76,7 @@ it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTe
     ],
   ],
   [
-    'a text beside a product',
+    'a text and a product',
     [line('Dates', 100, 'carton'), line('Tea', 500, 'carton', tea)],
     [...HALF_OF_TEA, 'Dates is not counted: it is not in our catalogue.'],
   ],

@@ -16,7 +16,7 @@ import {
 import { isRoadKnown } from '@dhow/trade/load/containers'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
-/** Without a specification if it has no product. */
+/** A line outside the catalogue has no specification. */
 export type MeteredLine = Pick<StoredLine, 'name' | 'quantity' | 'unit' | 'specification'>
 
 export type LoadTerms = Pick<StoredTerms, 'destination' | 'country'>

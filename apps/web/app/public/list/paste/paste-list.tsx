@@ -52,7 +52,6 @@ type Props = {
 function PasteForm({ text, onChange, onMatched }: Props) {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
-    networkMode: 'always',
     onSuccess: ({ rows }) => onMatched(rows.map(reviewOf)),
     onError: (failure) => setError(failureText(failure)),
   })
@@ -151,9 +150,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
           <h2 id={titleId} className="headline text-xl">
             {rows ? 'Check the list' : 'Paste a list'}
           </h2>
-          <IconButton label="Close" onClick={() => ref.current?.close()}>
-            <X aria-hidden size={20} />
-          </IconButton>
+          <IconButton label="Close" onClick={() => ref.current?.close()} Icon={X} size={20} />
         </div>
         {rows ? (
           <ReviewForm

@@ -167,7 +167,7 @@ type Props = {
 
 export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
-  const found = rows.filter(({ row }) => row.match === 'certain').length
+  const certainCount = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
   const undecided = selected.filter(({ choice }) => choice === undefined).length
 
@@ -193,8 +193,8 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
     >
       <div className="grid min-h-0 content-start gap-8 overflow-y-auto p-5 sm:p-6">
         <p ref={title} tabIndex={-1} className="outline-none">
-          {formatNumber(found)} of {countOf(rows.length, 'row')} found. Clear the rows you do not
-          want.
+          {formatNumber(certainCount)} of {countOf(rows.length, 'row')} found. Clear the rows you do
+          not want.
         </p>
         {GROUPS.map(({ match, title }) => {
           const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))

@@ -63,7 +63,6 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
     return saved.current
   }
   const hooks = {
-    networkMode: 'always',
     onMutate: () => setError(undefined),
     onError: (failure: Error) => setError(failureText(failure)),
   } as const

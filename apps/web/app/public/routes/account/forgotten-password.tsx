@@ -1,11 +1,10 @@
 import { ForgottenPassword } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { retryNote } from '#app/api/retry-note.ts'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { LoginPage, Outcome } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -15,8 +14,6 @@ import { notify } from '#app/ui/toast.tsx'
 const loaders = createLoaders((api) => [api.admin.forgottenPassword.queryOptions()])
 export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
-
-const COMMAND = 'npx --yes pnpm@12 admin set-password'
 
 export default function ForgottenPasswordPage() {
   const query = api.admin.forgottenPassword.useQuery()
@@ -31,7 +28,7 @@ export default function ForgottenPasswordPage() {
             administrator to run this command in the program folder:
           </p>
           <pre className="overflow-x-auto rounded-card border border-line bg-raised p-4 text-sm">
-            <code>{COMMAND}</code>
+            <code>npx --yes pnpm@12 admin set-password</code>
           </pre>
         </>
       )}
@@ -40,7 +37,7 @@ export default function ForgottenPasswordPage() {
 }
 
 function RequestForm() {
-  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } })
+  const form = useZodForm(ForgottenPassword, { email: '' })
   const request = api.admin.requestNewPassword.useMutation({
     onError: (error) => notify.error(messageOf(error, 'Could not send the link. Try again.')),
   })
@@ -64,8 +61,7 @@ function RequestForm() {
         inputMode="email"
         autoCapitalize="none"
         limit={LIMITS.text}
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
+        {...form.field('email')}
       />
       <Button type="submit" disabled={request.isPending}>
         {request.isPending ? 'Sending...' : 'Send link'}

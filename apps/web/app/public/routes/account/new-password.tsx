@@ -1,14 +1,13 @@
 import { NewPassword } from '@dhow/contract/admin/admin'
 import { paths } from '@dhow/contract/paths'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf, showIssues } from '#app/api/error.ts'
 import { clearToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { rememberDevice } from '#app/shell/session/device.ts'
 import { LoginPage, Refusal, useLinkToken } from '#app/shell/session/login-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -64,11 +63,7 @@ type Props = {
 }
 
 function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
-  const form = useForm({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { token, newPassword: '', confirmPassword: '' },
-  })
-  const { errors } = form.formState
+  const form = useZodForm(NewPassword, { token, newPassword: '', confirmPassword: '' })
   const change = api.admin.setNewPassword.useMutation({
     onSuccess: onDone,
     onError: (error) => {
@@ -83,7 +78,7 @@ function NewPasswordForm({ token, onDone, onDeadLink }: Props) {
       onSubmit={form.handleSubmit((body) => change.mutate({ body }))}
       className="grid gap-5"
     >
-      <NewPasswordFields register={form.register} errors={errors} />
+      <NewPasswordFields field={form.field} />
       <p className="text-sm text-muted">You will be logged out in all your browsers.</p>
       <Button type="submit" disabled={change.isPending || change.isSuccess}>
         {change.isPending ? 'Saving...' : 'Set new password'}

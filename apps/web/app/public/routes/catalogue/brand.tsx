@@ -13,9 +13,7 @@ import { readView } from '#app/public/catalogue/view.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
 import type { Route } from './+types/brand.ts'
 
-type Arguments = { params: { brand?: string }; request: Request }
-
-const viewOf = ({ params, request }: Arguments) =>
+const viewOf = ({ params, request }: { params: { brand?: string }; request: Request }) =>
   readView(new URL(request.url).searchParams, params.brand)
 
 const data = createLoaders((api, args) => [pagesOf(api, viewOf(args))], {

@@ -57,7 +57,7 @@ export default function Compare() {
         indexed={false}
       />
       {products ? (
-        <Comparison products={products} gone={missingIds.length} tooMany={tooMany} />
+        <Comparison products={products} missingCount={missingIds.length} tooMany={tooMany} />
       ) : (
         <SpinnerWithRetry
           label="Loading the products"

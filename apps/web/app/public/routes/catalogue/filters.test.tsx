@@ -20,8 +20,8 @@ const FACETS: Facets = {
   ],
 }
 
-const render = (query = '', given: Partial<ProductPage> = {}, facets = FACETS) =>
-  renderCatalogue(query, aPage(catalogue, { facets, ...given }))
+const render = (query = '', page: Partial<ProductPage> = {}, facets = FACETS) =>
+  renderCatalogue(query, aPage(catalogue, { facets, ...page }))
 
 /** Hidden elements included: the filters are in a closed sheet, which wide screens show. */
 const CLOSED = { hidden: true }

@@ -3,7 +3,7 @@ import { INCOTERMS } from '@dhow/trade/trade-terms'
 import { useState } from 'react'
 import type { FieldValues, TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 
 /** Number of rows without JavaScript, which cannot add one. */
@@ -36,11 +36,9 @@ export function IncotermRows({ values, errors }: TermsProps) {
             onChange={({ target }) => change(at, { rule: target.value })}
           >
             <option value="">None</option>
-            {Object.entries(INCOTERMS).map(([rule, name]) => (
-              <option key={rule} value={rule}>
-                {rule} {name}
-              </option>
-            ))}
+            <Options
+              of={Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule} ${name}`])}
+            />
           </SelectField>
           <TextField
             label="Named place"

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
-import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { IncotermRows } from './incoterm-rows.tsx'
 
@@ -23,24 +23,24 @@ const PORTS = {
 
 function DestinationField({ values, errors }: TermsProps) {
   const hydrated = useHydrated()
-  const given = values.destination?.[0] ?? ''
+  const initial = values.destination?.[0] ?? ''
   const error = errors['terms.destination']
   return hydrated ? (
-    <PortField given={given} error={error} />
+    <PortField initial={initial} error={error} />
   ) : (
     <TextField
       label={DESTINATION_LABEL}
       name="destination"
       limit={LIMITS.place}
-      defaultValue={given}
+      defaultValue={initial}
       error={error}
     />
   )
 }
 
-function PortField({ given, error }: { given: string; error: string | undefined }) {
+function PortField({ initial, error }: { initial: string; error: string | undefined }) {
   const { data: ports } = useQuery(PORTS)
-  const [value, setValue] = useState(given)
+  const [value, setValue] = useState(initial)
   const field = useRef<HTMLInputElement>(null)
   const chosen: Option[] = ports?.portOf(value) ?? []
 
@@ -90,7 +90,6 @@ const months = () =>
 type ChoiceProps = {
   label: string
   name: string
-  /** Labels by value. */
   options: Readonly<Record<string, string>>
 } & TermsProps
 
@@ -102,11 +101,7 @@ const TermChoice = ({ label, name, options, values, errors }: ChoiceProps) => (
     error={errors[`terms.${name}`]}
   >
     <option value="">Not stated</option>
-    {Object.entries(options).map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))}
+    <Options of={Object.entries(options)} />
   </SelectField>
 )
 
