@@ -1,4 +1,4 @@
-// openapi-typescript makes types by functions of the compiler that TypeScript 7 does not have: it gets a 5 of its own.
+// openapi-typescript needs the compiler API of TypeScript 5, which TypeScript 7 lacks, so it gets its own version.
 module.exports = {
   hooks: {
     readPackage(pkg) {

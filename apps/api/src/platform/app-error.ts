@@ -40,7 +40,7 @@ export class AppError extends Error {
 
   /** @param subject beginning of the sentence, such as “The subjects were” */
   static stale(subject: string) {
-    const message = `${subject} changed elsewhere in the meantime, so nothing was saved. Look at what was changed, then save again.`
+    const message = `${subject} changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.`
     return AppError.ofField('conflict', 'ifVersion', message)
   }
 }

@@ -140,7 +140,7 @@ export function createProductService(parts: Parts) {
         const stale = ifVersion !== undefined && ifVersion !== orderVersion(ids)
         if (stale || !updates.every(({ id }) => existing.has(id))) {
           const message =
-            'The products were changed elsewhere in the meantime. The list is up to date now: please move the product again.'
+            'The products were changed elsewhere in the meantime. The list is up to date now. Move the product again.'
           throw AppError.ofField('conflict', 'updates', message)
         }
         store.setPositions(updates)

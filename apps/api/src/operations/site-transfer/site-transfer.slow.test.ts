@@ -26,8 +26,6 @@ import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { exportSite, PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
 
-const COMPANY = '/api/company'
-
 /** Starts a server with all kinds of public content. */
 async function startWithContent(): Promise<AdminServer> {
   const server = await startWithAdmin()
@@ -35,7 +33,7 @@ async function startWithContent(): Promise<AdminServer> {
   const light = await addPicture(admin, drawing())
   const picture = await addPicture(admin, await jpeg(320, 180))
   const { body } = await sendFile(admin, 'catalog', PDF)
-  await admin(`PATCH ${COMPANY}`, {
+  await admin('PATCH /api/company', {
     brand: 'Al Noor',
     logo: { light, dark: '' },
     slides: [{ picture, alt: 'A ship', focus: { x: 0.2, y: 0.8 } }],
@@ -148,7 +146,7 @@ it('changes only what has changed when it is repeated', async () => {
 it('imports the site of an unused server', async () => {
   const to = await startWithAdmin()
   await importSite(to, await exported(await startWithAdmin()))
-  expect((await to.visitor(`GET ${COMPANY}`)).body.brand).toBe('Your company')
+  expect((await to.visitor('GET /api/company')).body.brand).toBe('Your company')
 })
 
 it('imports nothing without the password or after it was discarded', async () => {
@@ -296,7 +294,7 @@ it('does not import files that the site does not reference', async () => {
   const to = await startWithAdmin()
   await importSite(to, file)
   expect(certificatesIn(to.dataDir)).toEqual([])
-  const company = JSON.stringify((await to.visitor(`GET ${COMPANY}`)).body)
+  const company = JSON.stringify((await to.visitor('GET /api/company')).body)
   const pictures = storedFiles(to.dataDir).uploads.filter((one) => one.endsWith('-400.webp'))
   expect(pictures.filter((one) => !company.includes(one.slice(0, 32)))).toEqual([])
 })

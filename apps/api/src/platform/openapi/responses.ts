@@ -62,7 +62,7 @@ const ERRORS: Record<string, ErrorResponse> = {
   409: error(
     'Conflict',
     'The record has changed. Reload it and retry.',
-    'This product was changed elsewhere in the meantime, so nothing was saved.',
+    'This product was changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.',
     'ifVersion',
   ),
   410: error(
