@@ -127,7 +127,7 @@ it('replaces the public content of another installation', async () => {
   expect(await publicContent(to)).toEqual(await publicContent(from))
   expect(await storedProducts(to)).toEqual(await storedProducts(from))
   expect((await to.admin('GET /api/messages')).body).toHaveLength(1)
-  expect((await to.admin(`POST ${COMPANY}/undo`)).body).toMatchObject({ brand: 'Your company' })
+  expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
 })
 
 it('changes only what has changed when it is repeated', async () => {
