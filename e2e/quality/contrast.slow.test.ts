@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createPalette } from '../../packages/palette/src/index.ts'
 import { expect, test } from '../server.ts'
-import { expectAccessible } from '../support/accessible.ts'
 import { administrator } from '../support/administrator.ts'
 import { colorOf, colorsOn, contrast, type Rgb } from '../support/colors.ts'
 import { addStyle, removeStyles } from '../support/page.ts'
@@ -136,19 +134,4 @@ test('a photo on white and a cut-out have the same plate, in both themes', async
     await page.getByRole('button', { name: 'Open the picture in full screen' }).click()
     return page.getByRole('dialog')
   })
-})
-
-test('pages are legible in the colours of any brand', async ({ page, server }) => {
-  const { patch } = await administrator(server)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const primary of ['#ffe000', '#2a0a45', '#808080']) {
-    const colours = { primary, accent: '' }
-    await patch('/company', { colours })
-    await page.goto('/')
-    const sea = await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--sea'),
-    )
-    expect([createPalette(colours).light.sea, createPalette(colours).dark.sea]).toContain(sea)
-    await expectAccessible(page, `the home page in ${primary}`)
-  }
 })

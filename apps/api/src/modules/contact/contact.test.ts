@@ -11,19 +11,10 @@ const DETAILS = '/api/contact/details'
 describe('GET /contact/details', () => {
   it('returns empty fields and default hours at first', async () => {
     const { visitor } = await startTestApp()
-    expect(await visitor(`GET ${DETAILS}`)).toEqual({
-      status: 200,
-      body: {
-        email: '',
-        phone: '',
-        location: '',
-        mapUrl: '',
-        hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
-        instagram: '',
-        facebook: '',
-        twitter: '',
-      },
-    })
+    const { body } = await visitor(`GET ${DETAILS}`)
+    const { hours, ...others } = body
+    expect(hours).toBe('Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed')
+    expect(Object.values(others)).toEqual(Array(7).fill(''))
   })
 })
 

@@ -139,7 +139,7 @@ describe('PUT /products/reorder', () => {
       const before = await named(server)
       const moved = { ...inOrder([server.ids[2], server.ids[0], server.ids[1]]), ifVersion }
       expect(await server.admin('PUT /api/products/reorder', moved)).toEqual(
-        refusal(409, 'please move the product again.'),
+        refusal(409, 'Move the product again.'),
       )
       expect(await named(server)).toEqual(before)
     },
