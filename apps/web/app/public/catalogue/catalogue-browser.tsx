@@ -6,6 +6,7 @@ import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
+import { BrandCertificates } from './filters/brand-certificates.tsx'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
@@ -70,6 +71,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
+      {latest && view.brandPage !== undefined && <BrandCertificates view={view} latest={latest} />}
       <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
@@ -158,7 +160,12 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
 type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
 function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
-  const { categories = [], facets } = latest ?? {}
+  const { facets } = latest ?? {}
+  // A brand page offers only the categories of its brand.
+  const categories =
+    (view.brandPage === undefined
+      ? latest?.categories
+      : facets?.category.values.map(({ value }) => value)) ?? []
   const counts = new Map(facets?.category.values.map(({ value, count }) => [value, count]))
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
