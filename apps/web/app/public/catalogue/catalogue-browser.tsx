@@ -1,4 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -6,7 +7,6 @@ import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
-import { BrandCertificates } from './filters/brand-certificates.tsx'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
@@ -71,7 +71,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
-      {latest && view.brandPage !== undefined && <BrandCertificates view={view} latest={latest} />}
+      {latest && view.brandPage !== undefined && <BrandCertificates {...latest.facets} />}
       <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
@@ -107,6 +107,16 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     </div>
   )
 })
+
+function BrandCertificates({ certificate: { values } }: Facets) {
+  const names = values.filter(({ count }) => count > 0).map(({ value }) => value)
+  if (names.length === 0) return null
+  return (
+    <p className="container-page pt-2 text-sm text-muted">
+      <span className="font-medium text-ink">Certificates:</span> <bdi>{names.join(', ')}</bdi>
+    </p>
+  )
+}
 
 /** Scrolls up to the start of the results if the sticky pills cover it. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {

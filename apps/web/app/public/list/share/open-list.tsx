@@ -42,7 +42,6 @@ export function OpenList({ code }: { code?: string }) {
         defaultValue={typed ?? ''}
         error={isWrong ? WRONG_FORMAT : undefined}
         onInput={() => setIsWrong(false)}
-        className="w-full uppercase placeholder:normal-case"
       />
       <Button type="submit" variant="quiet" className="mt-[1.625rem] min-h-[2.875rem]">
         Open list

@@ -37,10 +37,9 @@ it('offers only the categories of the brand', async () => {
 
 it('shows the certificates of its products, the most frequent first', async () => {
   await open({ certificate: facet('Halal', 'ISO 22000') })
-  const certificates = within(screen.getByText(/^Certificates of these products/))
-  const [halal, iso] = certificates.getAllByRole('link')
-  expect(halal).toHaveHref('/brands/Sail?certificate=Halal')
-  expect(iso).toHaveAccessibleName('ISO 22000')
+  expect(screen.getByText(/^Certificates/).parentElement).toHaveTextContent(
+    'Certificates: Halal, ISO 22000',
+  )
 })
 
 it('shows no certificates if its products have none', async () => {
