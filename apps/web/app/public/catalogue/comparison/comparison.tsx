@@ -164,10 +164,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         <span dir="auto" className="sr-only noscript:not-sr-only noscript:block">
           {name}
         </span>{' '}
-        <span dir="auto">
-          {brand && `${brand} · `}
-          {categoryLabel(category)}
-        </span>
+        <span dir="auto">{[brand, categoryLabel(category)].filter(Boolean).join(' · ')}</span>
       </Link>
       <AddLink
         product={product}

@@ -1,13 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { readListCode } from '@dhow/contract/list-codes'
 import type { ListLine, MatchedRow } from '@dhow/contract/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
-import { paths } from '@dhow/contract/paths'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { isQuantity } from '#app/public/list/list.ts'
+import { openTypedList } from '#app/public/list/share/open-list.tsx'
 import { detailsOf, readRequestedLines } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
 import { valuesOf } from './stored-details.ts'
@@ -55,12 +54,10 @@ const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListL
 /** Browsers with JavaScript read the list from local storage instead. */
 const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
 
-/** Lists the URL's products in their minimum order, or redirects to the shared list of the URL's code. */
+/** Lists the URL's products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const code = readListCode(searchParams.get('code') ?? '')
-  if (code) throw redirect(paths.sharedList(code))
-  const { ids, wanted } = readRequestedLines(searchParams)
+  openTypedList({ request })
+  const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
   const requestedLines = ids.map((productId) => ({
     productId,
     ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
