@@ -127,7 +127,9 @@ function ComparisonTable({ products, groups }: TableProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col" aria-label="Fact" />
+              <th scope="col">
+                <span className="sr-only">Fact</span>
+              </th>
               {products.map((product) => (
                 <ProductHead key={product._id} product={product} among={products} />
               ))}
