@@ -170,13 +170,10 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
 type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
 function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
-  const { facets } = latest ?? {}
+  const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
+  const all = latest?.categories ?? []
   // A brand page offers only the categories of its brand.
-  const categories =
-    (view.brandPage === undefined
-      ? latest?.categories
-      : facets?.category.values.map(({ value }) => value)) ?? []
-  const counts = new Map(facets?.category.values.map(({ value, count }) => [value, count]))
+  const categories = view.brandPage === undefined ? all : [...counts.keys()]
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
