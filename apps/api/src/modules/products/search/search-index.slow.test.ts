@@ -44,7 +44,7 @@ function scan(products: ProductFields[], search: string): string[] {
   const rankOf = ({ name, brand, category, description }: ProductFields): number | undefined => {
     const title = searchTitle(name, brand, category)
     const inTitle = begins(title, 2)
-    const inText = begins(searchText(description), 4)
+    const inText = begins(searchText(description, []), 4)
     const asTyped = searchKey(name, brand).includes(typed)
     const anywhere = words.length > 0 && every((word) => inTitle(word) || inText(word))
     if (!asTyped && !anywhere) return undefined
