@@ -18,7 +18,10 @@ const DEFAULT_SYNONYMS = readFileSync(join(import.meta.dirname, 'default-synonym
 type SynonymService = ReturnType<typeof createSynonymService>
 
 export function createSynonymStore(db: Db) {
-  const select = db.select({ text: sql<string>`${table.groups}` }).from(table).prepare()
+  const select = db
+    .select({ text: sql<string>`${table.groups}` })
+    .from(table)
+    .prepare()
   let read: { text: string; groups: string[] } | undefined
 
   return {

@@ -62,7 +62,7 @@ function singular(word: string): string {
 /** Removes the Arabic article, and unifies letters that are often confused. */
 const plainArabic = (word: string): string =>
   word
-    .replace(/^ال(?=\p{L}{3})/u, '')
+    .replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ة/g, 'ه')
     .replace(/ى/g, 'ي')

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Phrases, Segment } from '#api/modules/synonyms/phrases.ts'
-import { and, or, sql } from '#api/platform/database/drizzle.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { products } from '#api/platform/database/schema.ts'
 import { codesOf } from '#api/platform/database/search-codes.ts'
@@ -43,20 +43,6 @@ function partsOf(segments: Segment[], alternatives: string[][]): Part[] {
 
 type ToText = (word: string) => string
 
-const allInTitle = (words: string[][], toText: ToText) =>
-  and(
-    ...words.map((alternatives) =>
-      or(...alternatives.map((word) => sql`instr(${products.searchTitle}, ${toText(word)})`)),
-    ),
-  )
-
-const allMeantInTitle = (parts: Part[]) =>
-  and(
-    ...parts.map(({ words, synonyms }) =>
-      or(allInTitle(words, inTitle), ...synonyms.map((phrase) => allInTitle(phrase, wholeWord))),
-    ),
-  )
-
 type SearchQuery = {
   /** True for a product that matches. */
   matches: SQL
@@ -80,13 +66,20 @@ export function toQuery(search: string, phrases: Pick<Phrases, 'segmentsOf'>) {
   const parts = partsOf(phrases.segmentsOf(words), alternatives)
   const query = matchQuery(typed, parts, codesOf(search))
   if (words.length === 0) return query
+  const inTitleOnly = (...query: Parameters<typeof containsAll>) => isIn(containsAll(...query))
+  const isTyped = isIndexed(typed)
+    ? isIn(textIn('search_key', typed))
+    : sql`instr(${products.searchKey}, ${typed})`
   // Contains the typed text: 0 with whole words, 1 with prefixes, 2 with synonyms, 3 otherwise. Else: 4 to 7.
-  const meant = parts.some(({ synonyms }) => synonyms.length > 0)
-    ? sql`when ${allMeantInTitle(parts)} then 2`
-    : sql``
-  const rank = sql`case when instr(${products.searchKey}, ${typed}) then 0 else 4 end + case
-    when ${allInTitle(alternatives, wholeWord)} then 0
-    when ${allInTitle(alternatives, inTitle)} then 1 ${meant} else 3 end`
+  const rank = sql`case when ${isTyped} then 0 else 4 end + case
+    when ${inTitleOnly(alternatives, wholeWord)} then 0
+    when ${inTitleOnly(alternatives, inTitle)} then 1
+    when ${isIn(
+      joined(
+        parts.map((part) => containsMeaning(part, false)),
+        'AND',
+      ),
+    )} then 2 else 3 end`
   return {
     ...query,
     ...(isIndexed(typed) && { isNearest: isIn(nearestQuery(typed, alternatives)) }),
@@ -98,45 +91,44 @@ const numbersOf = (fullTextQuery: string) => rowsWith('product_words', fullTextQ
 
 const isIn = (fullTextQuery: string) => sql`${products.number} in ${numbersOf(fullTextQuery)}`
 
-const joined = (queries: string[], operator: 'AND' | 'OR') =>
-  `(${queries.join(`) ${operator} (`)})`
+const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
 
 const nearestQuery = (typed: string, words: string[][]): string =>
-  joined(
-    [
-      textIn('search_key', typed),
-      ...words.map((forms) =>
-        forms.map((word) => textIn('search_title', wholeWord(word))).join(' OR '),
-      ),
-    ],
-    'AND',
-  )
+  joined([textIn('search_key', typed), containsAll(words, wholeWord)], 'AND')
 
-/** Returns a query for products that contain all words, each in the title or in the text. */
-const containsAll = (words: string[][], forTitle: ToText, forText: ToText): string =>
+/** Returns a query for products that contain all words in the title, or in title and text. */
+const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): string =>
   joined(
     words.map((forms) =>
       forms
         .flatMap((word) => [
           textIn('search_title', forTitle(word)),
-          textIn('search_text', forText(word)),
+          ...(forText ? [textIn('search_text', forText(word))] : []),
         ])
         .join(' OR '),
     ),
     'AND',
   )
 
-const containsMeaning = ({ words, synonyms }: Part): string =>
+const containsMeaning = ({ words, synonyms }: Part, anywhere = true): string =>
   joined(
     [
-      containsAll(words, inTitle, inText),
-      ...synonyms.map((phrase) => containsAll(phrase, wholeWord, wholeWord)),
+      containsAll(words, inTitle, anywhere ? inText : undefined),
+      ...synonyms.map((phrase) => containsAll(phrase, wholeWord, anywhere ? wholeWord : undefined)),
     ],
     'OR',
   )
 
 function matchQuery(typed: string, parts: Part[], codes: string[]): SearchQuery {
-  const queries = parts.length > 0 ? [joined(parts.map(containsMeaning), 'AND')] : []
+  const queries =
+    parts.length > 0
+      ? [
+          joined(
+            parts.map((part) => containsMeaning(part)),
+            'AND',
+          ),
+        ]
+      : []
   if (isIndexed(typed)) queries.push(textIn('search_key', typed))
   queries.push(...codes.map((code) => textIn('search_text', code)))
   const indexed = joined(queries, 'OR')

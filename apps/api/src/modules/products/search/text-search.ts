@@ -10,6 +10,7 @@ import { products } from '#api/platform/database/schema.ts'
 import { searchDetails } from '#api/platform/database/search-facts.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { searchTitle } from '#api/platform/database/search-words.ts'
+import { createSpelling } from './spelling.ts'
 import { toQuery } from './text-query.ts'
 
 /** Returns the search columns of a product. Write them with every change of its texts. */
@@ -27,6 +28,8 @@ export type TextMatches = {
   /** Numbers of the best matches, if the full-text index alone can find them. */
   nearest?: Uint32Array
   isRanked: boolean
+  /** Whether `numbers` has the best matches first. */
+  isInOrder?: boolean
 }
 
 export function createTextSearch(db: Db) {
@@ -40,16 +43,38 @@ export function createTextSearch(db: Db) {
   const numbersWhere = (condition: SQL) =>
     readNumbers(sql`select number from ${products} where ${condition}`)
 
+  const hasMatches = (search: string): boolean => {
+    const query = toQuery(search, phrases)
+    const isThere =
+      query &&
+      sql`select 1 from ${query.numbers ?? sql`${products} where ${query.matches}`} limit 1`
+    return isThere !== undefined && db.get(isThere) !== undefined
+  }
+
+  const inPosition = sql.join(BY_POSITION, sql`, `)
+
   return {
+    /** Returns a search without typing errors that has matches; undefined if there is none. */
+    correctSearch: createSpelling(db, phrases, hasMatches),
+
     /** Returns unordered matches; undefined for an empty search. `ranked` adds the best matches. */
     findNumbers(search: string, ranked: boolean): TextMatches | undefined {
       const query = toQuery(search, phrases)
       if (!query) return undefined
       const { matches, numbers, isNearest, rank } = query
+      const isRanked = ranked && rank !== undefined
+      if (!numbers) {
+        // Sorts at once, because finding these a second time is slow.
+        const order = isRanked ? sql`${rank}, ${inPosition}` : inPosition
+        const found = readNumbers(
+          sql`select number from ${products} where ${matches} order by ${order}`,
+        )
+        return { numbers: found, isRanked, isInOrder: true }
+      }
       return {
-        numbers: numbers ? readNumbers(sql`select number from ${numbers}`) : numbersWhere(matches),
+        numbers: readNumbers(sql`select number from ${numbers}`),
         ...(ranked && isNearest && { nearest: numbersWhere(isNearest) }),
-        isRanked: ranked && rank !== undefined,
+        isRanked,
       }
     },
 

@@ -21,3 +21,17 @@ BEGIN
 	INSERT INTO `product_changes` VALUES (new.`number`, (SELECT coalesce(max(`change`), 0) + 1 FROM `product_changes`))
 		ON CONFLICT DO UPDATE SET `change` = excluded.`change`;
 END;
+--> statement-breakpoint
+-- The number 0, which no product has, notes changes of the synonyms.
+CREATE TRIGGER `synonyms_added` AFTER INSERT ON `synonyms` BEGIN
+	INSERT INTO `product_changes` VALUES (0, (SELECT coalesce(max(`change`), 0) + 1 FROM `product_changes`))
+		ON CONFLICT DO UPDATE SET `change` = excluded.`change`;
+END;--> statement-breakpoint
+CREATE TRIGGER `synonyms_changed` AFTER UPDATE ON `synonyms` BEGIN
+	INSERT INTO `product_changes` VALUES (0, (SELECT coalesce(max(`change`), 0) + 1 FROM `product_changes`))
+		ON CONFLICT DO UPDATE SET `change` = excluded.`change`;
+END;--> statement-breakpoint
+CREATE TRIGGER `synonyms_removed` AFTER DELETE ON `synonyms` BEGIN
+	INSERT INTO `product_changes` VALUES (0, (SELECT coalesce(max(`change`), 0) + 1 FROM `product_changes`))
+		ON CONFLICT DO UPDATE SET `change` = excluded.`change`;
+END;
