@@ -16,6 +16,9 @@ const MAX_CACHED = 2_000_000
 /** Approximate size of a search without matches. */
 const OVERHEAD = 100
 
+/** Maximum cached pages of a search. */
+const MAX_PAGES = 20
+
 type MatchOptions = { isRanked: boolean; isExact: boolean }
 
 type PageOptions = { offset: number; limit: number }
@@ -41,10 +44,9 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
     { isRanked, isExact }: MatchOptions,
   ): Promise<Matches | undefined> => {
     const matches = await background.read('findProducts', search, isRanked)
-    if (!matches || matches.numbers.length > 0 || isExact) {
-      return matches && { ...matches, search, isCorrected: false, pages: new Map() }
-    }
-    const corrected = await background.read('correctSearch', search)
+    if (!matches) return undefined
+    const needsCorrection = matches.numbers.length === 0 && !isExact
+    const corrected = needsCorrection && (await background.read('correctSearch', search))
     const others = corrected && (await background.read('findProducts', corrected, isRanked))
     return others
       ? { ...others, search: corrected, isCorrected: true, pages: new Map() }
@@ -79,7 +81,7 @@ export function createMatches(background: Pick<Background, 'read'>, lastChange: 
       const ranked =
         (among ? undefined : matches.pages.get(key)) ??
         (await background.read('rankProducts', matches.search, { among, offset, limit }))
-      if (!among) matches.pages.set(key, ranked)
+      if (!among && matches.pages.size < MAX_PAGES) matches.pages.set(key, ranked)
       return ranked
     },
   }
