@@ -20,7 +20,7 @@ export function createSpelling(
 ) {
   const vocabulary = createVocabulary(db, phrases.words)
 
-  /** Returns a typed word and its corrections; only itself if it is a word, a number or a code. */
+  /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
   const correctionsOf = (typed: string): string[] => {
     const [word, ...others] = searchWords(typed)
     if (word === undefined || others.length > 0 || vocabulary.has(word)) return [typed]
@@ -29,7 +29,8 @@ export function createSpelling(
       .flatMap((form) => vocabulary.similarTo(form, MAX_CORRECTIONS))
       .map((correction) => correction.toLowerCase())
     // A word that is the beginning of another one may be correct.
-    return similar.length > 0 && !hasMatches(typed) ? similar : [typed, ...similar]
+    if (hasMatches(typed)) return [typed, ...similar]
+    return /^[\p{L}\p{M}]+$/u.test(word) ? [...similar, ''] : [typed]
   }
 
   return (search: string): string | undefined => {
@@ -39,7 +40,7 @@ export function createSpelling(
     const corrections = typed.map(correctionsOf)
     let tries = 0
     for (const words of combinations(corrections)) {
-      const corrected = words.join(' ')
+      const corrected = words.filter(Boolean).join(' ')
       if (corrected === search) continue
       if (tries++ === MAX_TRIES) return undefined
       if (hasMatches(corrected)) return corrected

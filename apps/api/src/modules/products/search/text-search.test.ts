@@ -66,7 +66,7 @@ it('does not find unrelated products', async () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches = [
     ...['caviar', 'coffee 999ml', '50ml', 'espresso toothpaste', 'lemon soda 7up'],
-    ...['oud 📦 caviar', '🍫', '%_*', 'NEAR(tea', '\ud83c', '\ufffd', ' - . , ', 'for'],
+    ...['oud 999 caviar', '🍫', '%_*', 'NEAR(tea', '\ud83c', '\ufffd', ' - . , ', 'for'],
   ]
   const found = searches.map(async (search) => [search, (await find(search)).slice(0, 3)])
   expect(await Promise.all(found)).toEqual(searches.map((search) => [search, []]))
@@ -253,6 +253,7 @@ describe('a typing error', () => {
     ['honney shampoo', 'honey shampoo', 'Honey Shampoo'],
     ['cotton bads', 'cotton bud', 'Cotton Buds'],
     ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
+    ['xqzwv espresso', 'espresso', 'Espresso Beans'],
     ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
   ])('%s is corrected', async (search, corrected, first) => {
     const { catalogue } = catalogueOf(...SPECIFIED)
