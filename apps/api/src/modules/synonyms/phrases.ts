@@ -41,21 +41,31 @@ export function createPhrases(db: Db) {
     return parsed.phrases
   }
 
+  /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
+  const segmentsOf = (words: string[]): Segment[] => {
+    const phrases = current()
+    const segments: Segment[] = []
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(LIMITS.synonymWords, words.length - at)
+      const synonyms = () => phrases.get(keyOf(words.slice(at, at + length)))
+      while (length > 1 && !synonyms()) length--
+      const own = words.slice(at, at + length)
+      segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
+      at += length
+    }
+    return segments
+  }
+
   return {
-    /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
-    segmentsOf(words: string[]): Segment[] {
-      const phrases = current()
-      const segments: Segment[] = []
-      for (let at = 0; at < words.length; ) {
-        let length = Math.min(LIMITS.synonymWords, words.length - at)
-        const synonyms = () => phrases.get(keyOf(words.slice(at, at + length)))
-        while (length > 1 && !synonyms()) length--
-        const own = words.slice(at, at + length)
-        segments.push({ words: own, synonyms: (synonyms() ?? []).slice(0, MAX_SYNONYMS) })
-        at += length
-      }
-      return segments
-    },
+    segmentsOf,
+
+    /** Replaces each phrase by the alphabetically first of its synonyms, so that texts can be compared. */
+    standardWords: (words: string[]): string[] =>
+      segmentsOf(words).flatMap((segment) =>
+        [segment.words, ...segment.synonyms].reduce((one, other) =>
+          keyOf(other) < keyOf(one) ? other : one,
+        ),
+      ),
 
     /** Returns all words of all phrases. */
     words: (): Iterable<string> => new Set([...current().values()].flat(2)),

@@ -13,7 +13,7 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { createMatches, onlyAmong } from './matches.ts'
+import { createMatches, type Matches, onlyAmong } from './matches.ts'
 import { createSuggestions } from './suggestions.ts'
 
 type Counts = Map<string, number>
@@ -154,6 +154,18 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }),
     ) as Record<Facet, string[]>
 
+  /** Caches the counts of a search without filters, which take longest. */
+  const unfiltered = new WeakMap<Matches, { sort: Sort; selection: Selection }>()
+
+  const selectFrom = (query: SelectionQuery, matches: Matches | undefined): Selection => {
+    if (!matches || query.choices.length > 0) return select(index, query)
+    const cached = unfiltered.get(matches)
+    if (cached?.sort === query.sort) return cached.selection
+    const selection = select(index, query)
+    unfiltered.set(matches, { sort: query.sort, selection })
+    return selection
+  }
+
   const suggestionsOf = (
     { totalWithout }: Selection,
     { choices, among, sort }: SelectionQuery,
@@ -179,7 +191,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const matches = search ? await textMatches.find(search, options) : undefined
       await index.refresh()
       const selectionQuery = { choices: choicesOf(query), among: matches?.numbers, sort }
-      const selection = select(index, selectionQuery)
+      const selection = selectFrom(selectionQuery, matches)
       const chosen = chosenOf(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()

@@ -10,7 +10,7 @@ export type Matches = TextMatches & {
   pages: Map<string, number[]>
 }
 
-/** Maximum numbers in the cache, four bytes each. */
+/** Maximum numbers in the cache, eight bytes each with those in the requested order. */
 const MAX_CACHED = 2_000_000
 
 /** Approximate size of a search without matches. */
