@@ -21,8 +21,6 @@ type Word = { count: number; bits: number }
 const MAX_WRONG = 0.4
 const MAX_ERRORS = 3
 
-export type Vocabulary = ReturnType<typeof createVocabulary>
-
 /** Words of the catalogue and how many products use each. Words of deleted products stay until the next start. */
 export function createVocabulary(db: Db, others: () => Iterable<string>) {
   const words = new Map<string, Word>()
