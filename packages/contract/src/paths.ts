@@ -38,6 +38,7 @@ export const paths = {
   importProducts: '/admin/import-products',
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   categories: '/admin/categories',
+  synonyms: '/admin/synonyms',
   subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
   yourSite: '/admin/your-site',
