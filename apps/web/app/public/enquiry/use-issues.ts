@@ -1,0 +1,39 @@
+import type { Issue } from '@dhow/contract/errors'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const group = field?.closest('details')
+  if (group) group.open = true
+  field?.focus()
+}
+
+/** Issues of a form. If its schema cannot be loaded, only the server validates. */
+export function useIssues(
+  form: RefObject<HTMLFormElement | null>,
+  loadSchema: () => Promise<z.ZodType>,
+  initial: readonly Issue[] = [],
+) {
+  const [issues, setIssues] = useState(initial)
+  const show = (newIssues: readonly Issue[]) => {
+    flushSync(() => setIssues(newIssues))
+    if (newIssues.length > 0) focusFirstError(form.current)
+  }
+  return {
+    issues,
+    /** Messages by path. */
+    errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+    show,
+    hide: (name: string) => setIssues(issues.filter(({ path }) => path !== name)),
+    /** Call when the user starts to fill in the form: the schema is a larger script than the form. */
+    prepare: () => void loadSchema().catch(() => {}),
+    check: async (enquiry: unknown) => {
+      const schema = await loadSchema().catch(() => undefined)
+      const found = schema?.safeParse(enquiry).error?.issues ?? []
+      show(found.map(({ path, message }) => ({ path: path.join('.'), message })))
+      return found.length === 0
+    },
+  }
+}
