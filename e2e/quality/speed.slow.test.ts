@@ -42,6 +42,9 @@ test("a page does not request data that was rendered into it, even if the browse
   }
 })
 
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
 /** Returns the layout shift of a page whose typefaces arrive after the first paint. */
 async function shiftOfLateFonts(page: Page, url: string): Promise<number> {
   const painted = Promise.withResolvers<void>()
@@ -70,7 +73,7 @@ async function shiftOfLateFonts(page: Page, url: string): Promise<number> {
   return shift
 }
 
-for (const fonts of ['dejavu', 'arial'] as const) {
+for (const fonts of ['dejavu', 'dejavu-sans', 'arial'] as const) {
   test(`nothing shifts when late webfonts replace ${fonts} fonts`, async ({
     playwright,
     server,
@@ -78,7 +81,7 @@ for (const fonts of ['dejavu', 'arial'] as const) {
     const id = await addProduct(server)
     const { patch } = await administrator(server)
     const browser = await playwright.chromium.launch(launchWith(fonts))
-    await withNewPage(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+    await withNewPage(browser, {}, async (page) => {
       await page.addInitScript(() => {
         const moved: PerformanceEntry[] = []
         Object.assign(window, { moved })
@@ -90,10 +93,13 @@ for (const fonts of ['dejavu', 'arial'] as const) {
       // The default is the first: reversed, the server ends with the default.
       for (const typeface of TYPEFACES.toReversed()) {
         await patch('/company', { typeface })
-        const others = ['/products', `/products/${id}`, '/about', '/contact']
+        const others = ['/products', `/products/${id}`, '/about', '/contact', '/enquiry']
         for (const path of ['/', ...(typeface === 'fraunces' ? others : [])]) {
-          const shift = await shiftOfLateFonts(page, server.url + path)
-          expect.soft(shift, `${path} in ${typeface}`).toBeLessThan(0.02)
+          for (const viewport of [PHONE, DESKTOP]) {
+            await page.setViewportSize(viewport)
+            const shift = await shiftOfLateFonts(page, server.url + path)
+            expect.soft(shift, `${path} in ${typeface}, ${viewport.width} px`).toBeLessThan(0.02)
+          }
         }
       }
     }).finally(() => browser.close())
