@@ -8,8 +8,6 @@ import { scriptBudget } from './build-plugins/script-budget.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-const EVERY_PAGE = ['app/entry.client.tsx', 'app/root.tsx']
-
 /** Maximum bytes of the initial scripts. They delay the first tap on a cheap phone. */
 const MAX_BYTES = {
   home: 156_700,
@@ -22,13 +20,12 @@ const FORBIDDEN = {
   'three.js': /\/node_modules\/three\//,
   sortablejs: /\/node_modules\/sortablejs\//,
   culori: /\/node_modules\/culori\//,
-  zod: /\/node_modules\/zod\//,
-  'react-hook-form': /\/node_modules\/react-hook-form\//,
+  'form libraries': /\/node_modules\/(zod|react-hook-form)\//,
   'the admin area': /\/app\/admin\//,
 }
 
 const BUDGETS = Object.entries(MAX_BYTES).map(([page, maxBytes]) => ({
-  entries: [...EVERY_PAGE, `app/public/routes/${page}.tsx`],
+  entries: ['app/entry.client.tsx', 'app/root.tsx', `app/public/routes/${page}.tsx`],
   maxBytes,
   forbidden: FORBIDDEN,
 }))
@@ -56,7 +53,7 @@ const GROUPS = [
     ...{ name: groupOf(name, pages), test: SHARED, minShareCount: 2 },
   })),
   {
-    // What only the admin area and account pages load.
+    // Modules of the admin area and the account pages.
     name: 'more',
     test: /[\\/]web[\\/]app[\\/](api|browser|forms|shell|ui)[\\/]|[\\/]lucide-react[\\/]/,
     minShareCount: 2,

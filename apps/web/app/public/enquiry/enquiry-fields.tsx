@@ -43,7 +43,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   }))
   const element = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const { errors, show, hide, check, prepare } = useIssues(element, loadSchema, refused?.issues)
+  const { errors, show, check, recheck, prepare } = useIssues(element, loadSchema, refused?.issues)
   const signals = useSpamSignals()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
@@ -92,9 +92,10 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
         signals.prepare()
         prepare()
       }}
-      onChange={({ currentTarget, target }) => {
-        writeDraft(valuesOf(new FormData(currentTarget)))
-        hide((target as EventTarget & { name: string }).name)
+      onChange={({ currentTarget }) => {
+        const values = valuesOf(new FormData(currentTarget))
+        writeDraft(values)
+        void recheck(values)
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,6 +17,11 @@ export function useIssues(
   initial: readonly Issue[] = [],
 ) {
   const [issues, setIssues] = useState(initial)
+  const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
+    const schema = await loadSchema().catch(() => undefined)
+    const { issues: newIssues = [] } = schema?.safeParse(enquiry).error ?? {}
+    return newIssues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  }
   const show = (newIssues: readonly Issue[]) => {
     flushSync(() => setIssues(newIssues))
     if (newIssues.length > 0) focusFirstError(form.current)
@@ -26,14 +31,18 @@ export function useIssues(
     /** Messages by path. */
     errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
     show,
-    hide: (name: string) => setIssues(issues.filter(({ path }) => path !== name)),
+    /** Hides the issues that no longer exist. */
+    recheck: async (enquiry: unknown) => {
+      if (issues.length === 0) return
+      const paths = (await issuesOf(enquiry)).map(({ path }) => path)
+      setIssues((shown) => shown.filter(({ path }) => paths.includes(path)))
+    },
     /** Call when the user starts to fill in the form: the schema is a larger script than the form. */
     prepare: () => void loadSchema().catch(() => {}),
     check: async (enquiry: unknown) => {
-      const schema = await loadSchema().catch(() => undefined)
-      const found = schema?.safeParse(enquiry).error?.issues ?? []
-      show(found.map(({ path, message }) => ({ path: path.join('.'), message })))
-      return found.length === 0
+      const newIssues = await issuesOf(enquiry)
+      show(newIssues)
+      return newIssues.length === 0
     },
   }
 }
