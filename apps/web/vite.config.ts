@@ -49,9 +49,7 @@ const GROUPS = [
     name: 'vendor',
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/](?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
   },
-  ...Object.entries(PAGES).map(([name, pages]) => ({
-    ...{ name: groupOf(name, pages), test: SHARED, minShareCount: 2 },
-  })),
+  ...Object.entries(PAGES).map(groupOf),
   {
     // Modules of the admin area and the account pages.
     name: 'more',
@@ -63,13 +61,13 @@ const GROUPS = [
 const ICONS = /[\\/]lucide-react[\\/]/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/
 
-/** Puts a module into the group if an entry imports it statically. */
-function groupOf(name: string, entries: RegExp): Rolldown.CodeSplittingNameFunction {
-  return (id, graph) => {
+/** Returns a group of the shared modules that the pages import statically. */
+function groupOf([group, pages]: [string, RegExp]): Rolldown.CodeSplittingGroup {
+  const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     const seen = new Set<string>()
     const importersOf = (id: string) => graph.getModuleInfo(id)?.importers ?? []
     const isImported = (id: string): boolean => {
-      if (entries.test(id)) return true
+      if (pages.test(id)) return true
       if (seen.has(id)) return false
       seen.add(id)
       const [, icon] = id.match(ICON) ?? []
@@ -83,8 +81,9 @@ function groupOf(name: string, entries: RegExp): Rolldown.CodeSplittingNameFunct
         .flatMap(importersOf)
         .filter((id) => !ICONS.test(id) && imported.test(graph.getModuleInfo(id)?.code ?? ''))
     }
-    return isImported(id) ? name : null
+    return isImported(id) ? group : null
   }
+  return { name, test: SHARED, minShareCount: 2 }
 }
 
 export default defineConfig(({ command }) => ({

@@ -43,7 +43,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   }))
   const element = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const { errors, show, check, recheck, prepare } = useIssues(element, loadSchema, refused?.issues)
+  const { errors, show, check, recheck } = useIssues(element, loadSchema, refused?.issues)
   const signals = useSpamSignals()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
@@ -88,10 +88,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       tabIndex={-1}
       aria-label="Enquiry"
       aria-busy={sending.isPending}
-      onFocus={() => {
-        signals.prepare()
-        prepare()
-      }}
+      onFocus={() => signals.prepare(loadSchema)}
       onChange={({ currentTarget }) => {
         const values = valuesOf(new FormData(currentTarget))
         writeDraft(values)

@@ -19,8 +19,8 @@ export function useIssues(
   const [issues, setIssues] = useState(initial)
   const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
     const schema = await loadSchema().catch(() => undefined)
-    const { issues: newIssues = [] } = schema?.safeParse(enquiry).error ?? {}
-    return newIssues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const { issues: invalid = [] } = schema?.safeParse(enquiry).error ?? {}
+    return invalid.map(({ path, message }) => ({ path: path.join('.'), message }))
   }
   const show = (newIssues: readonly Issue[]) => {
     flushSync(() => setIssues(newIssues))
@@ -37,8 +37,6 @@ export function useIssues(
       const paths = (await issuesOf(enquiry)).map(({ path }) => path)
       setIssues((shown) => shown.filter(({ path }) => paths.includes(path)))
     },
-    /** Call when the user starts to fill in the form: the schema is a larger script than the form. */
-    prepare: () => void loadSchema().catch(() => {}),
     check: async (enquiry: unknown) => {
       const newIssues = await issuesOf(enquiry)
       show(newIssues)

@@ -44,7 +44,7 @@ export function SendForm({ lines, onSent }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
-  const { issues, errors, show, check, prepare } = useIssues(form, loadSchema)
+  const { issues, errors, show, check } = useIssues(form, loadSchema)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
@@ -74,10 +74,7 @@ export function SendForm({ lines, onSent }: Props) {
       noValidate
       aria-label="Enquiry"
       aria-busy={isPending}
-      onFocus={() => {
-        signals.prepare()
-        prepare()
-      }}
+      onFocus={() => signals.prepare(loadSchema)}
       onInput={({ currentTarget }) => writeDetails(new FormData(currentTarget))}
       onSubmit={(event) => {
         event.preventDefault()
