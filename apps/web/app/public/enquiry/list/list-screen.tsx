@@ -12,7 +12,7 @@ import {
 } from '#app/public/list/list.ts'
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
 import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
-import { PasteList } from '#app/public/list/paste/paste-list.tsx'
+import { PasteList } from '#app/public/list/paste/paste-button.tsx'
 import { productLine } from '#app/public/list/product-line.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'

@@ -19,7 +19,7 @@ export function useLoadReport(
   lines: readonly MeteredLine[] | undefined,
   { country, destination }: LoadTerms = {},
 ): LoadReport | undefined {
-  const { data: calculation } = useQuery(CALCULATION)
+  const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
   const settled = useDebounced(lines, SETTLED_MS) ?? lines
   return useMemo(
     () => settled && calculation?.reportOf(settled, { country, destination }),

@@ -7,7 +7,7 @@ import { readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { PasteList } from './paste-list.tsx'
+import { PasteList } from './paste-button.tsx'
 
 const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
   ...aProduct({ _id, name }),
@@ -31,7 +31,7 @@ const FIELD = 'Rows from a spreadsheet or e-mail'
 async function paste(text: string) {
   const page = renderRoute(<PasteList />)
   await page.user.click(screen.getByRole('button', { name: 'Paste a list' }))
-  await page.user.click(screen.getByLabelText(FIELD))
+  await page.user.click(await screen.findByLabelText(FIELD))
   await page.user.paste(text)
   const find = () => page.user.click(screen.getByRole('button', { name: 'Find products' }))
   return { ...page, find }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { ClipboardPaste, FileSpreadsheet, X } from 'lucide-react'
+import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
@@ -133,7 +133,7 @@ function add(rows: readonly Reviewed[]): void {
   else notify.success(`${added} The list is full: ${omitted} not added.`, NOTICE_MS)
 }
 
-function PasteDialog({ onClose }: { onClose: () => void }) {
+export function PasteDialog({ onClose }: { onClose: () => void }) {
   const ref = useModal(true)
   const titleId = useId()
   const [text, setText] = useState('')
@@ -167,18 +167,5 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </dialog>
-  )
-}
-
-export function PasteList() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <ClipboardPaste aria-hidden size={18} /> Paste a list
-      </Button>
-      {/* Mounted on each opening, so that it starts empty. */}
-      {isOpen && <PasteDialog onClose={() => setIsOpen(false)} />}
-    </>
   )
 }
