@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { X } from 'lucide-react'
+import { Scale, X } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { clearCompared, toggleCompared, useCompared } from './selection.ts'
@@ -45,39 +45,48 @@ function stateOf(chosen: number): string {
     : `${chosen} products selected`
 }
 
-type Props = {
-  id: string
-  name: string
-  /** Form that submits the checkbox without JavaScript. */
-  form?: string
-  className?: string
+type Props = { id: string; name: string }
+
+function useCompareToggle(id: string) {
+  const ids = useCompared()
+  const checked = ids.includes(id)
+  const disabled = !checked && ids.length >= LIMITS.compared
+  const note = disabled ? `At most ${LIMITS.compared} products can be compared.` : undefined
+  const onChange = () => toggleCompared(id)
+  return { note, input: { type: 'checkbox', name: 'id', value: id, checked, disabled, onChange } }
 }
 
-export function CompareToggle({ id, name, form, className }: Props) {
-  const ids = useCompared()
-  const chosen = ids.includes(id)
-  const isFull = !chosen && ids.length >= LIMITS.compared
+export function CompareToggle({ id, name }: Props) {
+  const { note, input } = useCompareToggle(id)
   return (
     <label
-      title={isFull ? `At most ${LIMITS.compared} products can be compared.` : undefined}
-      className={classNames(
-        'inline-flex cursor-pointer items-center gap-2 text-sm select-none has-disabled:cursor-not-allowed has-disabled:text-muted',
-        className,
-      )}
+      title={note}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium select-none has-disabled:cursor-not-allowed has-disabled:text-muted noscript:hidden"
     >
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        form={form}
-        checked={chosen}
-        disabled={isFull}
-        onChange={() => toggleCompared(id)}
-        className="size-4.5 accent-sea"
-      />
+      <input {...input} className="size-4.5 accent-sea" />
       <span>
         Compare <span className="sr-only">{name}</span>
       </span>
+    </label>
+  )
+}
+
+/** A checkbox that looks like an icon button. Without JavaScript the compare bar's form submits it. */
+export function CardCompareToggle({ id, name }: Props) {
+  const { note = 'Compare', input } = useCompareToggle(id)
+  return (
+    <label title={note} className="relative grid size-11 place-items-center text-muted">
+      <input
+        {...input}
+        form={COMPARE_FORM}
+        className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
+      />
+      <Scale
+        aria-hidden
+        size={18}
+        className="pointer-events-none relative peer-checked:text-on-sea peer-disabled:opacity-40"
+      />
+      <span className="sr-only">Compare {name}</span>
     </label>
   )
 }

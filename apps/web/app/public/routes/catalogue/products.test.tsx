@@ -31,14 +31,25 @@ describe('the products', () => {
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
-  it('show their pack and complete names', async () => {
+  it('show 22 characters of their name and their pack', async () => {
     const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
     const pack = { unitsPerCarton: 24, moqCartons: 50 }
     const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
     await renderCatalogue('', aPage(items))
-    const label = `${name} 24 per carton · from 50 cartons Monsoon`
-    expect(screen.getByRole('link', { name: label })).toBeVisible()
+    const line = '24 per carton · from 50 cartons'
+    expect(screen.getByRole('link', { name: `${name} ${line} Monsoon` })).toBeVisible()
+    expect(screen.getByText('Assorted Herbal Infusi…')).toBeVisible()
+    expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
+    expect(screen.getByTitle(line)).toHaveTextContent(line)
     expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+  })
+
+  it('have separate names for their actions', async () => {
+    await renderCatalogue()
+    for (const name of ['Rice', 'Almonds', 'Cardamom Tea']) {
+      expect(screen.getByRole('link', { name: `Add ${name} to enquiry` })).toBeVisible()
+      expect(screen.getByRole('checkbox', { name: `Compare ${name}` })).toBeVisible()
+    }
   })
 
   it('follow the URL, like the controls', async () => {
@@ -48,6 +59,15 @@ describe('the products', () => {
     expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
     expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
   })
+})
+
+it.each([
+  ['', 'Products'],
+  ['?category=home-care', 'Home care'],
+  ['?category=fish&search=tea', 'Fish'],
+])('the heading of the view "%s" is %s', async (query, heading) => {
+  await renderCatalogue(query)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
 })
 
 it('a later page shows its number and links to its neighbours', async () => {
@@ -67,7 +87,7 @@ it('a later page shows its number and links to its neighbours', async () => {
 describe('the category pills', () => {
   const pills = () =>
     [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(
-      ({ textContent }) => textContent,
+      (link) => link.querySelector('[dir]')?.textContent,
     )
 
   it('are All, the visible categories in their order, and the selected hidden one', async () => {
