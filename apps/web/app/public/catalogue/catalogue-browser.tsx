@@ -103,7 +103,11 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
             (pages.products.length > 0 ? (
               <Results view={shownView} latest={latest} pages={pages} />
             ) : (
-              <NoProducts view={shownView} totalWithout={latest.totalWithout} />
+              <NoProducts
+                key={viewPath(shownView)}
+                view={shownView}
+                totalWithout={latest.totalWithout}
+              />
             ))}
         </div>
         <p
@@ -215,7 +219,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
                 {categoryLabel(category)}
               </span>
               {hasCounts && category !== ALL && (
-                <span className="ms-1 min-w-[3ch] text-end text-xs tabular-nums opacity-75">
+                <span className="ms-2 text-xs tabular-nums opacity-75">
                   {formatNumber(counts.get(category) ?? 0)}
                 </span>
               )}
