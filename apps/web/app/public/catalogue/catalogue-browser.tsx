@@ -89,6 +89,9 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
             className="text-sm text-muted tabular-nums outline-hidden md:min-h-0"
           >
             {latest && extentOf(latest.total, view.page, latest.pages)}
+            {latest?.correctedSearch && (
+              <span className="sr-only"> for {latest.correctedSearch}</span>
+            )}
           </p>
           {latest && <FilterBar view={view} latest={latest} onChange={change} />}
         </div>

@@ -80,6 +80,19 @@ export function Results({ view, latest, pages }: Props) {
 
   return (
     <>
+      {latest.correctedSearch && (
+        <p className="pb-4 text-sm">
+          Showing results for <bdi className="font-semibold">{latest.correctedSearch}</bdi>.{' '}
+          <Link
+            to={viewPath({ ...view, exact: true, page: 1 })}
+            rel="nofollow"
+            preventScrollReset
+            className="inline-block py-1 underline underline-offset-4"
+          >
+            Search instead for <bdi>{view.search}</bdi>
+          </Link>
+        </p>
+      )}
       {view.page > 1 && (
         <p className="mb-10 text-center">
           <Link

@@ -13,58 +13,59 @@ type Props = { view: View; onChange: (change: Partial<View>) => void }
 export function SearchAndSort({ view, onChange }: Props) {
   const { catalogUrl } = useCompany()
   return (
-    <search className="contents">
-      <form
-        action={pageOf(view)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange({ search: String(new FormData(event.currentTarget).get('search')) })
-        }}
-        className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end lg:grow-0"
-      >
-        {viewParams({ ...view, search: '' }).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
-        <label className="flex items-center gap-2.5 text-sm text-muted">
-          <span className="max-sm:sr-only">Sort</span>
-          <span className="relative">
-            <select
-              name="sort"
-              value={view.sort}
-              onChange={({ target }) => onChange({ sort: target.value as Sort })}
-              className={classNames(CONTROL, 'appearance-none ps-4 pe-10 text-ink')}
-            >
-              {SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_LABELS[sort]}
-                </option>
-              ))}
-            </select>
-            <ChevronDown
-              aria-hidden
-              size={18}
-              className="pointer-events-none absolute inset-e-3.5 top-1/2 -translate-y-1/2"
-            />
-          </span>
-        </label>
-        <noscript>
-          <Button type="submit" variant="quiet">
-            Apply
-          </Button>
-        </noscript>
-        {catalogUrl && (
-          <a
-            href={catalogUrl}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
+    <form
+      action={pageOf(view)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({
+          search: String(new FormData(event.currentTarget).get('search')),
+          exact: false,
+        })
+      }}
+      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end lg:grow-0"
+    >
+      {viewParams({ ...view, search: '' }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
+      <label className="flex items-center gap-2.5 text-sm text-muted">
+        <span className="max-sm:sr-only">Sort</span>
+        <span className="relative">
+          <select
+            name="sort"
+            value={view.sort}
+            onChange={({ target }) => onChange({ sort: target.value as Sort })}
+            className={classNames(CONTROL, 'appearance-none ps-4 pe-10 text-ink')}
           >
-            Catalog <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
-          </a>
-        )}
-      </form>
-    </search>
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-e-3.5 top-1/2 -translate-y-1/2"
+          />
+        </span>
+      </label>
+      <noscript>
+        <Button type="submit" variant="quiet">
+          Apply
+        </Button>
+      </noscript>
+      {catalogUrl && (
+        <a
+          href={catalogUrl}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
+        >
+          Catalog <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+        </a>
+      )}
+    </form>
   )
 }
 

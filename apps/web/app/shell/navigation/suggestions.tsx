@@ -60,6 +60,10 @@ export default function Suggestions({ id, input, onFollow }: Props) {
     event.preventDefault()
   })
   const onLeave = useEffectEvent(close)
+  const onReset = useEffectEvent(() => {
+    type('')
+    close()
+  })
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
@@ -67,7 +71,7 @@ export default function Suggestions({ id, input, onFollow }: Props) {
     input.addEventListener('input', () => onInput(), { signal })
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     input.addEventListener('blur', () => onLeave(), { signal })
-    input.form?.addEventListener('reset', () => onLeave(), { signal })
+    input.form?.addEventListener('reset', () => onReset(), { signal })
     return () => listeners.abort()
   }, [input])
 

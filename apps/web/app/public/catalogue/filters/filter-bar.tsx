@@ -110,7 +110,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
           />
         </div>
         {[
-          ...viewParams({ search: view.search, category: view.category }),
+          ...viewParams({ search: view.search, exact: view.exact, category: view.category }),
           ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
         ].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -142,6 +142,22 @@ describe('the search', () => {
   })
 })
 
+it('a corrected search links to the exact one, which ends with the next search', async () => {
+  const page = aPage(catalogue, { correctedSearch: 'cardamom' })
+  const { user, address, queries } = await renderCatalogue('?search=cardamon', page)
+  expect(screen.getByText('cardamom', { selector: 'bdi' }).parentElement).toHaveTextContent(
+    'Showing results for cardamom. Search instead for cardamon',
+  )
+  respond(contract.products.search, 200, aPage([]))
+  await user.click(screen.getByRole('link', { name: 'Search instead for cardamon' }))
+  expect(address()).toBe('/products?search=cardamon&exact=true')
+  expect(await screen.findByText(EMPTY)).toBeVisible()
+  expect(screen.queryByText(/^Showing results/)).not.toBeInTheDocument()
+  await user.type(search(), 's{Enter}')
+  expect(address()).toBe('/products?search=cardamons')
+  expect(queries()).toHaveLength(1)
+})
+
 it('shows the Catalog link when the company has one', async () => {
   await renderCatalogue()
   expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
