@@ -62,7 +62,7 @@ test('the administrator adds a product, a visitor finds it and enquires, the adm
     await visitor.goto('/')
     await expect(visitor.getByRole('link', { name: product.name })).toBeVisible()
     await visitor.getByRole('button', { name: 'Open the menu' }).click()
-    await visitor.getByRole('searchbox', { name: 'Search products' }).fill('almond')
+    await visitor.getByRole('combobox', { name: 'Search products' }).fill('almond')
     await visitor.keyboard.press('Enter')
     await expect(visitor).toHaveURL(/\/products\?search=almond$/)
     await visitor.getByRole('link', { name: product.name }).click()
