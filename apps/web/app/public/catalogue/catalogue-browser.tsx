@@ -3,7 +3,6 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
@@ -76,10 +75,8 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
       <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
-        className={classNames(
-          MIN_HEIGHT,
-          'container-page flex flex-col in-data-restoring:[overflow-anchor:none]',
-        )}
+        // High enough to keep the footer below the window: shorter results do not shift the page.
+        className="container-page min-h-[max(var(--restored-height,0px),calc(100dvb-var(--header-height)-4.25rem))] in-data-restoring:[overflow-anchor:none]"
       >
         <div className="relative flex min-h-17 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:flex-row-reverse">
           <p
@@ -124,10 +121,6 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     </div>
   )
 })
-
-/** Keeps the footer below the window, so that shorter results do not shift the page. */
-const MIN_HEIGHT =
-  'min-h-[max(var(--restored-height,0px),calc(100dvb-var(--header-height)-4.25rem))]'
 
 /** Returns the view whose products are shown: the previous one while another one is loading. */
 function useShownView(view: View, changing: boolean): View {

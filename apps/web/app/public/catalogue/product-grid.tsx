@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products/products'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
-import { CardCompareToggle } from './comparison/compare-bar.tsx'
+import { CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards initially visible on a phone. Larger screens are rarely slow. */
@@ -26,7 +26,7 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
       <li key={product._id} className="relative">
         <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
         <CardAddLink product={product} pack={product.pack}>
-          {comparable && <CardCompareToggle id={product._id} name={product.name} />}
+          {comparable && <CompareToggle id={product._id} name={product.name} onCard />}
         </CardAddLink>
       </li>
     ))}

@@ -45,48 +45,37 @@ function stateOf(chosen: number): string {
     : `${chosen} products selected`
 }
 
-type Props = { id: string; name: string }
+type Props = { id: string; name: string; onCard?: boolean }
 
-function useCompareToggle(id: string) {
+/** A checkbox that looks like a button. Without JavaScript the bar's form submits those on the cards. */
+export function CompareToggle({ id, name, onCard = false }: Props) {
   const ids = useCompared()
-  const checked = ids.includes(id)
-  const disabled = !checked && ids.length >= LIMITS.compared
-  const note = disabled ? `At most ${LIMITS.compared} products can be compared.` : undefined
-  const onChange = () => toggleCompared(id)
-  return { note, input: { type: 'checkbox', name: 'id', value: id, checked, disabled, onChange } }
-}
-
-export function CompareToggle({ id, name }: Props) {
-  const { note, input } = useCompareToggle(id)
+  const chosen = ids.includes(id)
+  const isFull = !chosen && ids.length >= LIMITS.compared
   return (
     <label
-      title={note}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium select-none has-disabled:cursor-not-allowed has-disabled:text-muted noscript:hidden"
+      title={isFull ? `At most ${LIMITS.compared} products can be compared.` : 'Compare'}
+      className={classNames(
+        'relative inline-flex min-h-11 items-center justify-center gap-2 text-sm text-muted',
+        onCard ? 'w-11' : 'px-4 noscript:hidden',
+      )}
     >
-      <input {...input} className="size-4.5 accent-sea" />
-      <span>
-        Compare <span className="sr-only">{name}</span>
-      </span>
-    </label>
-  )
-}
-
-/** A checkbox that looks like an icon button. Without JavaScript the compare bar's form submits it. */
-export function CardCompareToggle({ id, name }: Props) {
-  const { note = 'Compare', input } = useCompareToggle(id)
-  return (
-    <label title={note} className="relative grid size-11 place-items-center text-muted">
       <input
-        {...input}
-        form={COMPARE_FORM}
+        type="checkbox"
+        name="id"
+        value={id}
+        form={onCard ? COMPARE_FORM : undefined}
+        checked={chosen}
+        disabled={isFull}
+        onChange={() => toggleCompared(id)}
         className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
       />
-      <Scale
-        aria-hidden
-        size={18}
-        className="pointer-events-none relative peer-checked:text-on-sea peer-disabled:opacity-40"
-      />
-      <span className="sr-only">Compare {name}</span>
+      <span className="pointer-events-none relative flex gap-2 peer-checked:text-on-sea peer-disabled:opacity-40">
+        <Scale aria-hidden size={18} />
+        <span className={onCard ? 'sr-only' : undefined}>
+          Compare <span className="sr-only">{name}</span>
+        </span>
+      </span>
     </label>
   )
 }

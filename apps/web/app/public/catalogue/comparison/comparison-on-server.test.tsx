@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { aProduct } from '#app/testing/factories.ts'
-import { CardCompareToggle, CompareBar } from './compare-bar.tsx'
+import { CompareBar, CompareToggle } from './compare-bar.tsx'
 import { Comparison } from './comparison.tsx'
 
 it('shows both units and links without JavaScript', () => {
@@ -20,7 +20,7 @@ it('shows both units and links without JavaScript', () => {
 it('submits the selection as a form without JavaScript', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <CardCompareToggle id="a" name="Tea" />
+      <CompareToggle id="a" name="Tea" onCard />
       <CompareBar />
     </MemoryRouter>,
   )
