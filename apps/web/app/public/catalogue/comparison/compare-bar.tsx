@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { clearCompared, toggleCompared, useCompared } from './selection.ts'
 
 /** Id of the bar's form, which owns the checkboxes on the cards. */
-export const COMPARE_FORM = 'compare'
+const COMPARE_FORM = 'compare'
 
 /** Without JavaScript the bar is always visible and submits the selected products. */
 export function CompareBar() {
