@@ -10,7 +10,7 @@ export const paths = {
   certificateFile: (file: string) => `/certificates/${encodeURIComponent(file)}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   compare: (ids: readonly string[]) =>
-    `/compare?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
+    ids.length > 0 ? `/compare?${new URLSearchParams(ids.map((id) => ['id', id]))}` : '/compare',
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',
