@@ -1,11 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { columnsIn, linesOf, readRows } from './pasted-rows.ts'
+import { columnsIn, linesOf, readRow } from './pasted-rows.ts'
 
 const read = (text: string) => {
   const lines = linesOf(text)
   const columns = columnsIn(lines[0] ?? '')
-  return readRows(columns ? lines.slice(1) : lines, columns)
+  const rows = columns ? lines.slice(1) : lines
+  return rows.map((line) => readRow(line, columns)).map(({ sized: _, others: _o, ...row }) => row)
 }
 
 describe('a row of a pasted list', () => {
