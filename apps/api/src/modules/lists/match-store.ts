@@ -1,13 +1,21 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { toPack } from '@dhow/contract/products/pack'
+import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { createWordIndex, type WordIndex } from '#api/platform/matching/word-index.ts'
-import { type ComparedProduct, comparedWords, compareWords } from './comparison.ts'
+import {
+  type ComparedProduct,
+  comparedProduct,
+  comparedRow,
+  comparedWords,
+  sameness,
+  similarity,
+} from './comparison.ts'
 import { isHeading, isSentence, isTotal } from './no-product.ts'
 import { type Columns, columnsIn, type ListRow, type PastedRow, readRow } from './pasted-rows.ts'
 import type { Phrase, Quantity, Reading } from './quantity.ts'
@@ -19,7 +27,7 @@ type ReadRow = Omit<PastedRow, keyof Phrase> & Reading & Match
 /** A row without a product has no candidates, unless it may be a heading. */
 export type ListedRow = ReadRow & { isSkipped?: 'always' | 'as heading' }
 
-const MAX_NEAREST = 40
+const MAX_NEAREST = 20
 
 /** Minimum weighted share of a row's words that a product must have. */
 const MIN_SHARE = 0.3
@@ -43,10 +51,22 @@ const oneOrSeveral = (ids: string[]): Match => ({
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-/** Returns whether a number is in the name, or is the net content. Pieces need a unit: '50' may be a quantity. */
-const isOwnNumber = ({ quantity, unit }: Quantity, { name, pack }: ComparedProduct): boolean =>
-  name.includes(String(quantity)) ||
-  (pack.netContent === quantity && (unit !== undefined || pack.netContentUnit !== 'piece'))
+/** Returns whether a number may be the quantity, or without a quantity in the name or the net content. */
+function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct): boolean {
+  const { netContent = 0, netContentUnit } = pack
+  const isOfPieces = netContentUnit === 'piece'
+  if (reading.quantity === undefined) {
+    // '50' without a unit is the quantity of a box of 50.
+    const isNet = netContent === size.quantity && (size.unit !== undefined || !isOfPieces)
+    return isNet || name.includes(String(size.quantity))
+  }
+  // Less than a carton: 100 pieces may be a larger box instead of two boxes of 50.
+  return (
+    !isOfPieces ||
+    size.unit !== 'piece' ||
+    size.quantity >= netContent * (unitsPerCartonOf(pack) ?? 1)
+  )
+}
 
 /** Matches by GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db) {
@@ -75,34 +95,37 @@ export function createMatchStore(db: Db) {
   const nearestProducts = (words: string[]): ComparedProduct[] => {
     const index = currentIndex()
     const ids = index.words
-      .nearest(new Set(words), MAX_NEAREST, MIN_SHARE)
+      // Pack sizes are compared later.
+      .nearest(
+        new Set(words.filter((word) => !/\d/.test(word) || index.words.has(word))),
+        MAX_NEAREST,
+        MIN_SHARE,
+      )
       .flatMap(({ entry }) => index.named[entry]?.id ?? [])
     const { id, searchKey, specification } = products
     const rows = db.select({ id, searchKey, specification }).from(products).where(inArray(id, ids))
-    return rows.all().map((row) => {
-      const [name = [], brand = []] = row.searchKey.split('\n').map(comparedWords)
-      return { id: row.id, name, brand, pack: toPack(row.specification) ?? {} }
-    })
+    return rows
+      .all()
+      .map((row) => comparedProduct(row.id, row.searchKey, toPack(row.specification) ?? {}))
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
   const byWords = ({ sized, others = [], ...usual }: Phrase) => {
     const nearest = nearestProducts(comparedWords(sized?.text ?? usual.text))
+    const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...others]
+    for (const reading of readings) {
+      const row = comparedRow(reading.text)
+      const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
+      const idsOf = (degree: ReturnType<typeof sameness>) =>
+        possible.filter((one) => sameness(row, one) === degree).map(({ id }) => id)
+      const same = idsOf('same')
+      const [id, another] = same.length > 0 ? same : idsOf('alike')
+      if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
+    }
+    const row = comparedRow(usual.text)
     const { weightOf } = currentIndex().words
-    const comparedTo = ({ text }: Reading) => {
-      const words = comparedWords(text)
-      return nearest.map((product) => ({ product, ...compareWords(words, product, weightOf) }))
-    }
-    const same = (reading: Reading) => comparedTo(reading).filter(({ isSame }) => isSame)
-    if (sized) {
-      const [one, another] = same(sized).filter(({ product }) => isOwnNumber(sized.size, product))
-      if (one && !another) return { text: sized.text, ...oneOrSeveral([one.product.id]) }
-    }
-    for (const reading of [usual, ...others]) {
-      const [one, another] = same(reading)
-      if (one && !another) return { ...reading, ...oneOrSeveral([one.product.id]) }
-    }
-    const ranked = comparedTo(usual)
+    const ranked = nearest
+      .map((product) => ({ product, ...similarity(row, product, weightOf) }))
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
     const { match, ids } = oneOrSeveral(ranked.map(({ product }) => product.id))

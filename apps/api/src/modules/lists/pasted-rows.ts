@@ -137,8 +137,12 @@ const toRow = (text: string, { gtin, note = '', ...phrase }: Partial<PastedRow>)
 })
 
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
-  const textOf = (part: Part) =>
-    cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
+  const textOf = (part: Part) => {
+    const values = cells.filter((cell, at) => parts[at] === part && cell !== '')
+    // The column 'Item' may contain the number of the row.
+    const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
+    return values.slice(first).join(' ')
+  }
   const stated = unitCalled(textOf('unit')) ?? unit
   const quantity = quantityInCell(textOf('quantity'))
   // A column of products may have a GTIN in one row and a name in the next.

@@ -7,7 +7,7 @@ export type Quantity = { quantity: number; unit?: UnitOfSale }
 /** Spellings of units as regular expressions, case-insensitive. */
 const SPELLINGS: Record<UnitOfSale, string> = {
   piece:
-    'pieces?|pcs?|units?|ea|each|nos?|bottles?|btls?|packs?|pkts?|tins?|cans?|bags?|jars?|tubes?|tubs?|pouch(?:es)?|rolls?|sachets?|bars?|pièces?|unidades',
+    'pieces?|pcs?|units?|ea|each|nos?|bottles?|btls?|packs|pkts?|tins?|cans?|bags?|jars?|tubes?|tubs?|pouch(?:es)?|rolls?|sachets?|bars?|pièces?|unidades',
   carton:
     '(?:master )?(?:cartons?|kartons?|ctns?|crtns?|cts|cases?|cs|box|boxes|bx|outers?)|trays?|cartones|caisses?|cajas?|colis|كرتونة?',
   pallet: 'pallets?|palettes?|plts?|plls?|pals?|skids?',
@@ -64,7 +64,7 @@ type Candidate = { kind: (typeof KINDS)[number]; start: number; end: number; qua
 const LABELS = "qty|quantity|q'ty|quantité|cantidad|order(?:ed)?"
 
 const NUMBERS = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?: ?(?:[x×*] ?)?(${UNIT_WORDS})(?![\\p{L}\\p{N}]|[.,]\\p{N})\\.?)?`,
+  `(?<![\\p{L}\\p{N}]|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?: ?(?:[x×*] ?)?(${UNIT_WORDS})(?![\\p{L}\\p{N}]|[.,]\\p{N})(?:\\(s\\))?\\.?)?`,
   'giu',
 )
 
@@ -129,6 +129,13 @@ const shortened = (row: string) =>
     ? `${row.slice(0, LIMITS.lineText)} ${row.slice(-MAX_CHARS)}`
     : row
 
+/** A pack that has a number of pieces and their size. */
+const PACK = /\p{N} ?\p{L}{0,3} ?[x×*] ?\p{N}/iu
+
+/** Returns whether cartons often have this number of pieces. */
+const isPackCount = (count: number) =>
+  count <= 24 || [30, 36, 48, 60, 72, 96, 100, 120, 144].includes(count)
+
 /** Reads a row with tabs between its cells. */
 export function readPhrase(text: string): Phrase {
   const row = shortened(text)
@@ -149,9 +156,17 @@ export function readPhrase(text: string): Phrase {
       ...(rowNumber && { others: [reading(outside, [...stated, rowNumber])] }),
     }
   }
-  if (main.kind === 'pack') return { ...whole, others: [reading(main)] }
+  if (main.kind === 'pack' || main.kind === 'inner') {
+    const other = reading(main)
+    const isQuantity =
+      main.kind === 'inner' ||
+      PACK.test(other.text) ||
+      /\p{N}$/u.test(other.text) ||
+      !isPackCount(main.quantity.quantity)
+    return { ...whole, ...(isQuantity && { others: [other] }) }
+  }
   const others = candidates.slice(1, MAX_OTHERS + 1)
-  const isUncertain = ['piece', 'loose', 'inner'].includes(main.kind)
+  const isUncertain = main.kind === 'piece' || main.kind === 'loose'
   return {
     ...reading(main),
     ...(isUncertain && { sized: { ...whole, size: main.quantity } }),

@@ -34,8 +34,18 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
     if (entries.length > 0 || !findsParts) return entries
     const completed = completionsOf(word, words).flatMap(exact)
     if (completed.length > 0) return completed
-    const both = splitCompound(word, exact)
-    return both.length > 0 ? both : correctionsOf(word, words).flatMap(exact)
+    return splitCompound(word, exact)
+  }
+
+  /** Returns the entries of words; of unknown words, the first are also corrected. */
+  const entriesOfAll = (query: ReadonlySet<string>) => {
+    let corrections = 0
+    return [...query].map((word) => {
+      const entries = entriesOf(word)
+      if (entries.length > 0 || !findsParts || corrections === MAX_CORRECTIONS) return entries
+      corrections++
+      return correctionsOf(word, words).flatMap(exact)
+    })
   }
 
   /** Inverse document frequency: rare words weigh more. */
@@ -43,6 +53,8 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
     Math.log(1 + sizes.length / Math.max(1, entries.length))
 
   return {
+    has: (word: string): boolean => postings.has(word),
+
     weightOf: (word: string): number => weightOf(exact(word)),
 
     sizeOf: (entry: number): number => sizes[entry] ?? 0,
@@ -52,8 +64,7 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
      * @param minShare share of the query's total weight that a match must have, from 0 to 1
      */
     nearest(query: ReadonlySet<string>, limit: number, minShare: number): WordMatch[] {
-      const terms = [...query]
-        .map(entriesOf)
+      const terms = entriesOfAll(query)
         .map((entries) => ({ entries, weight: weightOf(entries) }))
         .sort((one, other) => other.weight - one.weight)
       const minWeight = minShare * terms.reduce((sum, { weight }) => sum + weight, 0)
@@ -119,6 +130,9 @@ function wordsFrom(
 /** Completes a prefix: CHOC is CHOCOLATE. */
 const completionsOf = (prefix: string, words: readonly string[]): string[] =>
   prefix.length < MIN_PART ? [] : wordsFrom(prefix, words)
+
+/** Maximum number of words of a query that are corrected, which reads all words with the first letter. */
+const MAX_CORRECTIONS = 5
 
 /** Minimum number of characters of a mistyped word. */
 const MIN_MISTYPED = 4
