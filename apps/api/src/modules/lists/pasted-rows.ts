@@ -17,6 +17,8 @@ const THOUSANDS = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g
 
 const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
 
+const GTIN_LABEL = /\b(?:gtin|ean|upc|bar ?code)(?:-\d{1,2})?[ .:#]*\t/i
+
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
 const BEGINNING_CHARS = 40
@@ -162,7 +164,9 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
 
 function readCells(cells: string[]): PastedRow {
   const gtin = cells.find(isGtin) ?? cells.flatMap((cell) => cell.split(' ')).find(isGtin)
-  const others = gtin ? cells.map((cell) => cell.replace(gtin, '\t')) : cells
+  const others = gtin
+    ? cells.map((cell) => cell.replace(gtin, '\t').replace(GTIN_LABEL, '\t'))
+    : cells
   const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
   const unitAt = others.findLastIndex(unitCalled)
   const unit = unitCalled(others[unitAt] ?? '')

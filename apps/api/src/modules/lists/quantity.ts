@@ -30,12 +30,13 @@ const MAX_CHARS = 100
 export const unitCalled = (word: string): UnitOfSale | undefined =>
   word.length > MAX_CHARS ? undefined : UNITS.find(([, words]) => words.test(word.trim()))?.[0]
 
-const NUMBER = '\\d{1,3}(?:[,. \\u00a0]\\d{3})+(?!\\d)|\\d+'
+/** A space separates thousands in 1 200 and 10 000, but 48 120 may be two numbers. */
+const NUMBER = '(?:\\d{1,3}(?:[,.]\\d{3})+|\\d(?: \\d{3})+|\\d{1,3}(?: 000)+)(?!\\d)|\\d+'
 
 const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNIT_WORDS})?\\.?$`, 'i')
 
 function toQuantity(number: string, word = ''): Quantity | undefined {
-  const quantity = Number(number.replace(/[,. \u00a0]/g, ''))
+  const quantity = Number(number.replace(/[,. ]/g, ''))
   if (!(quantity >= 1 && quantity <= LIMITS.lineQuantity)) return undefined
   const unit = unitCalled(word)
   return { quantity, ...(unit && { unit }) }
