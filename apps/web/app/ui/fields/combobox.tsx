@@ -131,7 +131,7 @@ export function Combobox({
         role="listbox"
         aria-label={field.label}
         tabIndex={-1}
-        className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
+        className="absolute inset-x-0 z-20 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
       >
         {shown.map((option, index) => (
           <button
