@@ -114,6 +114,7 @@ function candidatesIn(text: string): Candidate[] {
 function textWithout(row: string, omitted: Candidate[]): string {
   let rest = row
   for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
+    // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
     const before = rest.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
     const after = rest.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
     rest = `${before.replace(/ [x×*]$/i, '')} ${after}`

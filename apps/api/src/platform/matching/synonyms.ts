@@ -1,7 +1,7 @@
 const MIN_TYPO_LETTERS = 5
 
 /** Returns whether words differ by at most the given number of wrong, missing, added or swapped letters. */
-export function isTypo(word: string, correct: string, edits = 1): boolean {
+function isTypo(word: string, correct: string, edits = 1): boolean {
   if (Math.abs(word.length - correct.length) > edits) return false
   let at = 0
   while (at < word.length && word[at] === correct[at]) at++
