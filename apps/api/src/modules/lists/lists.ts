@@ -33,7 +33,7 @@ export function createLists({
     resolve: async ({ body: { lines } }) => ok({ lines: await service.resolve(lines) }),
 
     match: async ({ body: { text = '' }, files: [file] }) =>
-      ok({ rows: await matchList(background, findProducts, text, file) }),
+      ok(await matchList(background, findProducts, text, file)),
 
     open: async ({ params: { code } }) => ok(await service.open(code)),
 

@@ -22,6 +22,7 @@ import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './enquiry-of.ts'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
+import { ProductSearch } from './product-search.tsx'
 import { SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
@@ -101,6 +102,7 @@ export function ListScreen() {
             />
           ))}
         </ol>
+        <AddProduct />
         <div className="screen-only sticky bottom-0 z-10">
           {note}
           {report && <MeterSummary {...report} />}
@@ -160,6 +162,7 @@ function EmptyList() {
           </Button>
         )}
       </div>
+      <AddProduct />
       <OpenList />
       <p className="text-muted">
         Only have a question?{' '}
@@ -174,6 +177,18 @@ function EmptyList() {
     </div>
   )
 }
+
+const notAdded = (omitted: number) =>
+  omitted > 0 && notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+
+const AddProduct = () => (
+  <div className="screen-only mt-4 w-full max-w-sm">
+    <ProductSearch
+      label="Add a product"
+      onChoose={(product) => notAdded(addLines([productLine(product, product.pack)]))}
+    />
+  </div>
+)
 
 /** Moves the URL's products to the list, so that a reload adds nothing. */
 function useRequestedLines(): void {
@@ -196,7 +211,7 @@ function useRequestedLines(): void {
           return product ? productLine(product, product.specification, wanted) : []
         }),
       )
-      if (omitted > 0) notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+      notAdded(omitted)
       setParams({}, { replace: true, preventScrollReset: true })
     }
     void add()

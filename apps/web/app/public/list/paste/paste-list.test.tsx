@@ -61,19 +61,31 @@ describe('a pasted list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('keeps the text of undecided rows, and omits cleared rows', async () => {
-    respond(contract.lists.match, 200, { rows: ROWS })
+  it('is added with the best match of doubtful rows, without cleared rows', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS, skipped: ['SPICES', 'Total 2,500 cartons'] })
     const { user, find } = await paste('rice')
     await find()
+    await screen.findByText('2 rows were skipped:')
+    expect(screen.getByText('SPICES · Total 2,500 cartons')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Basmati Rice/ })).toBeChecked()
     const soap = within(await screen.findByRole('region', { name: 'Found' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
-    expect(screen.getByText(/^1 row undecided/)).toBeVisible()
+    expect(screen.getByText('1 row to check: the best match is selected.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add 2 lines' }))
     expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
-      ['rice', undefined],
+      ['Basmati Rice', 'basmati'],
       ['Black salt', undefined],
     ])
+  })
+
+  it('is added with the own text of a row that no candidate matches', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS.slice(1, 2) })
+    const { user, find } = await paste('rice')
+    await find()
+    await user.click(await screen.findByRole('radio', { name: /^None of these/ }))
+    await user.click(screen.getByRole('button', { name: 'Add 1 line' }))
+    expect(lines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {
