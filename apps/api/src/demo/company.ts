@@ -9,6 +9,7 @@ const { logo: _, slides: _s, ...TEXTS } = FIRST_VALUES
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   ...TEXTS,
   brand: 'Dhow Trading',
+  timeZone: 'Asia/Dubai',
   description:
     'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',

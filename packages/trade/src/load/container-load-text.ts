@@ -13,7 +13,7 @@ export function shortLoadText(load: ContainerLoad): string {
   const { limit, full, isFull, isRequested, room, weight = 0 } = load
   if (load.containers.length === 0) return ''
   const containers = load.containers.map(
-    ({ type, count }) => `${count} × ${CONTAINERS[type].label}`,
+    ({ type, count }) => `${count.toLocaleString('en')} × ${CONTAINERS[type].label}`,
   )
   const share = limit === undefined ? full : limit === 'weight' ? weight : room
   const filled = isFull ? 'full' : `${percent(share)} % full`
@@ -52,6 +52,8 @@ const FACTS: Record<MissingFact, string> = {
   palletHeightMm: 'the height of its pallet',
 }
 
+const LIST = new Intl.ListFormat('en-GB')
+
 /** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
 export function uncountedText(one: Uncounted, name: string): string {
   if (one.why === 'cool') {
@@ -59,8 +61,7 @@ export function uncountedText(one: Uncounted, name: string): string {
   }
   if (one.why === 'too-large') return `${name} is not counted: it does not fit into a container.`
   const facts = one.missing.map((fact) => FACTS[fact])
-  const list = new Intl.ListFormat('en-GB').format(facts)
-  return `${name} is not counted: ${list} ${facts.length === 1 ? 'is' : 'are'} not known.`
+  return `${name} is not counted: ${LIST.format(facts)} ${facts.length === 1 ? 'is' : 'are'} not known.`
 }
 
 /** Returns 100 only for a full share, and 1 for the smallest. */

@@ -30,7 +30,7 @@ describe('an enquiry is acknowledged', () => {
       from: '"Al Noor" <no-reply@localhost>',
       to: TO,
       'reply-to': '"Al Noor" <sales@company.example>',
-      subject: 'We have received your message',
+      subject: expect.stringMatching(/^We have received your message .E-\d{4}-00001.$/),
       'auto-submitted': 'auto-replied',
       'x-auto-response-suppress': 'All',
     })
