@@ -39,6 +39,17 @@ describe('an enquiry is acknowledged', () => {
     expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
   })
 
+  it('with a link to its list, unless it has no lines or there is no room', async () => {
+    const lines = [{ text: 'Rice', quantity: 1, unit: '20' }]
+    const sendAll = async ({ send, toVisitors }: Awaited<ReturnType<typeof start>>) => {
+      await send({ lines })
+      await send({ email: 'bob@visitor.example' })
+      return (await toVisitors()).map(({ text }) => text.includes('localhost:3000/enquiry/'))
+    }
+    expect(await sendAll(await start())).toEqual([true, false])
+    expect(await sendAll(await start({ MIN_FREE_MB: '999999999' }))).toEqual([false, false])
+  })
+
   it('without links, and without their text in a header', async () => {
     const { send, toVisitors } = await start()
     const links = 'https://evil.example/win www.evil.example evil.example ada@evil.example 2.5 kg'
