@@ -169,7 +169,7 @@ describe('any list', () => {
           expect(isLess(containerLoad([...lines, increased], { destination }), added)).toBe(false)
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 4_000 },
     )
   })
 

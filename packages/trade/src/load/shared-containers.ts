@@ -49,19 +49,19 @@ export function loadTogether(lines: readonly SharedLine[]): LoadedContainers | u
     shareOf(({ floor, volume }) => Math.max(floor, volume), isExact ? totals : totalsOf(lines, way))
   const [floor, weight] = [shareOf((total) => total.floor), shareOf((total) => total.weight)]
   const [room, band] = [roomWith(filling), { tight: roomWith('tight'), loose: roomWith('loose') }]
-  const bySize = lines.toSorted((one, other) => (other.cartons ?? 0) - (one.cartons ?? 0))
+  const amountOf = (line: SharedLine) => moreOf(line, containers, totals, filling)
+  const line = lines
+    .toSorted((one, other) => (other.cartons ?? 0) - (one.cartons ?? 0))
+    .find((one) => amountOf(one) > 0)
   return {
     containers,
     limit: weight > room ? 'weight' : floor >= room ? 'floor' : 'volume',
     ...{ full: shareOf(largest), room, weight, band, isTight: !isEnough(1 / band.loose) },
-    more: firstOf(bySize, (line) => {
-      const amount = moreOf(line, containers, totals, filling)
-      return amount > 0 ? { line: line.index, amount, unit: line.unit, isExact } : undefined
-    }),
+    more: line && { line: line.index, amount: amountOf(line), unit: line.unit, isExact },
   }
 }
 
-/** Lines of one size have an exact layout. */
+/** If all lines have the same size, the layout is exact. */
 const sizeOf = ({ needs }: SharedLine): string =>
   CONTAINER_TYPES.map((type) => [needs[type].floor, needs[type].layout, needs[type].cubic]).join()
 
@@ -87,13 +87,6 @@ function plus(
   }
 }
 
-function firstOf<Item, Result>(items: Item[], resultOf: (item: Item) => Result | undefined) {
-  for (const item of items) {
-    const result = resultOf(item)
-    if (result !== undefined) return result
-  }
-}
-
 /** Finds by bisection how much more of a line fits. */
 function moreOf(
   line: SharedLine,
@@ -101,9 +94,9 @@ function moreOf(
   totals: Totals,
   filling: Filling,
 ): number {
-  const timesWith = (amount: number, before: (type: ContainerType) => Total) =>
-    timesOf(containers, (type) => largest(plus(before(type), line, amount, type, filling)))
-  const fits = (amount: number) => isEnough(timesWith(amount, (type) => totals[type]))
+  const needWith = (amount: number, type: ContainerType) =>
+    largest(plus(totals[type], line, amount, type, filling))
+  const fits = (amount: number) => isEnough(timesOf(containers, (type) => needWith(amount, type)))
   let most = 0
   let tooMany = 1
   while (fits(tooMany)) tooMany *= 2
