@@ -14,6 +14,7 @@ import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-m
 import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
 import { productLine } from '#app/public/list/product-line.ts'
+import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { type ListProducts, lookUp, useListProducts } from '#app/public/list/use-list-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -104,8 +105,9 @@ export function ListScreen() {
           {note}
           {report && <MeterSummary {...report} />}
         </div>
-        <div className="mt-6">
+        <div className="mt-6 grid gap-6">
           <ShareList lines={lines} onShared={setShared} />
+          <OpenList />
         </div>
       </section>
       <div className="grid grid-cols-1 gap-6">
@@ -158,6 +160,7 @@ function EmptyList() {
           </Button>
         )}
       </div>
+      <OpenList />
       <p className="text-muted">
         Only have a question?{' '}
         <Link

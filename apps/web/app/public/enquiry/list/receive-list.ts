@@ -6,6 +6,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { isQuantity } from '#app/public/list/list.ts'
+import { openTypedList } from '#app/public/list/share/open-list.tsx'
 import { detailsOf, readRequestedLines } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
 import { valuesOf } from './stored-details.ts'
@@ -55,6 +56,7 @@ const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, 
 
 /** Lists the URL's products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
+  openTypedList({ request })
   const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
   const requestedLines = ids.map((productId) => ({
     productId,
