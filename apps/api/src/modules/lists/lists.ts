@@ -17,17 +17,12 @@ type Parts = {
   hasRoom: () => boolean
 }
 
-export function createLists({
-  db,
-  background,
-  findProducts,
-  hasRoom,
-}: Parts): Handlers<Contract['lists']> {
+export function createLists({ db, background, findProducts, hasRoom }: Parts) {
   const beforeWrite = background.written
   const store = createListStore(db)
   const service = createListService({ store, findProducts, hasRoom, beforeWrite })
 
-  return {
+  const routes: Handlers<Contract['lists']> = {
     save: async ({ body: { lines } }) => created('List saved.', await service.save(lines)),
 
     resolve: async ({ body: { lines } }) => ok({ lines: await service.resolve(lines) }),
@@ -47,4 +42,6 @@ export function createLists({
       return ok(listWorkbook(lines))
     },
   }
+
+  return { service, routes }
 }

@@ -11,7 +11,7 @@ import {
   useList,
 } from '#app/public/list/list.ts'
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
-import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
+import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-button.tsx'
 import { productLine } from '#app/public/list/product-line.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
@@ -34,7 +34,7 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   const destination = useDetail('destination')
   const hasProducts = lines.some(({ productId }) => productId)
   const known = hasProducts ? products : NONE
-  const metered = useMemo(() => known && meteredLines(lines, known), [lines, known])
+  const metered = useMemo(() => known && loadLines(lines, known), [lines, known])
   return useLoadReport(metered, { country, destination })
 }
 
