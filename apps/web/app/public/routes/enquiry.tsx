@@ -1,5 +1,4 @@
 import { paths } from '@dhow/contract/paths'
-import { Link } from 'react-router'
 import { NOT_SENT } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
@@ -10,7 +9,7 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
-/** With JavaScript the list is in local storage: no request is needed. */
+/** The server renders the first page only; later the list is in local storage. */
 export const clientLoader = () => undefined
 export const action = receiveList
 
@@ -22,29 +21,11 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       <SiteMeta title="Your enquiry" path={paths.enquiry} origin={useOrigin()} indexed={false} />
       <div className="container-page pt-6 pb-20 md:pt-10">
         <h1 className="headline text-title">Your enquiry</h1>
-        {hydrated ? (
-          <ListScreen />
-        ) : (
-          <>
-            <noscript>{plain && <PlainEnquiry state={plain} />}</noscript>
-            <Waiting />
-          </>
-        )}
+        <div className="noscript:hidden">
+          <ListScreen served={loaderData?.served} />
+        </div>
+        {!hydrated && <noscript>{plain && <PlainEnquiry state={plain} />}</noscript>}
       </div>
     </>
   )
 }
-
-/** Shown until the list has been read from local storage. */
-const Waiting = () => (
-  <div className="mt-6 text-muted noscript:hidden">
-    <p role="status">Loading your list…</p>
-    <p className="mt-2">
-      If this takes long, reload the page or{' '}
-      <Link to={paths.contactForm} className="underline underline-offset-4">
-        write to us
-      </Link>
-      .
-    </p>
-  </div>
-)

@@ -1,6 +1,6 @@
 import type { Issue } from '@dhow/contract/errors'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
 import {
   FailureNote,
@@ -12,6 +12,7 @@ import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
@@ -30,6 +31,9 @@ async function issuesOf(enquiry: EnquirySubmission): Promise<Issue[]> {
   const issues = schema?.safeParse(enquiry).error?.issues ?? []
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
+
+/** Only the server checks the content of files. */
+const isServerOnly = (path: string) => path.startsWith('files')
 
 function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
   const form = new FormData()
@@ -57,16 +61,19 @@ type Props = {
 export function SendForm({ lines, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const [initial] = useState(readDetails)
+  const hydrated = useHydrated()
+  // Only the browser knows the details. Text that was typed before hydration stays.
+  const initial = useMemo(() => (hydrated ? readDetails() : {}), [hydrated])
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
   const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [failures, setFailures] = useState(0)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
       notify.error(failureOf(error))
-      if (error instanceof ApiError) setIssues(error.issues)
+      if (error instanceof ApiError) showIssues(error.issues)
     },
   })
   const { retry, error, upload, isPending } = sending
@@ -76,19 +83,28 @@ export function SendForm({ lines, onSent }: Props) {
   useEffect(() => void loadSchema(), [])
 
   useEffect(() => {
-    if (issues.length > 0) focusFirstError(form.current)
-  }, [issues])
+    if (failures > 0) focusFirstError(form.current)
+  }, [failures])
 
-  const send = async (form: HTMLFormElement) => {
-    const enquiry: EnquirySubmission = {
-      ...detailsOf(new FormData(form)),
-      lines: lines.map(sentLine),
-      ...signals.read(),
-      submissionId: submissionIdOfList(),
-    }
-    const newIssues = await issuesOf(enquiry)
+  const showIssues = (newIssues: readonly Issue[]) => {
     setIssues(newIssues)
-    if (newIssues.length > 0) return
+    setFailures((count) => count + 1)
+  }
+  const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
+    ...detailsOf(new FormData(form)),
+    lines: lines.map(sentLine),
+    ...signals.read(),
+    submissionId: submissionIdOfList(),
+  })
+  const removeSolvedIssues = async (form: HTMLFormElement) => {
+    const paths = (await issuesOf(enquiryOf(form))).map(({ path }) => path)
+    setIssues((shown) => shown.filter(({ path }) => paths.includes(path) || isServerOnly(path)))
+  }
+  const send = async (form: HTMLFormElement) => {
+    const enquiry = enquiryOf(form)
+    const newIssues = await issuesOf(enquiry)
+    if (newIssues.length > 0) return showIssues(newIssues)
+    setIssues([])
     sentLines.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
   }
@@ -101,7 +117,10 @@ export function SendForm({ lines, onSent }: Props) {
       aria-label="Enquiry"
       aria-busy={isPending}
       onFocus={signals.prepare}
-      onInput={({ currentTarget }) => writeDetails(new FormData(currentTarget))}
+      onInput={({ currentTarget }) => {
+        writeDetails(new FormData(currentTarget))
+        if (issues.length > 0) void removeSolvedIssues(currentTarget)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (retry) return sending.tryNow()
@@ -110,11 +129,11 @@ export function SendForm({ lines, onSent }: Props) {
       }}
       className="relative grid gap-5"
     >
-      <DetailsFields values={initial} errors={errors} />
+      <DetailsFields values={initial} errors={errors} hasGroups={hydrated} />
       <FilesField
         files={files}
         onChange={setFiles}
-        error={issues.find(({ path }) => path.startsWith('files'))?.message}
+        error={issues.find(({ path }) => isServerOnly(path))?.message}
         progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
         disabled={isPending}
       />
