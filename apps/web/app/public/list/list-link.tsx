@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import { useLineCount } from './list.ts'
+import { type Line, useList } from './list.ts'
 
 const MAX_BADGE = 99
 
 export function ListLink() {
-  const count = useLineCount()
+  const lines = useList()
+  const count = lines.length
+  useListCookie(lines)
   const name = count > 0 ? `Your enquiry, ${countOf(count, 'line')}` : 'Your enquiry'
   return (
     <>
@@ -33,6 +35,17 @@ export function ListLink() {
       <CountAnnouncement count={count} />
     </>
   )
+}
+
+/** Keeps the cookie equal to the list. An empty list has none, unless scripts were off. */
+function useListCookie(lines: readonly Line[]): void {
+  const wasEmpty = useRef(true)
+  useEffect(() => {
+    if (wasEmpty.current && lines.length === 0) return
+    wasEmpty.current = lines.length === 0
+    // Without the cookie, the next page shows the list a little later.
+    import('./list-cookie.ts').then(({ writeListCookie }) => writeListCookie()).catch(() => {})
+  }, [lines])
 }
 
 /** Announces the number to screen readers when it changes, but not on page load. */

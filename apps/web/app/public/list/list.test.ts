@@ -3,12 +3,9 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addLines,
-  adoptLines,
   changeLine,
-  listCookie,
   type NewLine,
   readList,
-  readListCookie,
   removeLine,
   replaceLines,
   useLineCount,
@@ -109,65 +106,6 @@ describe('the stored list', () => {
     ]
     storeElsewhere(JSON.stringify({ version: 1, lines }))
     expect(readList()).toEqual([good, { ...salt, key: 'd' }])
-  })
-})
-
-describe('the cookie of the list', () => {
-  const secure = { protocol: 'https:' }
-  const pairOf = (cookie: string) => cookie.replace(/;.*/, '')
-
-  it('is sent to the page of the list only, and follows each change', () => {
-    window.history.replaceState(null, '', '/enquiry')
-    addLines([tea, { ...salt, text: 'Salt; 50:50/x = ملح' }])
-    changeLine(String(readList()[0]?.key), { quantity: 3, note: 'red, label' })
-    expect(readListCookie(document.cookie)).toEqual(readList())
-    replaceLines([])
-    expect(document.cookie).toBe('')
-    addLines([tea])
-    window.history.replaceState(null, '', '/')
-    expect(document.cookie).toBe('')
-    expect(listCookie(readList(), secure)).toMatch(
-      /; Path=\/enquiry; Max-Age=31536000; SameSite=Lax; Secure$/,
-    )
-  })
-
-  it('contains the first lines of a long list, without the texts of products', () => {
-    const ids = Array.from({ length: LIMITS.lines }, (_, at) => String(at).padStart(16, '0'))
-    addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
-    const cookie = listCookie(readList(), secure)
-    expect(cookie.length).toBeLessThanOrEqual(4_096)
-    const lines = readListCookie(pairOf(cookie))
-    expect(lines.length).toBeGreaterThan(80)
-    expect(lines).toEqual(
-      readList()
-        .slice(0, lines.length)
-        .map(({ text, ...line }) => line),
-    )
-  })
-
-  it('may contain half a character', () => {
-    const cookie = listCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure)
-    expect(readListCookie(pairOf(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
-  })
-
-  it.each([
-    null,
-    '',
-    'enquiryList=',
-    'enquiryList=%',
-    'enquiryList=a:tea:0:carton',
-    'enquiryList=a:tea:1:bag::',
-    'otherenquiryList=a:tea:1:carton::',
-  ])('is ignored if it is %j', (header) => {
-    expect(readListCookie(header)).toEqual([])
-  })
-
-  it('adds lines that the browser does not have', () => {
-    addLines([tea])
-    const stored = { ...rice, key: 'r' }
-    adoptLines([{ ...tea, key: 'other', quantity: 7 }, stored])
-    adoptLines([stored])
-    expect(readList()).toMatchObject([tea, stored])
   })
 })
 

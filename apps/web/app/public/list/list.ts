@@ -1,5 +1,4 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { paths } from '@dhow/contract/paths'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { createStored } from '#app/browser/stored.ts'
 
@@ -57,62 +56,15 @@ export type NewLine = Omit<Line, 'key'>
 
 export type Undo = () => void
 
-const KEY = 'enquiryList'
-const COOKIE_FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text'] as const
-
-/** Browsers refuse cookies above 4,096 bytes, attributes included. */
-const COOKIE_CHARS = 3_900
-const COOKIE_AGE_S = 365 * 86_400
-
-/** Returns a cookie with the first lines, for the server's copy of the page. Products have no text in it. */
-export function listCookie(lines: readonly Line[], { protocol }: Pick<URL, 'protocol'>): string {
-  let value = ''
-  for (const line of lines) {
-    const { text, ...fields } = line
-    const stored: Partial<Line> = line.productId ? fields : line
-    const encoded = COOKIE_FIELDS.map((name) =>
-      encodeURIComponent(String(stored[name] ?? '').toWellFormed()),
-    ).join(':')
-    if (value.length + encoded.length >= COOKIE_CHARS) break
-    value += `${value && '/'}${encoded}`
-  }
-  const secure = protocol === 'https:' ? '; Secure' : ''
-  return `${KEY}=${value}; Path=${paths.enquiry}; Max-Age=${value ? COOKIE_AGE_S : 0}; SameSite=Lax${secure}`
-}
-
-/** Reads the lines of a Cookie header; none if it is invalid. */
-export function readListCookie(header: string | null): readonly Line[] {
-  const [, value = ''] = header?.match(/(?:^|;\s*)enquiryList=([^;]*)/) ?? []
-  try {
-    const lines = value.split('/').map((encoded) => {
-      const values = encoded.split(':').map((text) => decodeURIComponent(text))
-      const fields = Object.fromEntries(COOKIE_FIELDS.map((name, at) => [name, values[at]]))
-      return { ...fields, quantity: Number(fields.quantity) } as Line
-    })
-    return parseLines(stringifyLines(lines))
-  } catch {
-    return []
-  }
-}
-
-const { read, write: store, useSelected } = createStored(KEY, parseLines, stringifyLines)
+const { read, write, useSelected } = createStored('enquiryList', parseLines, stringifyLines)
 export const readList = read
-
-function write(lines: readonly Line[]): void {
-  store(lines)
-  try {
-    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
-    document.cookie = listCookie(lines, window.location)
-  } catch {}
-}
-
 export const useList = (): readonly Line[] => useSelected((lines) => lines)
 export const useLineCount = (): number => useSelected((lines) => lines.length)
 
 export const useIsListed = (productId: string): boolean =>
   useSelected((lines) => lines.some((line) => line.productId === productId))
 
-/** Short, because keys are in the cookie. */
+/** Returns a short key, because keys are in the cookie. */
 export const newKey = () => Math.random().toString(36).slice(2, 10)
 
 const isSame = (one: NewLine, other: NewLine) =>
@@ -120,15 +72,6 @@ const isSame = (one: NewLine, other: NewLine) =>
   one.productId === other.productId &&
   one.unit === other.unit &&
   (one.note ?? '') === (other.note ?? '')
-
-/** Adds lines that only the cookie contains: they were added without scripts. Renews the cookie. */
-export function adoptLines(served: readonly Line[]): void {
-  const lines = readList()
-  const isListed = ({ key, productId, text }: Line) =>
-    lines.some((line) => line.key === key || (line.productId ?? line.text) === (productId ?? text))
-  const missing = served.filter((line) => !isListed(line))
-  write([...lines, ...missing].slice(0, LIMITS.lines))
-}
 
 /** Increases the quantity of an equal line. Returns the number of lines without room. */
 export function addLines(added: readonly NewLine[]): number {
@@ -140,7 +83,7 @@ export function addLines(added: readonly NewLine[]): number {
     if (equal) {
       const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
       lines[at] = { ...equal, quantity }
-    } else if (lines.length < LIMITS.lines) lines.push({ ...line, key: newKey() })
+    } else if (lines.length < LIMITS.lines) lines.push({ key: newKey(), ...line })
     else omitted++
   }
   write(lines)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { addLines, adoptLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
+import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { type ListProducts, lookUp } from '#app/public/list/use-list-products.ts'
 import { countOf } from '#app/ui/text.ts'
@@ -13,7 +13,11 @@ export type ServedList = { lines: readonly Line[]; products: ListProducts }
 /** Stores lines that only the server had, before the stored list replaces them on the page. */
 export function useServedLines(served: ServedList | undefined): void {
   useLayoutEffect(() => {
-    if (served) adoptLines(served.lines)
+    const lines = readList()
+    const isMissing = ({ key, productId, text }: Line) =>
+      !lines.some((one) => one.key === key || (one.productId ?? one.text) === (productId ?? text))
+    const missing = served?.lines.filter(isMissing) ?? []
+    if (missing.length > 0) addLines(missing)
   }, [served])
 }
 
