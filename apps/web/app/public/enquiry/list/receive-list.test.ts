@@ -41,7 +41,8 @@ async function open(query: string, lines: Line[], { fails = false } = {}) {
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const { data, init } = await loadList({ request, context } as unknown as LoaderFunctionArgs)
   const cookie = new Headers(init?.headers).get('set-cookie')
-  return { ...data, state: data[NOT_SENT], status: init?.status, stored: readListCookie(cookie) }
+  const stored = readListCookie(cookie)
+  return { ...data, state: data[NOT_SENT], status: init?.status, cookie, stored }
 }
 
 const salt: Line = { key: 's', text: 'Salt', quantity: 2, unit: 'pallet', note: 'fine' }
@@ -64,6 +65,10 @@ it('changes the quantity of a listed product, also when the page is reloaded', a
   expect(stored).toEqual([salt, { ...listedTea, quantity: 7, unit: 'pallet' }])
   expect((await open(url, [...stored])).stored).toEqual(stored)
   expect((await open('?id=tea', [...stored])).stored).toEqual(stored)
+})
+
+it('sets no cookie for an empty list, because it would replace the cookie of a form post', async () => {
+  expect((await open('', [])).cookie).toBeNull()
 })
 
 it('keeps listed products that no longer exist', async () => {

@@ -57,7 +57,10 @@ type Page = { state: PlainState; status?: number; lines: readonly Line[]; served
 
 /** Renews the cookie, so that browsers without JavaScript can add products of other pages. */
 function pageOf({ url }: Request, { state, status = 200, lines, served }: Page) {
-  const headers = { 'set-cookie': listCookie(lines, new URL(url)) }
+  // After a form post the loader runs too: it must not delete the cookie of the action.
+  const isUnchanged = served && lines.length === 0
+  const headers = new Headers()
+  if (!isUnchanged) headers.set('set-cookie', listCookie(lines, new URL(url)))
   return data({ ...(served && { served }), [NOT_SENT]: state }, { status, headers })
 }
 
