@@ -18,6 +18,7 @@ import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
 import { createProductStore } from './modules/products/store.ts'
 import { createSubjectService } from './modules/subjects/subjects.ts'
+import { createSynonymService } from './modules/synonyms/synonyms.ts'
 import type { Db } from './platform/database/open.ts'
 import type { Pictures } from './platform/pictures/pictures.ts'
 
@@ -68,5 +69,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     messageStore: createMessageStore(db),
     ...{ products, productStore },
     subjects: createSubjectService(db, onContentChange),
+    synonyms: createSynonymService(db, onContentChange),
   }
 }

@@ -8,6 +8,7 @@ import { mountBrandFiles } from './modules/company/brand-files.ts'
 import { contactRoutes } from './modules/contact/contact.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { subjectRoutes } from './modules/subjects/subjects.ts'
+import { synonymRoutes } from './modules/synonyms/synonyms.ts'
 import { mountContract } from './platform/http/contract.ts'
 import { metrics } from './platform/metrics/metrics.ts'
 import { mountOpenApi } from './platform/openapi/openapi.ts'
@@ -42,6 +43,7 @@ export async function mountRoutes(
       catalogueImport: services.catalogueImport.routes,
       company: company.routes,
       categories: categoryRoutes(core.categories, background),
+      synonyms: synonymRoutes(core.synonyms),
       certificates: certificateRoutes(core.certificates),
       contact: contactRoutes(core.contact),
       messages: messages.routes,

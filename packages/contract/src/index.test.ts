@@ -35,6 +35,7 @@ const specified = {
 const otherPublicRoutes = [
   'GET /api/catalogue',
   'GET /api/catalogue/compare',
+  'GET /api/products/suggestions',
   'GET /api/company',
   'GET /api/company/layout',
   'GET /api/company/home',

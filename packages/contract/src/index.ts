@@ -16,6 +16,7 @@ import { backups } from './operations/backups.ts'
 import { siteTransfer } from './operations/site-transfer.ts'
 import { system } from './operations/system.ts'
 import { products } from './products/products.ts'
+import { synonyms } from './products/synonyms.ts'
 import { subjects } from './subjects/subject-routes.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ export const contract = initContract().router(
     products,
     catalogueImport,
     categories,
+    synonyms,
     certificates,
     company,
     contact,

@@ -95,6 +95,11 @@ export const LIMITS = {
   /** Values per filter in a catalogue query, and characters of a code. */
   filterValues: 20,
   filterCode: 35,
+  synonymGroups: 1_000,
+  /** Characters of a group, its words and phrases, and words of a phrase. */
+  synonymGroup: 300,
+  synonyms: 20,
+  synonymWords: 5,
   page: 10_000,
 } as const
 

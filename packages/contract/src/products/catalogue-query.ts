@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageNumber, queryNumber, repeated } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { SORTS } from '../paging.ts'
-import { optionalLine } from '../text.ts'
+import { line, optionalLine } from '../text.ts'
 import { SPECIFICATION_FIELDS } from './specification-facts.ts'
 
 const anyOf = (name: string, max: number, description: string) =>
@@ -17,8 +17,12 @@ export const CatalogueQuery = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
     .describe(
-      'Part of the name or brand; or words of name, brand, category and description in any order; or digits of a GTIN; or at least 4 digits of an HS code. Ignores case, accents and plural endings.',
+      'Part of the name or brand; or words of name, brand, category and description in any order; or digits of a GTIN; or at least 4 digits of an HS code. Ignores case, accents and plural endings, and accepts synonyms.',
     ),
+  exact: z
+    .enum(['true', 'false'], { error: 'exact must be true or false.' })
+    .optional()
+    .describe('If true, typing errors in search are not corrected.'),
   category: optionalLine('category', LIMITS.category).optional(),
   brand: anyOf('brand', LIMITS.brand, 'Brand name. Ignores case and accents.'),
   origin: anyOf('origin', LIMITS.filterCode, 'Country code, such as AE.'),
@@ -49,6 +53,10 @@ export const Facets = z.object({
   storage: FacetValues,
   /** Number of products with a minimum order of at most `value` cartons, ascending. */
   moqCartons: z.array(z.object({ value: z.int(), count: z.int() })),
+})
+
+export const SuggestionQuery = z.object({
+  search: line('search', LIMITS.text).describe('Text typed so far.'),
 })
 
 export type CatalogueQuery = z.infer<typeof CatalogueQuery>

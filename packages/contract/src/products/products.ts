@@ -11,7 +11,7 @@ import {
   type RouteMetadata,
 } from '../route.ts'
 import { requiredOr } from '../text.ts'
-import { CatalogueQuery, Facets } from './catalogue-query.ts'
+import { CatalogueQuery, Facets, SuggestionQuery } from './catalogue-query.ts'
 import { FILTERS } from './facets.ts'
 import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fields.ts'
 import { Specification } from './specification.ts'
@@ -48,8 +48,21 @@ export const ProductPage = z.object({
   category: z.string().optional().describe('Current name of the requested category.'),
   categories: z.array(z.string()).describe('All visible categories that have products.'),
   brands: z.array(z.string()).optional().describe('Stored spelling of the requested brands.'),
+  correctedSearch: z
+    .string()
+    .optional()
+    .describe('Only if the search found nothing: the corrected search of these results.'),
   facets: Facets,
 })
+
+export const Suggestions = z.object({
+  products: z.array(ProductSummary),
+  brands: z.array(z.string()),
+  categories: z.array(z.string()),
+})
+
+/** Maximum number of suggested products, brands and categories. */
+export const MAX_SUGGESTIONS = { products: 5, brands: 3, categories: 3 } as const
 
 const pictureList = repeated(
   z
@@ -106,6 +119,14 @@ export const products = defineRoutes({
   search: {
     ...publicGet('/catalogue', 'Search products, one page at a time, with facets.', ProductPage),
     query: CatalogueQuery,
+  },
+  suggestions: {
+    ...publicGet(
+      '/products/suggestions',
+      'Suggest products, brands and categories for a search that is being typed.',
+      Suggestions,
+    ),
+    query: SuggestionQuery,
   },
   get: {
     method: 'GET',
@@ -229,4 +250,5 @@ export const products = defineRoutes({
 export type Product = z.infer<typeof Product>
 export type ProductSummary = z.infer<typeof ProductSummary>
 export type ProductPage = z.infer<typeof ProductPage>
+export type Suggestions = z.infer<typeof Suggestions>
 export type ProductUpdate = z.infer<typeof ProductUpdate>

@@ -28,6 +28,8 @@ export const productRoutes = (
 
   search: async ({ query }) => ok(await search.page(query)),
 
+  suggestions: async ({ query }) => ok(await search.suggest(query.search)),
+
   compare: ({ query }) => ok(store.findMany(query.id)),
 
   related: ({ params }) => {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { count, max } from './drizzle.ts'
 import type { Db } from './open.ts'
-import type { company, contact, firstSteps, mailSettings } from './schema.ts'
+import type { company, contact, firstSteps, mailSettings, synonyms } from './schema.ts'
 
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
@@ -15,7 +15,12 @@ export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): numb
       .get()?.max ?? 0,
   )
 
-type SingleRowTable = typeof company | typeof contact | typeof firstSteps | typeof mailSettings
+type SingleRowTable =
+  | typeof company
+  | typeof contact
+  | typeof firstSteps
+  | typeof mailSettings
+  | typeof synonyms
 
 /** Inserts or updates the only row of a table. */
 export function saveSingleRow<Table extends SingleRowTable>(

@@ -78,6 +78,7 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   products: ['Products', 'Products of the catalogue.'],
   catalogueImport: ['Import and export', 'Import and export of the catalogue as a spreadsheet.'],
   categories: ['Categories', 'Categories of products.'],
+  synonyms: ['Synonyms', 'Words and phrases that the search treats as equal.'],
   company: ['Company', 'The company profile.'],
   certificates: ['Certificates', 'Certificate files of products.'],
   contact: ['Contact', 'Contact details of the company.'],

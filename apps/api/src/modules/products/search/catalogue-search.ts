@@ -8,10 +8,15 @@ import {
   MAX_FACET_VALUES,
   MOQ_CHOICES,
 } from '@dhow/contract/products/facets'
-import type { ProductPage } from '@dhow/contract/products/products'
+import {
+  MAX_SUGGESTIONS,
+  type ProductPage,
+  type Suggestions,
+} from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
+import { fold } from '#api/platform/database/search-key.ts'
 import type { FacetIndex } from './facet-index.ts'
 import type { TextMatches } from './text-search.ts'
 
@@ -222,6 +227,17 @@ export function createCatalogueSearch({ store, index, categories, background }: 
           { ...chosen, category: category ? [category] : [], moqCartons },
           shown,
         ),
+      }
+    },
+
+    async suggest(search: string): Promise<Suggestions> {
+      const { products, brands, categories: named } = MAX_SUGGESTIONS
+      const matches = await this.page({ search })
+      const isNamed = (name: string) => fold(name).includes(fold(search))
+      return {
+        products: matches.items.slice(0, products),
+        brands: (await this.brands()).filter(isNamed).slice(0, brands),
+        categories: matches.categories.filter(isNamed).slice(0, named),
       }
     },
 

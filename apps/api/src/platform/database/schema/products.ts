@@ -2,6 +2,7 @@ import type { ProductField, ProductFields } from '@dhow/contract/products/produc
 import type { ColumnBuilderBaseConfig, ColumnDataType } from 'drizzle-orm'
 import type { SQLiteColumnBuilderBase } from 'drizzle-orm/sqlite-core'
 import {
+  check,
   index,
   integer,
   primaryKey,
@@ -106,6 +107,17 @@ export const categories = sqliteTable('categories', {
   hidden: integer({ mode: 'boolean' }).notNull().default(false),
   position: integer().notNull(),
 })
+
+/** Has a single row, which the first save creates. */
+export const synonyms = sqliteTable(
+  'synonyms',
+  {
+    id: integer().primaryKey(),
+    /** Words and phrases separated by commas. */
+    groups: json<string[]>().notNull(),
+  },
+  (table) => [check('synonyms_single', sql`${table.id} = 1`)],
+)
 
 /** Former names of categories, for old addresses and spreadsheets. */
 export const formerCategories = sqliteTable('former_categories', {

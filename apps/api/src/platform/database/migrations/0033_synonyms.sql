@@ -1,0 +1,5 @@
+CREATE TABLE `synonyms` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`groups` text NOT NULL,
+	CONSTRAINT "synonyms_single" CHECK("synonyms"."id" = 1)
+);
