@@ -89,3 +89,27 @@ test('a visitor compares products in the units chosen before, from the first pai
     await expect(nextVisit.getByText('8 kg')).toBeHidden()
   })
 })
+
+test('the names of compared products stay above their columns on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/products')
+  for (const name of ['Tea', 'Rice', 'Salt']) await page.getByLabel(`Compare ${name}`).check()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  const table = page.getByRole('region', { name: 'Compare products' })
+  const name = page.locator('.comparison > ul').getByText('Salt')
+  await expect(name).toBeAttached()
+  // Facts below the window, as of products with more facts.
+  await table.evaluate((one) => {
+    one.style.paddingBlockEnd = '100vh'
+    one.scrollLeft = one.scrollWidth
+    window.scrollTo(0, one.getBoundingClientRect().bottom + scrollY - innerHeight)
+  })
+  await expect(name).toBeInViewport({ ratio: 1 })
+  const left = (locator: typeof name) => locator.evaluate((one) => one.getBoundingClientRect().left)
+  const cell = table
+    .getByRole('row', { name: /^Gross weight/ })
+    .getByRole('cell')
+    .last()
+  await expect.poll(async () => (await left(name)) - (await left(cell))).toBeCloseTo(0, 0)
+  expect(await left(name)).toBeLessThan(PHONE.width)
+})

@@ -8,19 +8,6 @@ import { ProductSummary } from './products/products.ts'
 import { defineRoutes, publicRoute, type RouteMetadata } from './route.ts'
 import { opaque, optionalParagraph } from './text.ts'
 
-/** Crockford's Base32, which has no similar-looking characters. */
-export const LIST_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** 60 bits: a million guesses a day find nothing in a thousand years. */
-export const LIST_CODE_LENGTH = 12
-
-/** Corrects a typed code, without validating it. */
-export const compactListCode = (typed: string): string =>
-  typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
-
-/** Formats a code as 7K2M-9QXD-H4TW. */
-export const listCodeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
-
 export const ListProduct = ProductSummary.extend({ specification: LineSpecification })
 
 export const ListLine = StoredLine.extend({

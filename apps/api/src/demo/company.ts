@@ -1,14 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompanyFields } from '@dhow/contract/company/company'
+import type { CompanyFields, CompanyLegal } from '@dhow/contract/company/company'
 import type { CompanyFiles } from '#api/modules/company/files.ts'
 import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { withCopies } from './uploads.ts'
 
 const { logo: _, slides: _s, ...TEXTS } = FIRST_VALUES
 
+const FILES = join(import.meta.dirname, 'company')
+
+const legalText = (page: keyof CompanyLegal) =>
+  readFileSync(join(FILES, `${page}.txt`), 'utf8').trim()
+
 export const COMPANY: Omit<CompanyFields, 'logo' | 'slides'> = {
   ...TEXTS,
   brand: 'Dhow Trading',
+  legalName: 'Dhow Trading FZE',
   description:
     'Dhow Trading exports confectionery, snacks, beverages, coffees, care and household goods from the Gulf to wholesalers and retailers in over 50 countries.',
   lead: 'Confectionery, snacks, beverages, coffees and care products, consolidated in the Gulf and shipped by the carton, the pallet or the container.',
@@ -55,6 +62,8 @@ What has not changed is the promise: what is on the list is in the box, in date,
     { name: 'Santos', lat: -23.98, lon: -46.29 },
     { name: 'New York', lat: 40.67, lon: -74.04 },
   ],
+  privacy: legalText('privacy'),
+  imprint: legalText('imprint'),
   portsText:
     'One warehouse beside the port, and sea lanes to a dozen harbours and the markets behind them.',
 }
@@ -66,15 +75,13 @@ export const SLIDES = [
   { picture: 'pallets', alt: 'Pallets wrapped for export in a warehouse' },
 ]
 
-const PICTURES = join(import.meta.dirname, 'company')
-
 export function addCompanyPictures(
   files: CompanyFiles,
   incomingDir: string,
 ): Promise<Pick<CompanyFields, 'logo' | 'slides'>> {
   const slideFiles = SLIDES.flatMap(({ picture }) => [`${picture}.webp`, `${picture}-tall.webp`])
   const names = ['logo.svg', 'logo-dark.svg', ...slideFiles]
-  return withCopies(incomingDir, PICTURES, names, async (copies) => {
+  return withCopies(incomingDir, FILES, names, async (copies) => {
     const added = await Promise.all(copies.map((copy) => files.addPicture(copy)))
     const [light = '', dark = '', ...urls] = added.map(({ url }) => url)
     const slides = SLIDES.map(({ alt }, at) => {

@@ -182,3 +182,11 @@ it('has valid company and contact records', () => {
   expect(CompanyFields.parse(company)).toEqual(company)
   expect(ContactFields.parse(CONTACT)).toEqual(CONTACT)
 })
+
+it.each(['privacy', 'imprint'] as const)('has the page %s, which states its address', (page) => {
+  const text = COMPANY[page]
+  expect(text).toMatch(/^This is a demo\./)
+  for (const line of [...CONTACT.location.split('\n'), CONTACT.email, CONTACT.phone]) {
+    expect(text).toContain(line)
+  }
+})

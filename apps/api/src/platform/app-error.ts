@@ -29,8 +29,8 @@ export class AppError extends Error {
   }
 
   static tooMany(retryAfterS: number) {
-    const after = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
-    const message = `Too many requests. Please try again in ${after}.`
+    const delay = retryAfterS > 90 ? `${Math.ceil(retryAfterS / 60)} minutes` : 'a minute'
+    const message = `Too many requests. Please try again in ${delay}.`
     return new AppError('too-many', message, undefined, retryAfterS)
   }
 

@@ -70,8 +70,8 @@ export function useVersionedForm<Input extends FieldValues, Fields extends Input
       form.setValue(name, mine[name] as PathValue<Input, typeof name>, { shouldDirty: true })
     }
     if (nothingLeft) return options.onNothingLeft?.()
-    const chosen = Object.fromEntries(names.map((name) => [name, mine[name]]))
-    void save({ ...stored, ...chosen }, stored)
+    const ownValues = Object.fromEntries(names.map((name) => [name, mine[name]]))
+    void save({ ...stored, ...ownValues }, stored)
   }
   return {
     save,

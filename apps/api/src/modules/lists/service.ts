@@ -3,10 +3,9 @@ import {
   compactListCode,
   LIST_CODE_ALPHABET,
   LIST_CODE_LENGTH,
-  type ListLine,
-  type ListProduct,
   listCodeText,
-} from '@dhow/contract/lists'
+} from '@dhow/contract/list-codes'
+import type { ListLine, ListProduct } from '@dhow/contract/lists'
 import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'

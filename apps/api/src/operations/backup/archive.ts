@@ -144,10 +144,11 @@ export async function readArchive(
 ): Promise<Manifest> {
   const { outcome, requiredFile, label = path } = kind
   try {
-    const { content, found } = await readEntries(path, receive, kind)
+    const { content, checksums } = await readEntries(path, receive, kind)
     const manifest = parseManifest(content, newestSchema, kind)
-    compare(manifest, found)
-    if (!found.has(requiredFile)) throw new InvalidArchive(`is damaged: it has no ${requiredFile}.`)
+    compare(manifest, checksums)
+    if (!checksums.has(requiredFile))
+      throw new InvalidArchive(`is damaged: it has no ${requiredFile}.`)
     return manifest
   } catch (error) {
     if (!(error instanceof InvalidArchive)) throw error
@@ -160,7 +161,7 @@ class InvalidArchive extends Error {}
 /** Returns the content of the manifest and the checksums of all other files. */
 async function readEntries(path: string, receive: Receive, { what, allowedFiles }: ArchiveKind) {
   const unreadable = `is incomplete or damaged, or not a ${what}.`
-  const found = new Map<string, Checksum>()
+  const checksums = new Map<string, Checksum>()
   let content: Buffer | undefined
   const extract = tar.extract()
   const source = createReadStream(path)
@@ -178,13 +179,13 @@ async function readEntries(path: string, receive: Receive, { what, allowedFiles 
         content = await buffer(entry)
         continue
       }
-      if (type !== 'file' || !allowedFiles.test(name) || found.has(name)) {
+      if (type !== 'file' || !allowedFiles.test(name) || checksums.has(name)) {
         const file = JSON.stringify(name.slice(0, 100))
         throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
       }
       const { pass, checksum } = measuring()
       await receive(name, pass(entry as AsyncIterable<Buffer>))
-      found.set(name, checksum())
+      checksums.set(name, checksum())
     }
   } catch (error) {
     if (readError) throw readError
@@ -196,8 +197,8 @@ async function readEntries(path: string, receive: Receive, { what, allowedFiles 
   } finally {
     source.destroy()
   }
-  if (content) return { content, found }
-  throw new InvalidArchive(found.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
+  if (content) return { content, checksums }
+  throw new InvalidArchive(checksums.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
 }
 
 function parseManifest(content: Buffer, newestSchema: number, { what }: ArchiveKind): Manifest {
@@ -219,15 +220,15 @@ function parseManifest(content: Buffer, newestSchema: number, { what }: ArchiveK
   return manifest
 }
 
-function compare({ files }: Manifest, found: Map<string, Checksum>): void {
+function compare({ files }: Manifest, checksums: Map<string, Checksum>): void {
   for (const { name, bytes, sha256 } of files) {
-    const checksum = found.get(name)
+    const checksum = checksums.get(name)
     if (!checksum) throw new InvalidArchive(`is damaged: ${name} is missing.`)
     if (checksum.bytes !== bytes || checksum.sha256 !== sha256) {
       throw new InvalidArchive(`is damaged: ${name} has changed.`)
     }
   }
   const listed = new Set(files.map(({ name }) => name))
-  const extra = [...found.keys()].find((name) => !listed.has(name))
+  const extra = [...checksums.keys()].find((name) => !listed.has(name))
   if (extra) throw new InvalidArchive(`is damaged: ${extra} is not in its list.`)
 }

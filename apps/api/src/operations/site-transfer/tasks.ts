@@ -38,14 +38,14 @@ export const snapshotSite = (
 ): { products: number; pictures: number } =>
   transactionOn(db)(() => {
     const record = createSiteStore(db).read()
-    const named = new Set(uploadsIn(record.company).map(({ name }) => name))
-    const companyFiles = record.companyFiles.filter(({ name }) => named.has(name))
+    const uploadNames = new Set(uploadsIn(record.company).map(({ name }) => name))
+    const companyFiles = record.companyFiles.filter(({ name }) => uploadNames.has(name))
     const certificates = new Set<string>()
     let count = 0
     function* movedProducts() {
       for (const product of products.each()) {
         const moved = toMovedProduct(product)
-        for (const name of moved.pictures) named.add(name)
+        for (const name of moved.pictures) uploadNames.add(name)
         for (const file of certificateFilesOf(moved)) certificates.add(file)
         count++
         yield moved
@@ -57,10 +57,10 @@ export const snapshotSite = (
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
     }
-    const isNamed = (file: string) => named.has(pictureOf(file))
+    const isNamed = (file: string) => uploadNames.has(pictureOf(file))
     linkFiles('uploads', pictures.uploadsDir, readdirSync(pictures.uploadsDir).filter(isNamed))
     linkFiles('certificates', pictures.certificatesDir, certificates)
-    return { products: count, pictures: named.size }
+    return { products: count, pictures: uploadNames.size }
   })
 
 export const siteTransferTasks = (parts: Parts) => ({

@@ -14,14 +14,14 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 const MAX_SNAPSHOTS = 3
 
 /** Returns the migrations of this release, oldest first, with the time of each in ms. */
-const known = (): { tag: string; when: number }[] =>
+const releaseMigrations = (): { tag: string; when: number }[] =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')).entries
 
-export const newestMigration = (): number => known().at(-1)?.when ?? 0
+export const newestMigration = (): number => releaseMigrations().at(-1)?.when ?? 0
 
 /** Returns the SQL of each migration up to a time in ms. */
 export const migrationsUpTo = (last: number): string[] =>
-  known()
+  releaseMigrations()
     .filter(({ when }) => when <= last)
     .map(({ tag }) => readFileSync(join(FOLDER, `${tag}.sql`), 'utf8'))
 
@@ -52,7 +52,7 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
     )
   }
   if (applied !== undefined) {
-    const next = known().find(({ when }) => when > applied)
+    const next = releaseMigrations().find(({ when }) => when > applied)
     takeSnapshot(sqlite, join(dataDir, 'snapshots'), `before-${next?.tag}.sqlite`)
   }
   runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })

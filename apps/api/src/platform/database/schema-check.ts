@@ -36,8 +36,8 @@ export function schemaProblem(sqlite: Database.Database): string | undefined {
   if (last === undefined) return 'is of another program.'
   const actual = byKey(entries)
   for (const [key, entry] of expectedSchema(last)) {
-    const found = actual.get(key)
-    const isOurs = found !== undefined && (!runsCode(entry) || found.sql === entry.sql)
+    const match = actual.get(key)
+    const isOurs = match !== undefined && (!runsCode(entry) || match.sql === entry.sql)
     if (!isOurs && entry.type !== 'index') return `is damaged: it has no ${key} of Dhow.`
   }
   return undefined

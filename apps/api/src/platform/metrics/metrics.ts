@@ -91,8 +91,8 @@ export const metrics = fp<Sources & { token: string }>(
 
     const expected = sha256(token)
     const requireToken = async ({ headers }: FastifyRequest) => {
-      const given = headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
-      if (timingSafeEqual(expected, sha256(given))) return
+      const sentToken = headers.authorization?.match(/^Bearer (.+)$/)?.[1] ?? ''
+      if (timingSafeEqual(expected, sha256(sentToken))) return
       throw new AppError('unauthenticated', 'Send METRICS_TOKEN as a bearer token.')
     }
 

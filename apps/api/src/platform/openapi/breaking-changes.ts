@@ -50,8 +50,8 @@ function compareParameters(
   at: string,
 ) {
   for (const { name, schema } of old) {
-    const other = now.find((parameter) => parameter.name === name)
-    if (other) compareSchemas(context, schema, other.schema, `${at}?${name}`)
+    const newParameter = now.find((parameter) => parameter.name === name)
+    if (newParameter) compareSchemas(context, schema, newParameter.schema, `${at}?${name}`)
     else context.report(`${at}?${name}`, 'is gone')
   }
   for (const { name, required } of now) {
@@ -65,8 +65,8 @@ type Body = Operation['requestBody']
 function compareBodies(context: Context, old: Body, now: Body, at: string) {
   if (now?.required && !old?.required) context.report(`${at}, the body`, 'must be given now')
   for (const [type, { schema }] of Object.entries(old?.content ?? {})) {
-    const other = now?.content[type]
-    if (other) compareSchemas(context, schema, other.schema, `${at}, sent`)
+    const newMedia = now?.content[type]
+    if (newMedia) compareSchemas(context, schema, newMedia.schema, `${at}, sent`)
     else context.report(`${at}, a body of ${type}`, 'is no longer taken')
   }
 }
@@ -77,16 +77,16 @@ function compareResponses(context: Context, old: Responses, now: Responses, at: 
   for (const [status, response] of Object.entries(old)) {
     // Clients must expect any error.
     if (!isInline(response)) continue
-    const other = now[status]
-    if (!isInline(other)) {
+    const newResponse = now[status]
+    if (!isInline(newResponse)) {
       context.report(at, `no longer answers ${status}`)
       continue
     }
     for (const name of Object.keys(response.headers ?? {})) {
-      if (!other.headers?.[name]) context.report(`${at}, the header ${name}`, 'is gone')
+      if (!newResponse.headers?.[name]) context.report(`${at}, the header ${name}`, 'is gone')
     }
     for (const [type, { schema }] of Object.entries(response.content ?? {})) {
-      const media = other.content?.[type]
+      const media = newResponse.content?.[type]
       if (media) compareSchemas(context, schema, media.schema, `${at}, answered`)
       else context.report(`${at}, an answer of ${type}`, 'is gone')
     }
@@ -140,8 +140,8 @@ function compareValues(context: Context, old: JsonSchema, now: JsonSchema, at: s
     context.report(at, isSent(context) ? `takes only ${list(wide)} now` : 'may be any other now')
     return
   }
-  const others = narrow.filter((value) => !wide.includes(value))
-  if (others.length > 0) context.report(at, `${verb(context)} ${list(others)}`)
+  const missingValues = narrow.filter((value) => !wide.includes(value))
+  if (missingValues.length > 0) context.report(at, `${verb(context)} ${list(missingValues)}`)
 }
 
 /** New response fields are not breaking. */
@@ -149,12 +149,12 @@ function compareFields(context: Context, old: JsonSchema, now: JsonSchema, at: s
   const { properties: oldFields = {}, required: oldRequired = [] } = old
   const { properties: fields = {}, required = [] } = now
   for (const [name, field] of Object.entries(oldFields)) {
-    const other = fields[name]
-    if (!other) {
+    const newField = fields[name]
+    if (!newField) {
       context.report(`${at}.${name}`, 'is gone')
       continue
     }
-    compareSchemas(context, field, other, `${at}.${name}`)
+    compareSchemas(context, field, newField, `${at}.${name}`)
     if (!isSent(context) && oldRequired.includes(name) && !required.includes(name)) {
       context.report(`${at}.${name}`, 'may be missing now')
     }

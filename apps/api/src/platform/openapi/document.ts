@@ -46,8 +46,8 @@ function exampleOf(schema: JsonSchema, components: Components, isRequired = true
       name,
       exampleOf(field, components, required.includes(name)),
     ])
-    const given = fields.filter(([, value]) => value !== undefined)
-    return isRequired || given.length > 0 ? Object.fromEntries(given) : undefined
+    const examples = fields.filter(([, value]) => value !== undefined)
+    return isRequired || examples.length > 0 ? Object.fromEntries(examples) : undefined
   }
   if (items) {
     const item = exampleOf(items, components)
@@ -174,8 +174,8 @@ function componentsOf({ input, output }: Printers): Components {
   const requestSchemas = input.components()
   const responseSchemas = output.components()
   for (const [name, schema] of requestSchemas) {
-    const other = responseSchemas.get(name)
-    if (other && JSON.stringify(other) !== JSON.stringify(schema)) {
+    const responseSchema = responseSchemas.get(name)
+    if (responseSchema && JSON.stringify(responseSchema) !== JSON.stringify(schema)) {
       throw new Error(`${name} has different schemas in requests and responses: use two names`)
     }
   }

@@ -86,9 +86,9 @@ export function createPrinter(direction: Direction, schemas: z.ZodType[]) {
       const components = new Map<string, JsonSchema>()
       const visit = (schema: JsonSchema) => {
         for (const name of referencesOf(schema)) {
-          const named = SCHEMAS.get(name)
-          if (!named || components.has(name)) continue
-          const component = inline(named)
+          const namedSchema = SCHEMAS.get(name)
+          if (!namedSchema || components.has(name)) continue
+          const component = inline(namedSchema)
           components.set(name, component)
           visit(component)
         }

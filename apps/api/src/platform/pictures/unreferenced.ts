@@ -43,16 +43,15 @@ export function moveUnnamed(folder: Folder): UnnamedPictures {
 
   const byName = Map.groupBy(readdirSync(uploadsDir), (file) => file.match(STORED_FILE)?.[1])
   const unnamed = [...byName].filter(([name]) => name !== undefined && !isUsed(name))
-  const found = unnamed.length
   const unexplained = unnamed.filter(([name = '']) => !loose.has(name)).length
-  if (!belongsTo(uploadsDir, installation, unexplained)) return { found, moved: 0 }
+  if (!belongsTo(uploadsDir, installation, unexplained)) return { found: unnamed.length, moved: 0 }
   deleteExpired(trash, now)
   const moved = unexplained > MAX_MOVED ? unnamed.filter(([name = '']) => loose.has(name)) : unnamed
   const today = join(trash, now.toISOString().slice(0, 10))
   if (moved.length > 0) makeFolderDurably(today)
   const files = moved.flatMap(([, names]) => names)
   moveDurably(files.map((file) => ({ from: join(uploadsDir, file), to: join(today, file) })))
-  return { found, moved: moved.length }
+  return { found: unnamed.length, moved: moved.length }
 }
 
 /** Claims an unmarked folder if nearly all of its pictures are referenced. */

@@ -50,7 +50,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
       </thead>
       <tbody className="max-md:block">
         {columns.map(({ name, examples }, at) => {
-          const shown = name || `Column ${letters(at)}`
+          const columnName = name || `Column ${letters(at)}`
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet do not change
@@ -62,14 +62,14 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 dir="auto"
                 className="text-start font-medium wrap-anywhere md:w-1/4 md:px-4 md:py-3.5"
               >
-                {shown}
+                {columnName}
               </th>
               <td dir="auto" className="text-muted wrap-anywhere md:w-1/4 md:px-4 md:py-3.5">
                 {examples.length > 0 ? examples.join(' · ') : 'empty'}
               </td>
               <td className="md:px-4 md:py-1.5">
                 <ColumnChoice
-                  name={shown}
+                  name={columnName}
                   match={matches[at] ?? null}
                   usedTargets={usedTargets}
                   onChange={(match) => onChange(matches.with(at, match))}

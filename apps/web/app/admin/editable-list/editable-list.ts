@@ -22,13 +22,13 @@ export const move = ({ entries, removed }: Edited, from: number, to: number): Ed
 export function remove({ entries, removed }: Edited, id: string, to?: string): Edited {
   const entry = entries.find((one) => one.id === id)
   if (!entry) return { entries, removed }
-  const others = entries.filter((one) => one !== entry)
+  const otherEntries = entries.filter((one) => one !== entry)
   const restored = removed.filter((one) => one.to === id && to === undefined)
   const merged = removed
     .filter((one) => !restored.includes(one))
     .map((one) => (one.to === id ? { ...one, to } : one))
   return {
-    entries: [...others, ...restored.map((one) => one.entry)],
+    entries: [...otherEntries, ...restored.map((one) => one.entry)],
     removed: isNew(entry) ? merged : [...merged, { entry, to }],
   }
 }

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -70,6 +71,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
+      {latest && view.brandPage !== undefined && <BrandCertificates {...latest.facets} />}
       <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
@@ -105,6 +107,16 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
     </div>
   )
 })
+
+function BrandCertificates({ certificate: { values } }: Facets) {
+  const names = values.filter(({ count }) => count > 0).map(({ value }) => value)
+  if (names.length === 0) return null
+  return (
+    <p className="container-page pt-2 text-sm text-muted">
+      <span className="font-medium text-ink">Certificates:</span> <bdi>{names.join(', ')}</bdi>
+    </p>
+  )
+}
 
 /** Scrolls up to the start of the results if the sticky pills cover it. */
 function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): void {
@@ -158,8 +170,10 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
 type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
 function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
-  const { categories = [], facets } = latest ?? {}
-  const counts = new Map(facets?.category.values.map(({ value, count }) => [value, count]))
+  const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
+  const all = latest?.categories ?? []
+  // A brand page offers only the categories of its brand.
+  const categories = view.brandPage === undefined ? all : [...counts.keys()]
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]

@@ -4,13 +4,14 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
 import { PlainEnquiry } from '#app/public/enquiry/list/plain-enquiry.tsx'
 import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
+import { OpenList, openTypedList } from '#app/public/list/share/open-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
 /** The server renders the first page only; later the list is in local storage. */
-export const clientLoader = () => undefined
+export const clientLoader = openTypedList
 export const action = receiveList
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
@@ -24,7 +25,14 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <div className="noscript:hidden">
           <ListScreen served={loaderData?.served} />
         </div>
-        {!hydrated && <noscript>{plain && <PlainEnquiry state={plain} />}</noscript>}
+        {!hydrated && (
+          <noscript>
+            {plain && <PlainEnquiry state={plain} />}
+            <div className="mt-10">
+              <OpenList />
+            </div>
+          </noscript>
+        )}
       </div>
     </>
   )

@@ -74,4 +74,5 @@ it('shows an error for a wrong code', async () => {
   respondError(contract.lists.open, 404, 'There is no list of this code.')
   renderRoute(SharedListPage, { path: '/enquiry/:code', at: '/enquiry/WRONG' })
   await screen.findByRole('heading', { level: 1, name: 'List not found' })
+  expect(screen.getByRole('textbox', { name: 'Code of a shared list' })).toHaveValue('WRONG')
 })

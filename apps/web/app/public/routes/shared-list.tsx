@@ -6,6 +6,7 @@ import { createLoaders, loadedData } from '#app/api/loaders.ts'
 import { retryInterval } from '#app/api/query-client.ts'
 import { retryNote } from '#app/api/retry-note.ts'
 import { useOrigin } from '#app/api/use-company.ts'
+import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -49,7 +50,7 @@ export default function SharedListPage({ params }: Route.ComponentProps) {
         {list ? (
           <SharedList code={params.code} {...list} />
         ) : isNotFound(query.error) ? (
-          <NoSuchList />
+          <NoSuchList code={params.code} />
         ) : (
           <SpinnerWithRetry
             label="Loading the list"
@@ -62,12 +63,13 @@ export default function SharedListPage({ params }: Route.ComponentProps) {
   )
 }
 
-const NoSuchList = () => (
+const NoSuchList = ({ code }: { code: string }) => (
   <div className="mt-4 grid justify-items-start gap-6">
     <p className="max-w-prose text-lead text-muted">
       Check the link or code. A code has three groups of four letters and digits. A list expires one
       year after it was last opened.
     </p>
+    <OpenList code={code} />
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={paths.enquiry}>View your enquiry</ButtonLink>
       <ButtonLink to={paths.products} variant="quiet">

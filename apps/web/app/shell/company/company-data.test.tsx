@@ -18,7 +18,11 @@ async function organization(details = contactDetails(), company: Partial<Company
 }
 
 it('describes the company', async () => {
-  expect(await organization(contactDetails(), { legalName: 'Monsoon Foods LLC' })).toEqual({
+  const details = contactDetails({
+    location: 'Creek Road\nDubai',
+    instagram: 'https://instagram.com/monsoon',
+  })
+  expect(await organization(details, { legalName: 'Monsoon Foods LLC' })).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': 'https://www.company.example/#organization',
@@ -27,17 +31,21 @@ it('describes the company', async () => {
     description: 'Monsoon Foods exports tea and rice.',
     url: 'https://www.company.example/',
     logo: 'https://www.company.example/icon-512.png?v=v1',
+    telephone: '+971 50 123 4567',
+    email: 'sales@example.com',
+    address: { '@type': 'PostalAddress', streetAddress: 'Creek Road, Dubai' },
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
       telephone: '+971 50 123 4567',
       email: 'sales@example.com',
     },
+    sameAs: ['https://instagram.com/monsoon'],
   })
 })
 
 it('omits unknown facts', async () => {
-  const details = contactDetails({ phone: '', email: '' })
+  const details = contactDetails({ phone: '', email: '', location: '' })
   const stated = await organization(details, { description: '' })
   expect(Object.keys(stated ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url', 'logo'])
 })

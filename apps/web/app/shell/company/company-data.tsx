@@ -6,7 +6,7 @@ import { JsonLd } from '#app/ui/page-meta.tsx'
 
 export function CompanyData({ origin }: { origin: string }) {
   const { brand, legalName, description, brandVersion } = useCompany()
-  const { phone, email } = useContactDetails()
+  const { phone, email, location } = useContactDetails()
   const profiles = useProfiles().map(({ url }) => url)
   const contact = { ...(phone && { telephone: phone }), ...(email && { email }) }
   return (
@@ -19,6 +19,10 @@ export function CompanyData({ origin }: { origin: string }) {
         ...(description && { description }),
         url: origin + paths.home,
         logo: origin + brandFileUrl('icon-512.png', brandVersion),
+        ...contact,
+        ...(location && {
+          address: { '@type': 'PostalAddress', streetAddress: location.replaceAll('\n', ', ') },
+        }),
         ...((phone || email) && {
           contactPoint: { '@type': 'ContactPoint', contactType: 'sales', ...contact },
         }),

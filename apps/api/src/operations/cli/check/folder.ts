@@ -16,29 +16,29 @@ export function checkPermissions(dataDir: string): Finding[] {
     .filter((folder) => ownerOf(folder) !== undefined)
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((path) => (ownerOf(path) ?? uid) !== uid)
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const owner = foreignOwner(dataDir)
   if (owner !== undefined) {
-    found.push(
+    findings.push(
       warning(`root may access everything. Run this as user ${owner}, who owns the folder.`),
     )
   }
   if (foreign.length > 0) {
     const text = `${foreign.length} files, such as ${foreign[0]}, belong to another user than ${dataDir}.`
-    found.push(problem(`${text} Change their owner to the user that runs Dhow: chown -R.`))
+    findings.push(problem(`${text} Change their owner to the user that runs Dhow: chown -R.`))
   }
   for (const path of [dataDir, join(dataDir, DATABASE_FILE), join(dataDir, 'uploads')]) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK)
     } catch (error) {
       const text = `${reasonOf(error)}. Change its owner to the user that runs Dhow, or run this as that user.`
-      found.push(problem(text))
+      findings.push(problem(text))
     }
   }
   if ((mode & OTHERS_MODE) !== 0) {
-    found.push(warning(`other users can read ${dataDir}. The next start removes their access.`))
+    findings.push(warning(`other users can read ${dataDir}. The next start removes their access.`))
   }
-  return found.length > 0 ? found : [ok(`${dataDir} is readable and writable.`)]
+  return findings.length > 0 ? findings : [ok(`${dataDir} is readable and writable.`)]
 }
 
 export function checkSpace({ dataDir, minFreeBytes }: Config): Finding {

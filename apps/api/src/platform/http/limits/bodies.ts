@@ -59,8 +59,8 @@ export const bodies = fp<Options>(
       reply.raw.once('close', () => {
         // A body that still arrives after the response has the same time limit.
         if (raw.complete) clearTimeout(timer)
-        const left = (openBodies.get(ip) ?? 1) - 1
-        if (left > 0) openBodies.set(ip, left)
+        const openCount = (openBodies.get(ip) ?? 1) - 1
+        if (openCount > 0) openBodies.set(ip, openCount)
         else openBodies.delete(ip)
       })
     })

@@ -36,8 +36,8 @@ function addressIn(entry: string): string | undefined {
  * before it; such requests count against the proxy.
  */
 export function normalizeForwardedFor({ headers }: IncomingMessage): void {
-  const given = headers['x-forwarded-for']
-  if (typeof given !== 'string') return
-  const addresses = given.split(',').map(addressIn)
+  const header = headers['x-forwarded-for']
+  if (typeof header !== 'string') return
+  const addresses = header.split(',').map(addressIn)
   headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(undefined) + 1).join(', ')
 }

@@ -56,11 +56,11 @@ export async function serializeResponse(
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
   if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call)) }
   const rest = await serialize(stated, { ...(body as object), [name]: [] }, call)
-  const others = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
+  const otherFields = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
   const pieces = async function* () {
     yield `{"${name}":`
     yield* jsonList(item, items, call)
-    yield others === '}' ? others : `,${others}`
+    yield otherFields === '}' ? otherFields : `,${otherFields}`
   }
   return { ...json, body: toStream(pieces()) }
 }

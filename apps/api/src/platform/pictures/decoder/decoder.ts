@@ -47,11 +47,11 @@ export function createDecoder({
   ) => {
     const release = await semaphore.acquire(share === 'all' ? halves : 1, signal)
     const own = recipe.type === 'avif' ? lowPriority : processes
-    const other = own === processes ? lowPriority : processes
+    const otherProcesses = own === processes ? lowPriority : processes
     try {
       // Idle processes are not in the memory budget.
       if (share === 'all') own.endIdle()
-      other.endIdle()
+      otherProcesses.endIdle()
       const isSvg = recipe.type === 'company' && isMarkup(await readHead(file.path))
       const maxCpuMs = isSvg ? cpuMs.svg : cpuMs.others
       const request = { file, recipe, share, maxBytes: shareBytes[share], maxCpuMs }

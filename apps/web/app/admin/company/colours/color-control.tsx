@@ -34,8 +34,8 @@ type Props = {
 }
 
 export function ColorControl({ value, onChange, typeface, errors }: Props) {
-  const shown = useLatestComplete(value)
-  const palette = useMemo(() => createPalette(shown), [shown])
+  const completeColours = useLatestComplete(value)
+  const palette = useMemo(() => createPalette(completeColours), [completeColours])
   return (
     <div className="grid gap-5">
       <Suggestions value={value} onChange={onChange} />
@@ -44,7 +44,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           label="Brand colour"
           hint="Used for buttons and links. Six digits, such as #00586b."
           value={value.primary}
-          fallback={shown.primary}
+          fallback={completeColours.primary}
           error={errors.primary}
           onChange={(primary) => onChange({ ...value, primary })}
         />
@@ -52,7 +52,7 @@ export function ColorControl({ value, onChange, typeface, errors }: Props) {
           label="Accent colour"
           hint="Used for highlights. Leave empty to derive it from the brand colour."
           value={value.accent}
-          fallback={shown.accent || palette.light.saffron}
+          fallback={completeColours.accent || palette.light.saffron}
           error={errors.accent}
           onChange={(accent) => onChange({ ...value, accent })}
           canBeEmpty

@@ -22,8 +22,8 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
   useEffect(() => {
     if (faulty?.id !== current.id) return
     setFaulty(undefined)
-    const shown = '[data-section]:not([hidden]) [aria-invalid=true]'
-    form.current?.querySelector<HTMLElement>(shown)?.focus()
+    const errorSelector = '[data-section]:not([hidden]) [aria-invalid=true]'
+    form.current?.querySelector<HTMLElement>(errorSelector)?.focus()
   }, [faulty, current.id])
 
   const noteOn = (fields: readonly CompanyField[]) => {

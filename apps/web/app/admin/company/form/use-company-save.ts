@@ -75,13 +75,15 @@ export function useCompanySave(
   }
 
   const send = async (mine: CompanyFields, opened: CompanyFields, names: CompanyField[]) => {
-    const before = structuredClone(form.getValues())
-    const unsent = changedFields(before, fieldsOf(opened)).filter((name) => !names.includes(name))
+    const sentValues = structuredClone(form.getValues())
+    const unsent = changedFields(sentValues, fieldsOf(opened)).filter(
+      (name) => !names.includes(name),
+    )
     const ifVersion = companyVersion(pickFields(fieldsOf(opened), names))
     try {
       const stored = await update.mutateAsync({ body: { ...pickFields(mine, names), ifVersion } })
       // Edits made while the request was running are not saved yet.
-      const typed = changedFields(form.getValues(), before)
+      const typed = changedFields(form.getValues(), sentValues)
       const isSent = (name: CompanyField) => names.includes(name)
       const notSent = [...typed.filter((name) => !isSent(name)), ...unsent]
       rebase(stored, typed.filter(isSent), notSent)
@@ -120,10 +122,10 @@ export function useCompanySave(
   }
 
   const choose = ({ mine, stored, names, unsent }: Conflict, choices: Choices<CompanyField>) => {
-    const chosen = names.filter((name) => choices[name] === 'mine')
+    const ownNames = names.filter((name) => choices[name] === 'mine')
     setConflict(undefined)
-    rebase(stored, chosen, unsent)
-    if (chosen.length > 0) void send(mine, stored, chosen)
+    rebase(stored, ownNames, unsent)
+    if (ownNames.length > 0) void send(mine, stored, ownNames)
   }
 
   return {

@@ -144,20 +144,20 @@ function Slide({ picture, index }: { picture: string; index: number }) {
   const { control } = useFormContext<CompanyFields>()
   const { field } = useController({ control, name: `slides.${index}.focus` })
   const tall = useWatch({ control, name: `slides.${index}.tall` })
-  const shown = pictureUrl(picture, 800)
+  const src = pictureUrl(picture, 800)
   const phone = tall
     ? { picture: pictureUrl(tall, 800), focus: MIDDLE }
-    : { picture: shown, focus: field.value }
+    : { picture: src, focus: field.value }
   return (
     <>
       <FocusPointInput
-        picture={shown}
+        picture={src}
         label={`Focus point of slide ${index + 1}`}
         value={field.value}
         onChange={field.onChange}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <Crop name="Desktop" picture={shown} focus={field.value} className="aspect-video w-36" />
+        <Crop name="Desktop" picture={src} focus={field.value} className="aspect-video w-36" />
         <Crop name="Phone" {...phone} className="aspect-9/16 w-16" />
       </div>
       <LineField

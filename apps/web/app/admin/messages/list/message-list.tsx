@@ -64,8 +64,11 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
   const isIdle = !virtualizer.isScrolling
   const range = { start: firstItem?.index ?? 0, end: lastItem?.index ?? 0, isIdle }
   const messageAt = useInboxRows(view, items, range)
-  const shown = virtualItems.map(({ index }) => ({ position: index, message: messageAt(index) }))
-  const loaded = shown.flatMap(({ position, message }) =>
+  const visibleRows = virtualItems.map(({ index }) => ({
+    position: index,
+    message: messageAt(index),
+  }))
+  const loaded = visibleRows.flatMap(({ position, message }) =>
     message ? [{ id: message._id, position }] : [],
   )
   const firstVisible = virtualizer.range?.startIndex ?? 0
@@ -97,7 +100,7 @@ export function MessageList({ view, head, changing, selected, onSelect, ...props
 
   const drawnIds = new Set<string>()
   const search = viewSearch(view)
-  const rows = shown.map(({ position, message }) => {
+  const rows = visibleRows.map(({ position, message }) => {
     // During a refetch, one message can be on two pages.
     if (!message || drawnIds.has(message._id)) {
       return asTable ? <SkeletonRow key={position} /> : <SkeletonCard key={position} />
@@ -206,15 +209,15 @@ function useSteadyScroll(
   firstVisible: number,
   height: number,
 ): void {
-  const before = useRef<Row[]>([])
+  const previousRows = useRef<Row[]>([])
   useLayoutEffect(() => {
     const element = list.current
     if (element && element.scrollTop > height / 2) {
       const positions = new Map(rows.map(({ id, position }) => [id, position]))
-      const anchor = before.current.find(({ id }) => positions.has(id))
+      const anchor = previousRows.current.find(({ id }) => positions.has(id))
       const moved = anchor && (positions.get(anchor.id) ?? 0) - anchor.position
       if (moved) element.scrollTop += moved * height
     }
-    before.current = rows.filter(({ position }) => position >= firstVisible)
+    previousRows.current = rows.filter(({ position }) => position >= firstVisible)
   })
 }

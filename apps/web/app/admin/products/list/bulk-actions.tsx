@@ -113,6 +113,6 @@ type Changes = { category: string } | { featured: boolean }
 
 function namesOf(products: Product[]): string {
   const names = products.slice(0, MAX_NAMED).map(({ name }) => name)
-  const others = products.length - names.length
-  return names.join(', ') + (others > 0 ? ` and ${formatNumber(others)} more` : '')
+  const unnamedCount = products.length - names.length
+  return names.join(', ') + (unnamedCount > 0 ? ` and ${formatNumber(unnamedCount)} more` : '')
 }

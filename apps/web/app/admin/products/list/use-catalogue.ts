@@ -102,15 +102,15 @@ export function useCatalogue() {
     query,
     /** Shows the new order immediately; rolls back if the server rejects it. */
     arrange(products: Product[]) {
-      const before = client.getQueryData<Product[]>(LIST) ?? []
-      if (client.isMutating(REORDERING) === 0) serverOrder.current = before
+      const previousProducts = client.getQueryData<Product[]>(LIST) ?? []
+      if (client.isMutating(REORDERING) === 0) serverOrder.current = previousProducts
       // A list still being fetched does not contain this move.
       void client.cancelQueries({ queryKey: LIST })
       client.setQueryData(LIST, products)
       reorder.mutate({
         body: {
           updates: products.map(({ _id, order }) => ({ id: _id, order })),
-          ifVersion: orderVersion(before.map(({ _id }) => _id)),
+          ifVersion: orderVersion(previousProducts.map(({ _id }) => _id)),
         },
       })
     },

@@ -35,14 +35,14 @@ export function useListView() {
 }
 
 /** @param scope the filters; a change clears the selection */
-export function useProductSelection(shown: Product[], scope: string) {
+export function useProductSelection(matches: Product[], scope: string) {
   const { selected, select } = useSelection(scope)
   // Products deleted here or elsewhere do not count.
-  const chosen = useMemo(() => shown.filter(({ _id }) => selected.has(_id)), [shown, selected])
+  const chosen = useMemo(() => matches.filter(({ _id }) => selected.has(_id)), [matches, selected])
 
-  const current = useRef({ shown, selected })
+  const current = useRef({ matches, selected })
   useLayoutEffect(() => {
-    current.current = { shown, selected }
+    current.current = { matches, selected }
   })
   /** The row pressed last, where a Shift range starts. */
   const anchor = useRef<string>(undefined)
@@ -50,8 +50,8 @@ export function useProductSelection(shown: Product[], scope: string) {
   /** Toggles a row, or with `extendsRange` all rows from the one pressed before. */
   const toggle = useCallback(
     (id: string, extendsRange: boolean) => {
-      const { shown, selected } = current.current
-      const ids = shown.map(({ _id }) => _id)
+      const { matches, selected } = current.current
+      const ids = matches.map(({ _id }) => _id)
       const from = extendsRange && anchor.current ? ids.indexOf(anchor.current) : -1
       const to = ids.indexOf(id)
       const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
@@ -72,7 +72,7 @@ export function useProductSelection(shown: Product[], scope: string) {
     selected,
     toggle,
     /** Selects up to the limit of one request. */
-    selectAll: () => select(new Set(shown.slice(0, LIMITS.rows).map(({ _id }) => _id))),
+    selectAll: () => select(new Set(matches.slice(0, LIMITS.rows).map(({ _id }) => _id))),
     clear: useCallback(() => select(new Set()), [select]),
   }
 }

@@ -176,8 +176,8 @@ export function LanguagesFact() {
                 Icon={X}
                 size={16}
                 onClick={() => {
-                  const others = tags.filter((one) => one !== tag)
-                  set(others.length > 0 ? others : undefined)
+                  const otherTags = tags.filter((one) => one !== tag)
+                  set(otherTags.length > 0 ? otherTags : undefined)
                 }}
                 className="text-muted"
               />

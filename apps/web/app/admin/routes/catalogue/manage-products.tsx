@@ -68,13 +68,13 @@ export default function ManageProducts() {
   const { names } = useCategoryNames()
   const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
   const { categories, filter } = offered
-  const shown = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
+  const matches = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
   const scope = JSON.stringify([search.trim(), filter])
-  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(shown, scope)
-  const selection = describeSelection(chosen.length, shown.length, 'product')
+  const { chosen, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
+  const selection = describeSelection(chosen.length, matches.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const focusNextTo = useFocusAfterRemoval(shown, list)
+  const focusNextTo = useFocusAfterRemoval(matches, list)
 
   return (
     <OfficePage
@@ -123,17 +123,19 @@ export default function ManageProducts() {
       <SelectionBar
         ref={bar}
         start={
-          shown.length > 0 && (
+          matches.length > 0 && (
             <Checkbox
               label="Select all products"
-              checked={chosen.length === shown.length}
-              mixed={chosen.length > 0 && chosen.length < shown.length}
-              onChange={chosen.length === shown.length ? clear : selectAll}
+              checked={chosen.length === matches.length}
+              mixed={chosen.length > 0 && chosen.length < matches.length}
+              onChange={chosen.length === matches.length ? clear : selectAll}
             />
           )
         }
         text={
-          chosen.length > 0 ? selection.text : all.length > 0 && countText(shown.length, all.length)
+          chosen.length > 0
+            ? selection.text
+            : all.length > 0 && countText(matches.length, all.length)
         }
         all={selection.all}
         onAll={selectAll}
@@ -143,15 +145,15 @@ export default function ManageProducts() {
       <div ref={list} tabIndex={-1} className="outline-none">
         <QueryContent query={catalogue.query} loading="Loading products" error={EMPTY}>
           {() =>
-            shown.length === 0 ? (
+            matches.length === 0 ? (
               <EmptyNote text={EMPTY} />
             ) : (
               <ProductTable
-                products={shown}
+                products={matches}
                 toggling={catalogue.toggling}
                 selected={selected}
                 listQuery={query}
-                onMove={(from, to) => catalogue.arrange(moveProduct(all, shown, from, to))}
+                onMove={(from, to) => catalogue.arrange(moveProduct(all, matches, from, to))}
                 onSelect={toggle}
                 onToggle={catalogue.toggleFeatured}
                 onDelete={setPendingDelete}

@@ -7,7 +7,7 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { FACT_KEYS, FactValue, factsOf } from '#app/public/catalogue/specification/facts.tsx'
@@ -27,43 +27,46 @@ type Props = {
   tooMany: number
 }
 
-export const Comparison = ({ products, missingCount, tooMany }: Props) => (
-  <div className="comparison-page container-page pt-6 pb-20 md:pt-10">
-    <h1 id={TITLE_ID} className="headline text-title">
-      Compare products
-    </h1>
-    <Notes missingCount={missingCount} tooMany={tooMany} />
-    {products.length === 0 ? (
-      <div className="mt-8 grid justify-items-start gap-6">
-        <p className="max-w-prose text-lead text-muted">
-          Select ‘Compare’ on two or more products to see their differences here.
-        </p>
-        <ButtonLink to={paths.products}>Choose products</ButtonLink>
-      </div>
-    ) : (
-      <>
-        <div className="screen-only mt-5 mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <UnitSwitch />
-          {products.length > 1 && (
-            <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
-              <input type="checkbox" className="only-differences size-4.5 accent-sea" />
-              Show only differences (≠)
-            </label>
-          )}
-          {products.length < LIMITS.compared && (
-            <ButtonLink to={paths.products} variant="quiet" className="ms-auto">
-              Add product
-            </ButtonLink>
-          )}
+export function Comparison({ products, missingCount, tooMany }: Props) {
+  const groups = compareFacts(products)
+  return (
+    <div className="comparison-page container-page pt-6 pb-20 md:pt-10">
+      <h1 id={TITLE_ID} className="headline text-title">
+        Compare products
+      </h1>
+      <Notes missingCount={missingCount} tooMany={tooMany} />
+      {products.length === 0 ? (
+        <div className="mt-8 grid justify-items-start gap-6">
+          <p className="max-w-prose text-lead text-muted">
+            Select ‘Compare’ on two or more products to see their differences here.
+          </p>
+          <ButtonLink to={paths.products}>Choose products</ButtonLink>
         </div>
-        <ComparisonTable products={products} />
-        <p className="mt-4 text-sm text-muted">
-          Container loads are estimates unless they read ‘loads’. {ESTIMATE_NOTE}
-        </p>
-      </>
-    )}
-  </div>
-)
+      ) : (
+        <>
+          <div className="screen-only mt-5 mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <UnitSwitch />
+            {groups.some(({ rows }) => rows.some((row) => row.differs)) && (
+              <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+                <input type="checkbox" className="only-differences size-4.5 accent-sea" />
+                Show only differences (≠)
+              </label>
+            )}
+            {products.length < LIMITS.compared && (
+              <ButtonLink to={paths.products} variant="quiet" className="ms-auto">
+                Add product
+              </ButtonLink>
+            )}
+          </div>
+          <ComparisonTable products={products} groups={groups} />
+          <p className="mt-4 text-sm text-muted">
+            Container loads are estimates unless they read ‘loads’. {ESTIMATE_NOTE}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
 
 const Notes = ({ missingCount, tooMany }: Pick<Props, 'missingCount' | 'tooMany'>) => (
   <div role="status" className="max-w-prose text-amber not-empty:mt-4">
@@ -83,54 +86,88 @@ const Notes = ({ missingCount, tooMany }: Pick<Props, 'missingCount' | 'tooMany'
   </div>
 )
 
-const ComparisonTable = ({ products }: { products: readonly Product[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
-  <section className="comparison" aria-labelledby={TITLE_ID} tabIndex={0}>
-    <table style={{ '--products': products.length } as CSSProperties}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Fact</span>
-          </th>
-          {products.map((product) => (
-            <ProductHead key={product._id} product={product} among={products} />
+type TableProps = { products: readonly Product[]; groups: Groups }
+
+function ComparisonTable({ products, groups }: TableProps) {
+  const heads = useRef<HTMLUListElement>(null)
+  return (
+    <div className="comparison" style={{ '--products': products.length } as CSSProperties}>
+      <ul
+        ref={heads}
+        aria-hidden
+        className="sticky z-2 grid overflow-x-hidden border-b border-line bg-paper py-2 noscript:hidden"
+      >
+        {products.map((product) => (
+          <li key={product._id}>
+            <Link
+              to={paths.product(product._id)}
+              tabIndex={-1}
+              viewTransition
+              className="grid gap-1.5 pe-4 text-[0.8125rem] leading-snug font-medium hover:underline md:text-base"
+            >
+              <LinePicture
+                product={product}
+                width={144}
+                hue={categoryHue(product.category)}
+                className="w-10 rounded-lg md:w-36 md:rounded-card"
+              />
+              <span dir="auto" className="line-clamp-2">
+                {product.name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section
+        aria-labelledby={TITLE_ID}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
+        tabIndex={0}
+        onScroll={({ currentTarget }) => heads.current?.scrollTo(currentTarget.scrollLeft, 0)}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Fact</span>
+              </th>
+              {products.map((product) => (
+                <ProductHead key={product._id} product={product} among={products} />
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ group, label, rows }) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={products.length + 1} className="comparison-group">
+                  <span>{label}</span>
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <Row key={row.key} row={row} products={products} />
+              ))}
+            </tbody>
           ))}
-        </tr>
-      </thead>
-      {compareFacts(products).map(({ group, label, rows }) => (
-        <tbody key={group}>
-          <tr>
-            <th scope="rowgroup" colSpan={products.length + 1} className="comparison-group">
-              <span>{label}</span>
-            </th>
-          </tr>
-          {rows.map((row) => (
-            <Row key={row.key} row={row} products={products} />
-          ))}
-        </tbody>
-      ))}
-    </table>
-  </section>
-)
+        </table>
+      </section>
+    </div>
+  )
+}
 
 function ProductHead({ product, among }: { product: Product; among: readonly Product[] }) {
   const { _id, name, brand, category } = product
-  const others = among.filter((one) => one !== product).map((one) => one._id)
+  const otherIds = among.map((one) => one._id).filter((id) => id !== _id)
   return (
     <th scope="col">
-      <Link to={paths.product(_id)} viewTransition className="group block max-w-44 rounded-card">
-        <LinePicture product={product} width={176} hue={categoryHue(category)} />
-        <span
-          dir="auto"
-          className="mt-3 block leading-snug font-medium underline-offset-4 group-hover:underline"
-        >
+      <Link
+        to={paths.product(_id)}
+        viewTransition
+        className="block text-sm font-normal text-muted underline-offset-4 hover:underline"
+      >
+        <span dir="auto" className="sr-only noscript:not-sr-only noscript:block">
           {name}
-        </span>
+        </span>{' '}
+        <span dir="auto">{[brand, categoryLabel(category)].filter(Boolean).join(' · ')}</span>
       </Link>
-      <span dir="auto" className="mt-1 block text-sm font-normal text-muted">
-        {brand && `${brand} · `}
-        {categoryLabel(category)}
-      </span>
       <AddLink
         product={product}
         pack={product.specification}
@@ -144,7 +181,7 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         )}
       </AddLink>
       <Link
-        to={paths.compare(others)}
+        to={paths.compare(otherIds)}
         preventScrollReset
         onClick={() => dropCompared([_id])}
         className="screen-only inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
@@ -155,13 +192,9 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
   )
 }
 
-const Row = ({
-  row: { label, facts, differs },
-  products,
-}: {
-  row: ComparedRow
-  products: readonly Product[]
-}) => (
+type RowProps = { row: Groups[number]['rows'][number]; products: readonly Product[] }
+
+const Row = ({ row: { label, facts, differs }, products }: RowProps) => (
   <tr data-differs={differs || undefined}>
     <th scope="row">
       {label}
@@ -189,17 +222,20 @@ const Row = ({
   </tr>
 )
 
-type ComparedRow = ReturnType<typeof compareFacts>[number]['rows'][number]
+/** Facts that differ between any two products. */
+const IDENTIFIERS: readonly string[] = ['gtin', 'cartonGtin', 'hsCode']
+
+type Groups = ReturnType<typeof compareFacts>
 
 function compareFacts(products: readonly Product[]) {
-  const known = products.map(
+  const factsOfProducts = products.map(
     ({ specification }) => new Map(factsOf(specification).map((fact) => [fact.key, fact])),
   )
   const rows = FACT_KEYS.flatMap((key) => {
-    const facts = known.map((factsByKey) => factsByKey.get(key))
+    const facts = factsOfProducts.map((factsByKey) => factsByKey.get(key))
     const first = facts.find((fact) => fact !== undefined)
     if (!first) return []
-    const differs = new Set(facts.map((fact) => fact?.plain)).size > 1
+    const differs = !IDENTIFIERS.includes(key) && new Set(facts.map((fact) => fact?.plain)).size > 1
     return { key, label: first.label, group: first.group, facts, differs }
   })
   return (Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[])

@@ -6,6 +6,7 @@ import { addLines, dropLines, type Line, useList } from '#app/public/list/list.t
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
 import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-list.tsx'
+import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { type ListProducts, useListProducts } from '#app/public/list/use-list-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -120,8 +121,9 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
             </ButtonLink>
           </div>
         </div>
-        <div className="mt-6">
+        <div className="mt-6 grid gap-6">
           <ShareList lines={lines} onShared={setShared} />
+          <OpenList />
         </div>
       </section>
       <div className="grid grid-cols-1 gap-6">
@@ -178,6 +180,7 @@ function EmptyList() {
           </Button>
         )}
       </div>
+      <OpenList />
       <QuestionNote />
     </div>
   )

@@ -184,3 +184,10 @@ it('returns the list, the input and the errors after a rejection', async () => {
   })
   expect(names(state)).toEqual(['Tea'])
 })
+
+it('redirects from a typed code to its list', async () => {
+  const request = new Request('https://www.company.example/enquiry?code=7k2m+9qxd+h4tw')
+  const redirected: Response = await loadList({ request } as never).catch((thrown) => thrown)
+  expect(redirected.status).toBe(302)
+  expect(redirected.headers.get('location')).toBe('/enquiry/7K2M-9QXD-H4TW')
+})

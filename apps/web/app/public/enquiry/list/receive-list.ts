@@ -8,6 +8,7 @@ import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
+import { openTypedList } from '#app/public/list/share/open-list.tsx'
 import { detailsOf, MAX_UNCACHED_LINES, readRequestedLines } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
 import { valuesOf } from './stored-details.ts'
@@ -66,6 +67,7 @@ function pageOf({ url }: Request, { state, status = 200, lines, served }: Page) 
 
 /** Lists the cookie's lines, and the URL's other products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
+  openTypedList({ request })
   const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
   const stored = readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
   const listed = stored.map(({ productId }) => productId)

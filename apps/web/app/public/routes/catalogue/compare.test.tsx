@@ -41,7 +41,7 @@ describe('products side by side', () => {
     expect(rows()).toMatchObject({
       'Units per carton': ['24', '24'],
       'Origin\u00a0≠, differs': ['Sri Lanka', 'India'],
-      'HS code\u00a0≠, differs': ['–not known', '1006.30'],
+      'Storage\u00a0≠, differs': ['–not known', 'Cool'],
     })
     expect(rows()["Cartons per 20'\u00a0≠, differs"]?.[1]).toBe('refrigerated, ask us')
     expect(rows()).not.toHaveProperty('Ingredients')
@@ -50,6 +50,16 @@ describe('products side by side', () => {
       robots: 'noindex, follow',
       title: 'Compare products — Monsoon Foods',
     })
+  })
+
+  it('do not differ only because of their identifiers', async () => {
+    const sameTea = product('b', { ...tea.specification, gtin: '9520101000200', hsCode: '090230' })
+    await compare(['a', 'b'], [tea, sameTea])
+    expect(rows()).toMatchObject({
+      GTIN: ['–not known', '9 520101 000200'],
+      'HS code': ['–not known', '0902.30'],
+    })
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
   it('can be removed one by one by links', async () => {

@@ -1,0 +1,45 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { readListCode } from '@dhow/contract/list-codes'
+import { paths } from '@dhow/contract/paths'
+import { Form, redirect, useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+
+const WRONG_FORMAT = 'Enter the 12 letters and digits of the code, such as 7K2M-9QXD-H4TW.'
+
+/** Redirects from a submitted code to its list. */
+export function openTypedList({ request }: { request: Request }): void {
+  const code = readListCode(new URL(request.url).searchParams.get('code') ?? '')
+  if (code) throw redirect(paths.sharedList(code))
+}
+
+/** By default shows the code of the URL, which is not a code if it was not redirected. */
+export function OpenList({ code }: { code?: string }) {
+  const [params] = useSearchParams()
+  const typed = code ?? params.get('code')
+  const isWrong = typed !== null && !readListCode(typed)
+  return (
+    <Form
+      key={typed}
+      action={paths.enquiry}
+      aria-label="Open a shared list"
+      className="grid w-full max-w-md grid-cols-[1fr_auto] items-start gap-x-3"
+    >
+      <TextField
+        label="Code of a shared list"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="7K2M-9QXD-H4TW"
+        maxLength={LIMITS.text}
+        autoFocus={isWrong}
+        defaultValue={typed ?? ''}
+        error={isWrong ? WRONG_FORMAT : undefined}
+      />
+      <Button type="submit" variant="quiet" className="mt-[1.625rem] min-h-[2.875rem]">
+        Open list
+      </Button>
+    </Form>
+  )
+}
