@@ -70,15 +70,21 @@ test('the first row of products is above the fold with small pictures, and a rig
   }
 })
 
-test('the actions of a product stick to the bottom of a phone, without the chat button over them', async ({
+test('the form of a product sticks to the bottom of a phone, without the chat button over it', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`/products/${await addProduct(server)}`)
   const message = page.getByRole('link', { name: 'Write a Message' })
-  await expect(message).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Enquire on WhatsApp' })).toBeInViewport({ ratio: 1 })
+  const fields = [page.getByLabel(/^Quantity of/), page.getByLabel(/^Unit of/)]
+  const add = page.getByRole('button', { name: 'Add to enquiry' })
+  const tops = []
+  for (const control of [...fields, add]) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    tops.push(await control.evaluate((one) => one.getBoundingClientRect().top))
+  }
+  expect(new Set(tops).size, 'the form has one row').toBe(1)
   const bar = page.locator('.bottom-bar')
   expect(await bar.evaluate((one) => one.getBoundingClientRect().bottom)).toBe(640)
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
@@ -87,7 +93,7 @@ test('the actions of a product stick to the bottom of a phone, without the chat 
     const name = document.querySelector('h1')
     return name && Boolean(name.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
   })
-  expect(comesAfterName, 'the actions come after the name').toBe(true)
+  expect(comesAfterName, 'the form comes after the name').toBe(true)
 
   await page.setViewportSize(DESKTOP)
   await expect(chat).toBeVisible()

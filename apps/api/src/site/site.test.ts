@@ -112,6 +112,21 @@ describe('a page', () => {
     },
   )
 
+  it('reads and sets a cookie only if it is the list of one visitor', async () => {
+    const { get } = await start()
+    const cookie = 'enquiryList=a'
+    const list = await get('/enquiry', { cookie })
+    expect([list.body, list.headers['set-cookie']]).toEqual([
+      expect.stringContaining('/enquiryenquiryList=a ['),
+      'enquiryList=b',
+    ])
+    for (const path of ['/about', '/about?a', '/enquiry.data', '/admin']) {
+      const { headers, body } = await get(path, { cookie })
+      expect(body).toContain(`${path} [`)
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
   it('that does not exist is 404 and not cached', async () => {
     const { get } = await start()
     const { statusCode, headers, body } = await get('/gone')

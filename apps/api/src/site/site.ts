@@ -38,7 +38,7 @@ const RESET_PASSWORD = paths.resetPassword('')
 
 const LISTS = '/api/lists/'
 
-/** Returns whether a page is an enquiry list, which no cache may store. */
+/** Returns whether a page is an enquiry list. Only its request contains a cookie, and no cache may store it. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
 export async function mountSite(
@@ -72,12 +72,15 @@ export async function mountSite(
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
     const isPersonal = hasSecretAddress || isEnquiry(routed)
-    const { id, log } = request
+    const { id, log, headers } = request
+    const cookie = isPersonal ? headers.cookie : undefined
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
     const page = async () => {
-      const url = new Request(publicUrl + path)
-      const response = (await sitemap(path)) ?? (await renderPage(app, site, url, visit))
-      return toPage(response, { isHttps, isOffice, hasSecretAddress })
+      const page = new Request(publicUrl + path, {
+        headers: cookie === undefined ? {} : { cookie },
+      })
+      const response = (await sitemap(path)) ?? (await renderPage(app, site, page, visit))
+      return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
     if (isPersonal) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
@@ -85,7 +88,10 @@ export async function mountSite(
 
   // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const page = await toPage(await renderPage(app, site, form, request), { isHttps })
+    const page = await toPage(await renderPage(app, site, form, request), {
+      isHttps,
+      isPersonal: true,
+    })
     return sendCachedResponse(request, reply, page, false)
   })
 }
@@ -109,14 +115,20 @@ async function renderPage(app: FastifyInstance, site: Site, page: Request, visit
   return new Response(response.body, { status: 429, headers: response.headers })
 }
 
-type PageOptions = { isHttps: boolean; isOffice?: boolean; hasSecretAddress?: boolean }
+type PageOptions = {
+  isHttps: boolean
+  isPersonal: boolean
+  isOffice?: boolean
+  hasSecretAddress?: boolean
+}
 
 async function toPage(
   response: Response,
-  { isHttps, isOffice = false, hasSecretAddress = false }: PageOptions,
+  { isHttps, isPersonal, isOffice = false, hasSecretAddress = false }: PageOptions,
 ): Promise<CachedResponse> {
   const { status, headers } = response
   const [location, retryAfter] = [headers.get('location'), headers.get('retry-after')]
+  const cookie = isPersonal ? headers.get('set-cookie') : null
   const scripts = headers.get('inline-scripts') ?? ''
   const styles = headers.get('inline-styles') ?? ''
   return createCachedResponse(Buffer.from(await response.arrayBuffer()), {
@@ -131,6 +143,7 @@ async function toPage(
       ...(isOffice && NO_NGINX_CACHE),
       ...(location !== null && { location }),
       ...(retryAfter !== null && { 'retry-after': retryAfter }),
+      ...(cookie !== null && { 'set-cookie': cookie }),
     },
   })
 }

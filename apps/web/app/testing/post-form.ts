@@ -19,5 +19,5 @@ export async function postForm<Data>(
   const body = new URLSearchParams(fields)
   const request = new Request('https://shop.example/', { method: 'POST', body })
   const { data, init } = await action({ request, context } as unknown as ActionFunctionArgs)
-  return { calls, data, status: init?.status }
+  return { calls, data, status: init?.status, headers: init?.headers }
 }

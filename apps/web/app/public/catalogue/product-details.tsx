@@ -106,7 +106,9 @@ const Fields = <Field extends ProductField>({
     <Fragment key={field}>{fields[field](product[field])}</Fragment>
   ))
 
-/** On a phone the actions are sticky at the bottom edge. */
+const ACTION = 'max-md:grow max-md:px-2 max-md:text-sm'
+
+/** On a phone the form that adds the product is sticky at the bottom edge. */
 export function ProductDetails({ product, chatUrl }: Props) {
   const { _id, name, category, images, hasAvif = false } = product
   const loggedIn = useToken() !== null
@@ -131,15 +133,19 @@ export function ProductDetails({ product, chatUrl }: Props) {
           <div className="mt-6 md:mt-2">
             <Fields fields={HEADER_FIELDS} of={product} />
           </div>
-          <div className="mt-6 md:mt-7">
-            <AddToEnquiry key={_id} product={product} />
-          </div>
-          <div className="bottom-bar order-last flex gap-2.5 md:mt-4 md:flex-wrap md:gap-3">
-            <ButtonLink to={paths.enquireAbout(_id)} variant="quiet">
+          <AddToEnquiry key={_id} product={product} />
+          <div className="screen-only mt-4 flex flex-wrap gap-2.5 md:gap-3">
+            <ButtonLink to={paths.enquireAbout(_id)} variant="quiet" className={ACTION}>
               Write a Message
             </ButtonLink>
             {chatUrl && (
-              <ButtonAnchor href={chatUrl} target="_blank" rel="noopener" variant="quiet">
+              <ButtonAnchor
+                href={chatUrl}
+                target="_blank"
+                rel="noopener"
+                variant="quiet"
+                className={ACTION}
+              >
                 Enquire on WhatsApp
               </ButtonAnchor>
             )}
@@ -185,29 +191,27 @@ export function AddToEnquiry({ product }: { product: Product }) {
   })
   const listed = useList().filter(({ productId }) => productId === _id)
   return (
-    <form
-      action={paths.enquiry}
-      onSubmit={(event) => {
-        if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
-      }}
-      className="screen-only flex flex-wrap items-start gap-x-3 gap-y-2"
-    >
-      <input type="hidden" name="id" value={_id} />
-      <div className="max-w-72 min-w-0 grow basis-52">
-        <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
-          {minimumOrderNote(wanted, specification)}
-        </QuantityFields>
-      </div>
-      <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+    <>
+      <form
+        action={paths.enquiry}
+        onSubmit={(event) => {
+          if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
+        }}
+        className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
+      >
+        <input type="hidden" name="id" value={_id} />
+        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-26 md:basis-52">
+          <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
+            {minimumOrderNote(wanted, specification)}
+          </QuantityFields>
+        </div>
+        <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+      </form>
       {listed.length > 0 && (
-        <Link
-          to={paths.enquiry}
-          viewTransition
-          className="inline-flex min-h-11 basis-full items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
-        >
+        <Link to={paths.enquiry} viewTransition className={`${LINK} screen-only mt-2`}>
           In your enquiry: {listed.map(quantityText).join(', ')}
         </Link>
       )}
-    </form>
+    </>
   )
 }

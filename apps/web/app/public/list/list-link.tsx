@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import { useLineCount } from './list.ts'
+import { type Line, useList } from './list.ts'
 
 const MAX_BADGE = 99
 
 export function ListLink() {
-  const count = useLineCount()
+  const lines = useList()
+  const count = lines.length
+  useListCookie(lines)
   const name = count > 0 ? `Your enquiry, ${countOf(count, 'line')}` : 'Your enquiry'
   return (
     <>
@@ -17,12 +19,13 @@ export function ListLink() {
         to={paths.enquiry}
         viewTransition
         aria-label={name}
-        title="Your enquiry"
-        className="relative inline-grid size-[min(2.75rem,14vw)] shrink-0 place-items-center rounded-full transition hover:bg-line"
+        className="relative inline-flex min-h-11 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
       >
         <ClipboardList aria-hidden size={21} />
+        <span className="max-md:hidden">Your enquiry</span>
+        <span className="md:hidden">Enquiry</span>
         {count > 0 && (
-          <span className="absolute inset-e-0 top-0 min-w-5 rounded-full bg-saffron px-1 text-center text-[0.6875rem] leading-5 font-semibold text-night tabular-nums">
+          <span className="absolute -top-0.5 inset-s-1/2 min-w-5 rounded-full bg-saffron px-1 text-center text-[0.6875rem] leading-5 font-semibold whitespace-nowrap text-night tabular-nums md:top-0 md:inset-s-5">
             {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
           </span>
         )}
@@ -30,6 +33,17 @@ export function ListLink() {
       <CountAnnouncement count={count} />
     </>
   )
+}
+
+/** Keeps the cookie equal to the list. An empty list has none, unless scripts were off. */
+function useListCookie(lines: readonly Line[]): void {
+  const wasEmpty = useRef(true)
+  useEffect(() => {
+    if (wasEmpty.current && lines.length === 0) return
+    wasEmpty.current = lines.length === 0
+    // Without the cookie, the next page shows the list a little later.
+    import('./list-cookie.ts').then(({ writeListCookie }) => writeListCookie()).catch(() => {})
+  }, [lines])
 }
 
 /** Announces the number to screen readers when it changes, but not on page load. */

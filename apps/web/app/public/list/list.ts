@@ -64,7 +64,8 @@ export const useLineCount = (): number => useSelected((lines) => lines.length)
 export const useIsListed = (productId: string): boolean =>
   useSelected((lines) => lines.some((line) => line.productId === productId))
 
-const newKey = () => Math.random().toString(36).slice(2) + Date.now().toString(36)
+/** Returns a short key, because keys are in the cookie. */
+export const newKey = () => Math.random().toString(36).slice(2, 10)
 
 const isSame = (one: NewLine, other: NewLine) =>
   one.productId !== undefined &&
@@ -82,7 +83,7 @@ export function addLines(added: readonly NewLine[]): number {
     if (equal) {
       const quantity = Math.min(equal.quantity + line.quantity, LIMITS.lineQuantity)
       lines[at] = { ...equal, quantity }
-    } else if (lines.length < LIMITS.lines) lines.push({ ...line, key: newKey() })
+    } else if (lines.length < LIMITS.lines) lines.push({ key: newKey(), ...line })
     else omitted++
   }
   write(lines)

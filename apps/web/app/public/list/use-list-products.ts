@@ -1,5 +1,5 @@
 import type { ListProduct } from '@dhow/contract/lists'
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#app/api/client.ts'
 import type { Line } from './list.ts'
 
@@ -13,11 +13,12 @@ export async function lookUp(ids: readonly string[]): Promise<ListProducts> {
   return new Map(looked.lines.map(({ productId = '', product }) => [productId, product]))
 }
 
-export function useListProducts(lines: readonly Line[]) {
+/** `initial` is used until the first response. */
+export function useListProducts(lines: readonly Line[], initial?: ListProducts) {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort()
   return useQuery({
     queryKey: [...api.lists.resolve.key(), ids],
     queryFn: ids.length > 0 ? () => lookUp(ids) : skipToken,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous: ListProducts | undefined) => previous ?? initial,
   })
 }

@@ -1,7 +1,8 @@
 import { contract } from '@dhow/contract'
 import { paths } from '@dhow/contract/paths'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { addLines } from '#app/public/list/list.ts'
 import { aProduct, contactDetails } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -54,4 +55,13 @@ it('shows only the form when the details fail to load', async () => {
 it('links to an existing privacy page', () => {
   renderRoute(Contact, { path: '/contact', company: { privacy: 'We keep nothing.' } })
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveHref('/privacy')
+})
+
+it('offers the list before the form', () => {
+  respond(contract.subjects.list, 200, [])
+  addLines([{ text: 'Salt', quantity: 1, unit: 'carton' }])
+  renderRoute(Contact, { path: '/contact' })
+  const form = within(screen.getByRole('region', { name: 'Write to us' }))
+  expect(form.getAllByRole('link')[0]).toHaveTextContent('Send your list of 1 product')
+  expect(form.getAllByRole('link')[0]).toHaveHref('/enquiry')
 })

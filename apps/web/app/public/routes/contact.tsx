@@ -12,11 +12,14 @@ import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
 import { receiveEnquiry } from '#app/public/enquiry/receive-enquiry.ts'
 import type { EnquiredProduct } from '#app/public/enquiry/values.ts'
+import { useLineCount } from '#app/public/list/list.ts'
 import { CompanyData } from '#app/shell/company/company-data.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Banner } from '#app/ui/section.tsx'
+import { countOf } from '#app/ui/text.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
@@ -100,6 +103,7 @@ const ID = 'contact-form'
 function FormSection({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
+  const count = useLineCount()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
   useEffect(() => {
@@ -114,6 +118,11 @@ function FormSection({ children }: { children: ReactNode }) {
       aria-labelledby="contact-form-title"
       className="screen-only rounded-card border border-line bg-raised p-5 outline-none sm:p-9"
     >
+      {count > 0 && (
+        <ButtonLink to={paths.enquiry} className="mb-6 w-full">
+          Send your list of {countOf(count, 'product')}
+        </ButtonLink>
+      )}
       <h2 id="contact-form-title" className="headline text-2xl">
         Write to us
       </h2>

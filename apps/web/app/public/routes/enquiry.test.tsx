@@ -1,8 +1,13 @@
 import { contract } from '@dhow/contract'
-import type { ListLine } from '@dhow/contract/lists'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import type { ListLine, ListProduct } from '@dhow/contract/lists'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { addLines, type NewLine, readList } from '#app/public/list/list.ts'
+import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
+import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
+import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
@@ -107,6 +112,83 @@ describe('the page of the list', () => {
   })
 })
 
+const listed: Line = { key: 'a', productId: tea._id, quantity: 60, unit: 'carton' }
+const served = { lines: [listed], products: new Map([[tea._id, tea as ListProduct]]) }
+const Site = createRoutesStub([
+  { path: '/enquiry', Component: () => <ListScreen served={served} /> },
+])
+
+describe('a page that the server rendered', () => {
+  /** Renders the page on the server, and hydrates it. Any mismatch fails the test. */
+  async function hydrate() {
+    respond(contract.lists.resolve, 200, { lines: [] })
+    const page = (
+      <QueryClientProvider client={createTestQueryClient()}>
+        <Site initialEntries={['/enquiry']} />
+      </QueryClientProvider>
+    )
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(page)
+    const html = container.textContent
+    const name = within(container).getByLabelText<HTMLInputElement>('Name')
+    name.value = 'Ada'
+    await act(async () => void render(page, { container, hydrate: true }))
+    return { html, name }
+  }
+
+  it('contains the list and the form, and keeps typed text', async () => {
+    localStorage.setItem('enquiryDetails', JSON.stringify({ name: ['Old'], company: ['Old & Co'] }))
+    addLines([saffron])
+    const { html, name } = await hydrate()
+    expect(html).toMatch(/^1 line.*Cardamom Tea.*Send your enquiry.*Write to us$/)
+    expect(name).toBeInTheDocument()
+    expect(name).toHaveValue('Ada')
+    expect(screen.getByLabelText('Company')).toHaveValue('Old & Co')
+    expect(readList()).toMatchObject([saffron, listed])
+    expect(items()).toHaveLength(2)
+  })
+})
+
+describe('a list of 40 lines', () => {
+  const forty = Array.from({ length: 40 }, (_, at) => ({ ...saffron, text: `Saffron ${at + 1}` }))
+  const showAll = () => screen.queryByRole('button', { name: 'Show all 40 lines' })
+
+  it('shows ten lines until the others are requested', async () => {
+    addLines(forty)
+    const { user } = open()
+    expect(items()).toHaveLength(10)
+    await user.click(showAll() as HTMLElement)
+    expect(items()).toHaveLength(40)
+    expect(screen.getByLabelText('Quantity of Saffron 11')).toHaveFocus()
+    expect(showAll()).toBeNull()
+  })
+
+  it('shows all lines when lines are added, and in print', () => {
+    addLines(forty.slice(1))
+    open()
+    act(() => void addLines(forty.slice(0, 1)))
+    expect(items()).toHaveLength(40)
+    cleanup()
+    open()
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(items()).toHaveLength(40)
+  })
+
+  it('links to its form, and is sent completely', async () => {
+    addLines(forty)
+    const calls = respond(contract.messages.send, 201, sent)
+    const { user } = open()
+    await user.click(screen.getByRole('link', { name: 'Send enquiry' }))
+    expect(screen.getByRole('region', { name: 'Send your enquiry' })).toHaveFocus()
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send enquiry' }))
+    await screen.findByText(/^We received 40 lines /)
+    expect(calls[0]?.body).toMatchObject({ lines: forty })
+  })
+})
+
 describe('a sent list', () => {
   /** Opens a list with one line and fills in the sender. */
   async function openToSend({ email = 'ada@example.com', until = Promise.resolve() } = {}) {
@@ -176,6 +258,10 @@ describe('a sent list', () => {
     expect(place).toHaveAccessibleDescription('Place of the Incoterms rule is required.')
     expect(first).toBeValid()
     expect(calls).toEqual([])
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid())
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(place).toBeInvalid()
   })
 
   it('accepts files within the limits, and names the others', async () => {

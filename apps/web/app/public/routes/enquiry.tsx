@@ -1,5 +1,4 @@
 import { paths } from '@dhow/contract/paths'
-import { Link } from 'react-router'
 import { NOT_SENT } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
@@ -11,7 +10,7 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
-/** With JavaScript the list is in local storage: no request is needed. */
+/** The server renders the first page only; later the list is in local storage. */
 export const clientLoader = openTypedList
 export const action = receiveList
 
@@ -24,34 +23,18 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       {/* The footer does not move when the list appears. */}
       <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
         <h1 className="headline text-title">Your enquiry</h1>
-        {hydrated ? (
-          <ListScreen />
-        ) : (
-          <>
-            <noscript>
-              {plain && <PlainEnquiry state={plain} />}
-              <div className="mt-10">
-                <OpenList />
-              </div>
-            </noscript>
-            <Waiting />
-          </>
+        <div className="noscript:hidden">
+          <ListScreen served={loaderData?.served} />
+        </div>
+        {!hydrated && (
+          <noscript>
+            {plain && <PlainEnquiry state={plain} />}
+            <div className="mt-10">
+              <OpenList />
+            </div>
+          </noscript>
         )}
       </div>
     </>
   )
 }
-
-/** Shown until the list has been read from local storage. */
-const Waiting = () => (
-  <div className="mt-6 text-muted noscript:hidden">
-    <p role="status">Loading your list…</p>
-    <p className="mt-2">
-      If this takes long, reload the page or{' '}
-      <Link to={paths.contactForm} className="underline underline-offset-4">
-        write to us
-      </Link>
-      .
-    </p>
-  </div>
-)

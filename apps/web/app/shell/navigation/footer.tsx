@@ -12,6 +12,7 @@ export const Footer = memo(function Footer({ year }: { year: number | undefined 
     { to: paths.products, label: 'Products' },
     { to: paths.about, label: 'About us' },
     { to: paths.contact, label: 'Contact us' },
+    { to: paths.enquiry, label: 'Your enquiry' },
     ...(privacy ? [{ to: paths.privacy, label: 'Privacy' }] : []),
     ...(imprint ? [{ to: paths.imprint, label: 'Imprint' }] : []),
   ]

@@ -155,6 +155,12 @@ describe('the menu of small screens', () => {
     expect(menu()).not.toBeInTheDocument()
   })
 
+  it('has all pages and the list', async () => {
+    const { inMenu } = await openMenu()
+    const labels = ['HOME', 'PRODUCTS', 'ABOUT US', 'CONTACT US', 'YOUR ENQUIRY', 'ENQUIRE NOW']
+    expect(texts(inMenu.getAllByRole('link')).slice(0, 6)).toEqual(labels)
+  })
+
   it('has the contact links', async () => {
     const { inMenu } = await openMenu()
     const phone = await inMenu.findByRole('link', { name: '+971 50 123 4567' })

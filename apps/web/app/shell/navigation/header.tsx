@@ -99,9 +99,9 @@ export const Header = memo(function Header({
       >
         <div className="first-row container-page">
           <Logo />
-          <div className="ms-auto flex min-w-0 items-center gap-x-5 text-sm text-muted max-md:hidden">
-            <ContactLinks emailClass="max-lg:hidden" />
-            <div className="-mx-2 flex max-xl:hidden">
+          <div className="header-contact ms-auto flex min-w-0 items-center gap-x-5 text-sm text-muted max-md:not-noscript:hidden">
+            <ContactLinks emailClass="max-lg:not-noscript:hidden" />
+            <div className="-mx-2 flex max-xl:not-noscript:hidden">
               <SocialLinks />
             </div>
           </div>
@@ -112,7 +112,7 @@ export const Header = memo(function Header({
               <ButtonLink
                 to={paths.contactForm}
                 variant="accent"
-                className="enquire text-sm tracking-wide max-md:hidden"
+                className="enquire text-sm tracking-wide max-md:not-noscript:hidden"
               >
                 ENQUIRE NOW
               </ButtonLink>
@@ -168,7 +168,7 @@ export const Header = memo(function Header({
           {inOffice ? (
             <OfficeLinks onFollow={close} className="drawer-link" />
           ) : (
-            <NavLinks catalog={!loggedIn} onFollow={close} className="drawer-link" />
+            <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
           )}
           {loggedIn && !inOffice && (
             <Link to={paths.dashboard} onClick={close} className="drawer-link">

@@ -10,11 +10,19 @@ const LINKS = [
   { to: paths.contact, label: 'CONTACT US' },
 ]
 
-type Props = { className: string; catalog?: boolean; onFollow?: () => void }
+const LIST = { to: paths.enquiry, label: 'YOUR ENQUIRY' }
 
-export const NavLinks = ({ className, catalog = false, onFollow }: Props) => (
+type Props = {
+  className: string
+  /** The bar has its own link to the list. */
+  list?: boolean
+  catalog?: boolean
+  onFollow?: () => void
+}
+
+export const NavLinks = ({ className, list = false, catalog = false, onFollow }: Props) => (
   <>
-    {LINKS.map(({ to, label }) => (
+    {[...LINKS, ...(list ? [LIST] : [])].map(({ to, label }) => (
       <NavLink
         key={to}
         to={to}

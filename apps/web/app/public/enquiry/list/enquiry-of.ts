@@ -45,8 +45,8 @@ export const detailsOf = (form: FormData) => ({
   terms: termsOf(form),
 })
 
-/** Maximum number of products per URL, because such pages are not cached. */
-const MAX_REQUESTED = 100
+/** Maximum number of lines per URL or cookie, because such pages are not cached. */
+export const MAX_UNCACHED_LINES = 100
 
 /** Matches a character that the contract does not strip from an id. */
 const VISIBLE = /[^\s\p{Cc}]/u
@@ -54,7 +54,7 @@ const VISIBLE = /[^\s\p{Cc}]/u
 /** Returns the products that a URL adds to the list; a single product may have a quantity. */
 export function readRequestedLines(params: URLSearchParams) {
   const possible = params.getAll('id').filter((id) => VISIBLE.test(id) && id.length <= LIMITS.id)
-  const ids = [...new Set(possible)].slice(0, MAX_REQUESTED)
+  const ids = [...new Set(possible)].slice(0, MAX_UNCACHED_LINES)
   const quantity = Number(params.get('quantity'))
   const unit = LINE_UNITS.find((one) => one === params.get('unit'))
   if (ids.length !== 1 || !unit || !isQuantity(quantity)) return { ids }

@@ -1,33 +1,33 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useOrigin } from '#app/api/use-company.ts'
-import {
-  addLines,
-  dropLines,
-  type Line,
-  type NewLine,
-  readList,
-  useList,
-} from '#app/public/list/list.ts'
+import { addLines, dropLines, type Line, useList } from '#app/public/list/list.ts'
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
 import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { PasteList } from '#app/public/list/paste/paste-button.tsx'
 import { productLine } from '#app/public/list/product-line.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
-import { type ListProducts, lookUp, useListProducts } from '#app/public/list/use-list-products.ts'
+import { type ListProducts, useListProducts } from '#app/public/list/use-list-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import { notify } from '#app/ui/toast.tsx'
-import { readRequestedLines } from './enquiry-of.ts'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
+import { useFold } from './use-fold.ts'
+import {
+  addOrNotify,
+  type ServedList,
+  useRequestedLines,
+  useServedLines,
+} from './use-requested-lines.ts'
 
 const NONE: ListProducts = new Map()
+const SEND_ID = 'send'
 
 function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
   const country = useDetail('country')
@@ -38,9 +38,13 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   return useLoadReport(metered, { country, destination })
 }
 
-export function ListScreen() {
-  const lines = useList()
-  const { data: products, isError } = useListProducts(lines)
+const NO_LINES: readonly Line[] = []
+
+export function ListScreen({ served }: { served?: ServedList | undefined }) {
+  const hydrated = useHydrated()
+  const ownLines = useList()
+  const lines = hydrated ? ownLines : (served?.lines ?? NO_LINES)
+  const { data: products, isError } = useListProducts(lines, served?.products)
   const report = useListReport(lines, products)
   const [sent, setSent] = useState<Sent>()
   const [removed, setRemoved] = useState<Removed>()
@@ -48,6 +52,8 @@ export function ListScreen() {
   const origin = useOrigin()
   const isEmpty = lines.length === 0
   const title = useFocusWhenFilled(isEmpty)
+  const { list, shownLines, showAll } = useFold(lines)
+  useServedLines(served)
   useRequestedLines()
 
   const onSent = (reference: string, sentLines: readonly Line[]) => {
@@ -91,8 +97,8 @@ export function ListScreen() {
             Could not load the current product details. You can still send the list.
           </p>
         )}
-        <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
-          {lines.map((line) => (
+        <ol ref={list} aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
+          {shownLines.map((line) => (
             <LineItem
               key={line.key}
               line={line}
@@ -102,10 +108,26 @@ export function ListScreen() {
             />
           ))}
         </ol>
+        {shownLines.length < lines.length && (
+          <Button variant="quiet" className="mt-4" onClick={showAll}>
+            Show all {countOf(lines.length, 'line')}
+          </Button>
+        )}
         <AddProduct />
         <div className="screen-only sticky bottom-0 z-10">
           {note}
-          {report && <MeterSummary {...report} />}
+          <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
+            {report && <MeterSummary {...report} />}
+            <ButtonLink
+              to={`#${SEND_ID}`}
+              replace
+              viewTransition={false}
+              className="my-2 ms-auto shrink-0 lg:hidden"
+              onClick={() => document.getElementById(SEND_ID)?.focus({ preventScroll: true })}
+            >
+              Send enquiry
+            </ButtonLink>
+          </div>
         </div>
         <div className="mt-6 grid gap-6">
           <ShareList lines={lines} onShared={setShared} />
@@ -115,6 +137,8 @@ export function ListScreen() {
       <div className="grid grid-cols-1 gap-6">
         {!isError && <ContainerMeter report={report} />}
         <section
+          id={SEND_ID}
+          tabIndex={-1}
           aria-labelledby="send-title"
           className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
         >
@@ -127,6 +151,7 @@ export function ListScreen() {
           </p>
           <SendForm lines={lines} onSent={onSent} />
         </section>
+        <QuestionNote />
       </div>
     </div>
   )
@@ -146,7 +171,8 @@ function useFocusWhenFilled(isEmpty: boolean) {
 }
 
 function EmptyList() {
-  const [last] = useState(readLastEnquiry)
+  const hydrated = useHydrated()
+  const last = useMemo(() => (hydrated ? readLastEnquiry() : undefined), [hydrated])
   return (
     <div className="mt-6 grid justify-items-start gap-6">
       <p className="max-w-prose text-lead text-muted">
@@ -164,59 +190,29 @@ function EmptyList() {
       </div>
       <AddProduct />
       <OpenList />
-      <p className="text-muted">
-        Only have a question?{' '}
-        <Link
-          to={paths.contactForm}
-          viewTransition
-          className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
-        >
-          Write to us
-        </Link>
-      </p>
+      <QuestionNote />
     </div>
   )
 }
-
-const notAdded = (omitted: number) =>
-  omitted > 0 && notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
 
 const AddProduct = () => (
   <div className="screen-only mt-4 w-full max-w-sm">
     <ProductSearch
       label="Add a product"
-      onChoose={(product) => notAdded(addLines([productLine(product, product.pack)]))}
+      onChoose={(product) => addOrNotify([productLine(product, product.pack)])}
     />
   </div>
 )
 
-/** Moves the URL's products to the list, so that a reload adds nothing. */
-function useRequestedLines(): void {
-  const [params, setParams] = useSearchParams()
-  const query = String(params)
-  useEffect(() => {
-    const { ids, wanted } = readRequestedLines(new URLSearchParams(query))
-    if (ids.length === 0) return
-    let isOver = false
-    const listed = readList().map(({ productId }) => productId)
-    const missing = ids.filter((id) => !listed.includes(id))
-    const add = async () => {
-      // If the lookup fails, the lines are added by id only and completed later.
-      const products = await lookUp(missing).catch(() => undefined)
-      if (isOver) return
-      const omitted = addLines(
-        missing.flatMap((productId): NewLine | [] => {
-          if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
-          const product = products.get(productId)
-          return product ? productLine(product, product.specification, wanted) : []
-        }),
-      )
-      notAdded(omitted)
-      setParams({}, { replace: true, preventScrollReset: true })
-    }
-    void add()
-    return () => {
-      isOver = true
-    }
-  }, [query, setParams])
-}
+const QuestionNote = () => (
+  <p className="screen-only text-muted">
+    Only have a question?{' '}
+    <Link
+      to={paths.contactForm}
+      viewTransition
+      className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
+    >
+      Write to us
+    </Link>
+  </p>
+)

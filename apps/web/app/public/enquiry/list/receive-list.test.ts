@@ -1,5 +1,9 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { NOT_SENT } from '#app/api/loaders.ts'
+import { apiFetch, NOT_SENT } from '#app/api/loaders.ts'
+import type { Line } from '#app/public/list/list.ts'
+import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
+import { aProduct } from '#app/testing/factories.ts'
 import { postForm } from '#app/testing/post-form.ts'
 import { loadList, receiveList } from './receive-list.ts'
 
@@ -15,8 +19,69 @@ const nothing = (body: { lines: { text: string }[] }) =>
 async function post(fields: [string, string][], replies: Replies = {}) {
   const reply = (target: string, body: never) => replies[target]?.() ?? nothing(body)
   const posted = await postForm(receiveList, fields, reply)
-  return { ...posted, state: posted.data[NOT_SENT] }
+  const stored = readListCookie(new Headers(posted.headers).get('set-cookie'))
+  return { ...posted, stored, state: posted.data[NOT_SENT] }
 }
+
+const tea = aProduct({ _id: 'tea', name: 'Tea', specification: { moqCartons: 50 } })
+
+/** Opens the page with the lines in its cookie; the catalogue contains tea only. */
+async function open(query: string, lines: Line[], { fails = false } = {}) {
+  const reply = (body: { lines: { productId?: string; text?: string }[] }) =>
+    Response.json({
+      lines: body.lines.map((one) => {
+        const product = one.productId === 'tea' ? tea : undefined
+        return { ...one, name: product?.name ?? one.text ?? '', product }
+      }),
+    })
+  const fetch = async (_target: string, { body = '' }: { body?: string }) =>
+    fails ? Response.json({ message: 'Busy.' }, { status: 503 }) : reply(JSON.parse(body))
+  const headers = { cookie: `a=b; ${listCookie(lines, { protocol: 'https:' })}` }
+  const request = new Request(`https://shop.example/enquiry${query}`, { headers })
+  const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
+  const { data, init } = await loadList({ request, context } as unknown as LoaderFunctionArgs)
+  const cookie = new Headers(init?.headers).get('set-cookie')
+  const stored = readListCookie(cookie)
+  return { ...data, state: data[NOT_SENT], status: init?.status, cookie, stored }
+}
+
+const salt: Line = { key: 's', text: 'Salt', quantity: 2, unit: 'pallet', note: 'fine' }
+const listedTea: Line = { key: 't', productId: 'tea', quantity: 3, unit: 'carton' }
+
+it("adds the URL's products to the lines of the cookie", async () => {
+  const { served, state, stored } = await open('?id=tea&id=none', [salt])
+  expect(served?.lines).toMatchObject([salt, { productId: 'tea', text: 'Tea', quantity: 50 }])
+  expect(served?.products.get('tea')).toMatchObject({ name: 'Tea' })
+  expect(state.lines).toMatchObject([
+    { name: 'Salt', quantity: 2, unit: 'pallet', note: 'fine' },
+    { name: 'Tea', quantity: 50, product: { name: 'Tea' } },
+  ])
+  expect(stored).toMatchObject([salt, { productId: 'tea', quantity: 50 }])
+})
+
+it('changes the quantity of a listed product, also when the page is reloaded', async () => {
+  const url = '?id=tea&quantity=7&unit=pallet'
+  const { stored } = await open(url, [salt, listedTea])
+  expect(stored).toEqual([salt, { ...listedTea, quantity: 7, unit: 'pallet' }])
+  expect((await open(url, [...stored])).stored).toEqual(stored)
+  expect((await open('?id=tea', [...stored])).stored).toEqual(stored)
+})
+
+it('sets no cookie for an empty list, because it would replace the cookie of a form post', async () => {
+  expect((await open('', [])).cookie).toBeNull()
+})
+
+it('keeps listed products that no longer exist', async () => {
+  const gone = { ...listedTea, productId: 'gone' }
+  expect((await open('', [gone])).stored).toEqual([gone])
+})
+
+it('keeps the lines of the cookie when the products cannot be loaded', async () => {
+  const { state, status, stored } = await open('?id=tea', [salt, listedTea], { fails: true })
+  expect(status).toBe(503)
+  expect(names(state)).toEqual(['Salt', 'A product'])
+  expect(stored).toEqual([salt, { ...listedTea }])
+})
 
 const line = (text: string, quantity = '2', productId = ''): [string, string][] => [
   ['lineProduct', productId],
@@ -33,8 +98,9 @@ it('sends no state to the browser, which stores the list', async () => {
 })
 
 it('removes the line of the pressed button', async () => {
-  const { state } = await post([...line('Tea'), ...line('Rice'), ['intent', 'remove 0']])
+  const { state, stored } = await post([...line('Tea'), ...line('Rice'), ['intent', 'remove 0']])
   expect(names(state)).toEqual(['Rice'])
+  expect(stored).toMatchObject([{ text: 'Rice', quantity: 2, unit: 'pallet' }])
 })
 
 it('adds typed lines, as products if the match is certain', async () => {
@@ -83,7 +149,7 @@ const details = [
 ]
 
 it('sends the list with the form values', async () => {
-  const { calls, state } = await post([...line('Tea', '3', 'a'), ...details], {
+  const { calls, state, stored } = await post([...line('Tea', '3', 'a'), ...details], {
     '/api/messages': reply(201, { message: 'Sent.', reference: 'E-2026-00042' }),
   })
   expect(calls).toEqual([
@@ -103,6 +169,7 @@ it('sends the list with the form values', async () => {
     ],
   ])
   expect(state).toMatchObject({ reference: 'E-2026-00042', count: 1 })
+  expect(stored).toEqual([])
 })
 
 it('returns the list, the input and the errors after a rejection', async () => {

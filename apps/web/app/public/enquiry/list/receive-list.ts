@@ -5,11 +5,14 @@ import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
-import { isQuantity } from '#app/public/list/list.ts'
+import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
+import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
+import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
 import { openTypedList } from '#app/public/list/share/open-list.tsx'
-import { detailsOf, readRequestedLines } from './enquiry-of.ts'
+import { detailsOf, MAX_UNCACHED_LINES, readRequestedLines } from './enquiry-of.ts'
 import type { PlainState } from './plain-enquiry.tsx'
 import { valuesOf } from './stored-details.ts'
+import type { ServedList } from './use-requested-lines.ts'
 
 type ServerApi = ReturnType<typeof apiOnServer>
 
@@ -51,36 +54,55 @@ async function matchRows(api: ServerApi, text: string): Promise<EnquiryLine[]> {
 const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
   lines.length > 0 ? (await api.lists.resolve.call({ body: { lines } })).lines : []
 
-/** Browsers with JavaScript read the list from local storage instead. */
-const pageOf = (state: PlainState, status = 200) => data({ [NOT_SENT]: state }, { status })
+type Page = { state: PlainState; status?: number; lines: readonly Line[]; served?: ServedList }
 
-/** Lists the URL's products in their minimum order. */
+/** Renews the cookie, so that browsers without JavaScript can add products of other pages. */
+function pageOf({ url }: Request, { state, status = 200, lines, served }: Page) {
+  // After a form post the loader runs too: it must not delete the cookie of the action.
+  const isUnchanged = served && lines.length === 0
+  const headers = new Headers()
+  if (!isUnchanged) headers.set('set-cookie', listCookie(lines, new URL(url)))
+  return data({ ...(served && { served }), [NOT_SENT]: state }, { status, headers })
+}
+
+/** Lists the cookie's lines, and the URL's other products in their minimum order. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   openTypedList({ request })
   const { ids, wanted } = readRequestedLines(new URL(request.url).searchParams)
-  const requestedLines = ids.map((productId) => ({
-    productId,
-    ...(wanted ?? { quantity: 1, unit: 'carton' as const }),
-  }))
+  const stored = readListCookie(request.headers.get('cookie')).slice(0, MAX_UNCACHED_LINES)
+  const listed = stored.map(({ productId }) => productId)
+  // Replaces the quantity: adding to it would change the list again when the page is reloaded.
+  const changed = wanted ? listed.indexOf(ids[0]) : -1
+  const storedLines = stored.map((line, at) => (at === changed ? { ...line, ...wanted } : line))
+  const missing = ids
+    .filter((id) => !listed.includes(id))
+    .map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
   let status = 200
-  const lines = await resolveLines(apiOnServer({ context }), requestedLines).catch((error) => {
-    if (!(error instanceof ApiError)) throw error
-    status = error.status || 503
-    return []
+  const api = apiOnServer({ context })
+  const resolved = await resolveLines(api, [...storedLines.map(sentLine), ...missing]).catch(
+    (error) => {
+      if (!(error instanceof ApiError)) throw error
+      status = error.status || 503
+      return storedLines.map((line): ListLine => ({ ...line, name: line.text ?? 'A product' }))
+    },
+  )
+  const lines = resolved.flatMap(({ product }, at): Line | [] => {
+    const line = storedLines[at]
+    const { specification } = product ?? {}
+    if (line) return { ...line, ...(product && rememberedOf(product, specification)) }
+    return product ? { key: newKey(), ...productLine(product, specification, wanted) } : []
   })
+  const products = new Map(resolved.map(({ productId = '', product }) => [productId, product]))
   const state: PlainState = {
-    lines: lines
-      .filter(({ product }) => product)
-      .map((line) => ({
-        ...line,
-        ...(!wanted && { quantity: line.product?.specification.moqCartons ?? 1 }),
-      })),
+    lines: lines.map(({ text: name = 'A product', ...line }) => {
+      return { ...line, name, product: products.get(line.productId ?? '') }
+    }),
     values: {},
     issues: [],
     submissionId: crypto.randomUUID(),
     ...(status !== 200 && { message: 'Could not load the products. Reload the page later.' }),
   }
-  return pageOf(state, status)
+  return pageOf(request, { state, status, lines, served: { lines, products } })
 }
 
 export async function receiveList({ request, context }: ActionFunctionArgs) {
@@ -91,26 +113,28 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
   const submissionId = String(form.get('submissionId') ?? crypto.randomUUID())
   const formState = { values: valuesOf(form), submissionId }
+  const page = (state: Omit<PlainState, 'values' | 'submissionId'>, status = 200) => {
+    const lines = state.lines.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
+    return pageOf(request, { state: { ...formState, ...state }, status, lines })
+  }
   let lines = posted
   let more = String(form.get('more') ?? '')
   try {
     lines = [...posted, ...(await matchRows(api, more))].slice(0, LIMITS.lines)
     more = ''
     if (intent !== 'send') {
-      return pageOf({ ...formState, lines: await resolveLines(api, lines), issues: [] })
+      return page({ lines: await resolveLines(api, lines), issues: [] })
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
     const { reference } = await api.messages.send.call({ body })
-    return pageOf({ ...formState, lines: [], issues: [], reference, count: lines.length })
+    return page({ lines: [], issues: [], reference, count: lines.length })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
     const resolvedLines = await resolveLines(api, lines).catch(() => unresolvedLines)
     const message = messageOf(error, 'Failed to send message')
-    return pageOf(
-      { ...formState, lines: resolvedLines, more, message, issues: error.issues },
-      error.status || 503,
-    )
+    const state = { lines: resolvedLines, more, message, issues: error.issues }
+    return page(state, error.status || 503)
   }
 }

@@ -1,5 +1,5 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
 import {
   FailureNote,
@@ -7,11 +7,12 @@ import {
   SendControls,
   useSpamSignals,
 } from '#app/public/enquiry/send-controls.tsx'
-import { useIssues } from '#app/public/enquiry/use-issues.ts'
+import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
+import { useHydrated } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
@@ -40,11 +41,13 @@ type Props = {
 export function SendForm({ lines, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const [initial] = useState(readDetails)
+  const hydrated = useHydrated()
+  // Only the browser knows the details. Text that was typed before hydration stays.
+  const initial = useMemo(() => (hydrated ? readDetails() : {}), [hydrated])
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
-  const { issues, errors, show, check } = useIssues(form, loadSchema)
+  const { issues, errors, show, check, recheck } = useIssues(form, loadSchema)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
@@ -55,13 +58,14 @@ export function SendForm({ lines, onSent }: Props) {
   const { retry, error, upload, isPending } = sending
   const isSending = isPending && !retry
 
+  const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
+    ...detailsOf(new FormData(form)),
+    lines: lines.map(sentLine),
+    ...signals.read(),
+    submissionId: submissionIdOfList(),
+  })
   const send = async (form: HTMLFormElement) => {
-    const enquiry: EnquirySubmission = {
-      ...detailsOf(new FormData(form)),
-      lines: lines.map(sentLine),
-      ...signals.read(),
-      submissionId: submissionIdOfList(),
-    }
+    const enquiry = enquiryOf(form)
     if (!(await check(enquiry))) return
     sentLines.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
@@ -75,7 +79,10 @@ export function SendForm({ lines, onSent }: Props) {
       aria-label="Enquiry"
       aria-busy={isPending}
       onFocus={() => signals.prepare(loadSchema)}
-      onInput={({ currentTarget }) => writeDetails(new FormData(currentTarget))}
+      onInput={({ currentTarget }) => {
+        writeDetails(new FormData(currentTarget))
+        void recheck(enquiryOf(currentTarget))
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (retry) return sending.tryNow()
@@ -84,11 +91,11 @@ export function SendForm({ lines, onSent }: Props) {
       }}
       className="relative grid gap-5"
     >
-      <DetailsFields values={initial} errors={errors} />
+      <DetailsFields values={initial} errors={errors} hasGroups={hydrated} />
       <FilesField
         files={files}
         onChange={setFiles}
-        error={issues.find(({ path }) => path.startsWith('files'))?.message}
+        error={issues.find(({ path }) => isOfFiles(path))?.message}
         progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
         disabled={isPending}
       />

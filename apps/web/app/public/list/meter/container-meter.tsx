@@ -162,7 +162,7 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       to={`#${METER_ID}`}
       replace
       className={classNames(
-        '-mx-(--page-margin) -mt-px flex min-h-12 items-center gap-3 border-t border-line bg-paper px-(--page-margin) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm lg:mx-0 lg:px-0',
+        'flex min-h-12 min-w-0 grow items-center gap-3 py-2 text-sm lg:-mt-px lg:border-t lg:border-line lg:bg-paper',
         // Keeps its space, so that the lines above do not move.
         isMeterSeen && 'invisible',
       )}

@@ -40,7 +40,12 @@ const GROUPS = [
 const isInvalid = (errors: TermsProps['errors'], name: string) =>
   Object.keys(errors).some((path) => path === `terms.${name}` || path.startsWith(`terms.${name}.`))
 
-export const DetailsFields = (terms: TermsProps) => {
+type Props = TermsProps & {
+  /** False until hydration: names of countries and months may differ between server and browser. */
+  hasGroups?: boolean
+}
+
+export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
   const { values, errors } = terms
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
     name,
@@ -82,9 +87,7 @@ export const DetailsFields = (terms: TermsProps) => {
                 +
               </span>
             </summary>
-            <div className="grid gap-5 pt-2 pb-6">
-              <Terms {...terms} />
-            </div>
+            <div className="grid gap-5 pt-2 pb-6">{hasGroups && <Terms {...terms} />}</div>
           </details>
         ))}
       </div>
