@@ -35,7 +35,7 @@ const specified = {
 const otherPublicRoutes = [
   'GET /api/catalogue',
   'GET /api/catalogue/compare',
-  'GET /api/products/suggestions',
+  'GET /api/catalogue/suggestions',
   'GET /api/company',
   'GET /api/company/layout',
   'GET /api/company/home',

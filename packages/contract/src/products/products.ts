@@ -122,7 +122,7 @@ export const products = defineRoutes({
   },
   suggestions: {
     ...publicGet(
-      '/products/suggestions',
+      '/catalogue/suggestions',
       'Suggest products, brands and categories for a search that is being typed.',
       Suggestions,
     ),

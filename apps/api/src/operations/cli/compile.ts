@@ -14,6 +14,6 @@ openDatabase(dataDir).close()
 // The cache depends on V8's flags, which a worker thread copies when it starts.
 tuneForSpeed()
 const worker = createTaskWorker(WORKER, dataDir)
-await worker.run('findProducts', ['', true])
+await worker.run('rankProducts', [''])
 await worker.close()
 rmSync(dataDir, { recursive: true })

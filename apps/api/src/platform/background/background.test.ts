@@ -32,8 +32,8 @@ describe('a task in the background', () => {
   it('returns the same result as on this thread', async () => {
     const { background, tasks } = start()
     for (const search of ['tea 7', '7', 'ﷺ', ' ']) {
-      const result = await background.read('findProducts', search, true)
-      expect(result).toEqual(tasks.findProducts(search, true))
+      const result = await background.read('rankProducts', search)
+      expect(result).toEqual(tasks.rankProducts(search))
     }
   })
 

@@ -73,7 +73,7 @@ it('responses of all GET routes match the document', async () => {
   const queries: Record<string, string> = {
     'GET /api/backups/download': `?ticket=${ticket}`,
     'GET /api/catalogue/compare': `?id=${product}`,
-    'GET /api/products/suggestions': '?search=tea',
+    'GET /api/catalogue/suggestions': '?search=tea',
   }
 
   const faults: string[] = []

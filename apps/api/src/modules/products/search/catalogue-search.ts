@@ -13,7 +13,7 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { createMatches, type Matches, onlyAmong } from './matches.ts'
+import { byRank, createMatches, type Matches, matchesAmong } from './matches.ts'
 import { createSuggestions } from './suggestions.ts'
 
 type Counts = Map<string, number>
@@ -22,7 +22,7 @@ type Counts = Map<string, number>
 type Choice = { filter: Filter; allowed: Uint8Array }
 
 type Selection = {
-  /** Numbers of the products that pass all filters, in the requested order. */
+  /** Numbers of the products that pass all filters, in the requested order, by default the best matches first. */
   matching: Uint32Array
   /** Products of each value of a filter that pass all other filters. */
   counts: Record<Filter, Counts>
@@ -32,7 +32,7 @@ type Selection = {
 
 type SelectionQuery = {
   choices: Choice[]
-  among?: Uint32Array | undefined
+  matches?: Matches | undefined
   sort: Sort
 }
 
@@ -40,13 +40,15 @@ const countsOf = (count: (filter: Filter) => Counts) =>
   Object.fromEntries(FILTERS.map((filter) => [filter, count(filter)])) as Selection['counts']
 
 /** Selects the products that pass all filters, and counts those that fail exactly one. */
-function select(index: FacetIndex, { choices, among, sort }: SelectionQuery): Selection {
+function select(index: FacetIndex, { choices, matches, sort }: SelectionQuery): Selection {
   const columns = index.columns()
-  const numbers = among ? onlyAmong(index.inOrder(sort), among) : index.inOrder(sort)
-  if (choices.length === 0 && !among) {
+  const all = index.inOrder(sort)
+  if (choices.length === 0 && !matches) {
     const counts = countsOf((filter) => columns[filter].countAll())
-    return { matching: numbers, counts, totalWithout: {} }
+    return { matching: all, counts, totalWithout: {} }
   }
+  const ordered = sort === 'default' ? byRank : matchesAmong
+  const numbers = matches ? ordered(all, matches) : all
   const tests = choices.map(({ filter, allowed }) => ({ allowed, codes: columns[filter].codes() }))
   const matching: number[] = []
   const failingOnly = choices.map((): number[] => [])
@@ -131,7 +133,7 @@ type Parts = {
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 export function createCatalogueSearch({ store, index, categories, background }: Parts) {
-  const textMatches = createMatches(background, index.lastChange)
+  const findMatches = createMatches(background, index.lastChange)
   const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
     const columns = index.columns()
     const choices: Choice[] = FACETS.flatMap((filter) => {
@@ -157,7 +159,8 @@ export function createCatalogueSearch({ store, index, categories, background }: 
   /** Caches the counts of a search without filters, which take longest. */
   const unfiltered = new WeakMap<Matches, { sort: Sort; selection: Selection }>()
 
-  const selectFrom = (query: SelectionQuery, matches: Matches | undefined): Selection => {
+  const selectFrom = (query: SelectionQuery): Selection => {
+    const { matches } = query
     if (!matches || query.choices.length > 0) return select(index, query)
     const cached = unfiltered.get(matches)
     if (cached?.sort === query.sort) return cached.selection
@@ -168,11 +171,11 @@ export function createCatalogueSearch({ store, index, categories, background }: 
 
   const suggestionsOf = (
     { totalWithout }: Selection,
-    { choices, among, sort }: SelectionQuery,
+    { choices, matches, sort }: SelectionQuery,
   ): Pick<ProductPage, 'totalInAllCategories' | 'totalWithout'> => {
     const { category } = totalWithout
     const totals: NonNullable<ProductPage['totalWithout']> = { ...totalWithout }
-    if (among) totals.search = select(index, { choices, sort }).matching.length
+    if (matches) totals.search = select(index, { choices, sort }).matching.length
     const restrictions = Object.keys(totals).length
     return {
       ...(restrictions > 1 && category !== undefined && { totalInAllCategories: category }),
@@ -187,22 +190,18 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
       const category = knownCategory ?? requestedCategory
       const query = { ...request, category, sort }
-      const options = { isRanked: sort === 'default', isExact: exact === 'true' }
-      const matches = search ? await textMatches.find(search, options) : undefined
+      const matches = search ? await findMatches(search, exact === 'true') : undefined
       await index.refresh()
-      const selectionQuery = { choices: choicesOf(query), among: matches?.numbers, sort }
-      const selection = selectFrom(selectionQuery, matches)
+      const selectionQuery = { choices: choicesOf(query), matches, sort }
+      const selection = selectFrom(selectionQuery)
       const chosen = chosenOf(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
       const shown = categories.shown()
       return {
-        items: store.summaries(
-          await textMatches.page(selection.matching, matches, {
-            offset: (page - 1) * PAGE_SIZE,
-            limit: PAGE_SIZE,
-          }),
-        ),
+        items: store.summaries([
+          ...selection.matching.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+        ]),
         total,
         ...(total === 0 && suggestionsOf(selection, selectionQuery)),
         page,
@@ -221,7 +220,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }
     },
 
-    suggest: createSuggestions({ store, index, categories, matches: textMatches }),
+    suggest: createSuggestions({ store, index, categories, findMatches }),
 
     async brands(): Promise<string[]> {
       await index.refresh()

@@ -9,7 +9,7 @@ async function start() {
   const create = (name: string, brand = 'Sail', category = 'beverages') =>
     services.products.create(productFields({ name, brand, category }), [])
   const suggest = (search: string) =>
-    visitor(`GET /api/products/suggestions?search=${encodeURIComponent(search)}` as 'GET /')
+    visitor(`GET /api/catalogue/suggestions?search=${encodeURIComponent(search)}` as 'GET /')
   return { create, suggest }
 }
 

@@ -4,7 +4,7 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { type createMatches, onlyAmong } from './matches.ts'
+import { byRank, type createMatches } from './matches.ts'
 
 /** Brands whose names are compared, a few milliseconds for all. */
 const MAX_COMPARED = 2_000
@@ -25,25 +25,24 @@ type Parts = {
   store: Pick<ProductStore, 'summaries' | 'countByCategory'>
   index: FacetIndex
   categories: Pick<CategoryNames, 'shown'>
-  matches: ReturnType<typeof createMatches>
+  findMatches: ReturnType<typeof createMatches>
 }
 
 /** Creates a function that suggests products, brands and categories for the text typed so far. */
 export const createSuggestions =
-  ({ store, index, categories, matches }: Parts) =>
+  ({ store, index, categories, findMatches }: Parts) =>
   async (typed: string): Promise<Suggestions> => {
-    const found = await matches.find(typed, { isRanked: true, isExact: false })
+    const matches = await findMatches(typed)
     await index.refresh()
-    const numbers = found ? onlyAmong(index.inOrder('default'), found.numbers) : new Uint32Array()
-    const page = { offset: 0, limit: MAX_SUGGESTIONS.products }
-    const products = store.summaries(await matches.page(numbers, found, page))
+    const numbers = matches ? byRank(index.inOrder('default'), matches) : new Uint32Array()
+    const products = store.summaries([...numbers.subarray(0, MAX_SUGGESTIONS.products)])
     const brands = [...index.columns().brand.count(numbers)]
       .slice(0, MAX_COMPARED)
       .sort(([, one], [, other]) => other - one)
       .map(([brand]) => brand)
     const countByCategory = store.countByCategory()
     const shown = categories.shown().filter((name) => countByCategory.has(name))
-    const text = fold(found?.search ?? typed)
+    const text = fold(matches?.search ?? typed)
     return {
       products,
       brands: namesWith(text, brands, MAX_SUGGESTIONS.brands),

@@ -44,57 +44,48 @@ function partsOf(segments: Segment[], alternatives: string[][]): Part[] {
 type ToText = (word: string) => string
 
 type SearchQuery = {
-  /** True for a product that matches. */
-  matches: SQL
-  /** Selects the matching numbers, if the full-text index alone can find them. */
-  numbers?: SQL
-  /** True for a match of the best rank, if the full-text index alone can find these. */
-  isNearest?: SQL
-  /** Sorts the best matches first; undefined if all are equally good. */
-  rank?: SQL
+  /** Selects products whose name or brand contains the typed text. */
+  typed: SQL
+  /** Selects products with all words or synonyms in any order, or with the code. */
+  others: SQL[]
+  /** Select the products of `others` with the words in the title: complete words, prefixes, and synonyms. */
+  titles: SQL[]
 }
 
-/**
- * A product matches if its name or brand contains the typed text, if its texts contain all words or synonyms in any
- * order, or by its GTIN or the beginning of its HS code. Undefined for an empty search.
- */
-export function toQuery(search: string, phrases: Pick<Phrases, 'segmentsOf'>) {
+/** Returns queries for the numbers of products; undefined for an empty search. */
+export function toQuery(
+  search: string,
+  { segmentsOf }: Pick<Phrases, 'segmentsOf'>,
+): SearchQuery | undefined {
   const typed = fold(search.trim())
   if (!typed) return undefined
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
   const alternatives = alternativesOf(words)
-  const parts = partsOf(phrases.segmentsOf(words), alternatives)
-  const query = matchQuery(typed, parts, codesOf(search))
-  if (words.length === 0) return query
-  const inTitleOnly = (...query: Parameters<typeof containsAll>) => isIn(containsAll(...query))
-  const isTyped = isIndexed(typed)
-    ? isIn(textIn('search_key', typed))
-    : sql`instr(${products.searchKey}, ${typed})`
-  // Contains the typed text: 0 with whole words, 1 with prefixes, 2 with synonyms, 3 otherwise. Else: 4 to 7.
-  const rank = sql`case when ${isTyped} then 0 else 4 end + case
-    when ${inTitleOnly(alternatives, wholeWord)} then 0
-    when ${inTitleOnly(alternatives, inTitle)} then 1
-    when ${isIn(
-      joined(
-        parts.map((part) => containsMeaning(part, false)),
-        'AND',
-      ),
-    )} then 2 else 3 end`
+  const parts = partsOf(segmentsOf(words), alternatives)
+  const meaning = (anywhere: boolean) =>
+    joined(
+      parts.map((part) => containsMeaning(part, anywhere)),
+      'AND',
+    )
+  const hasWords = words.length > 0
+  const codes = codesOf(search).map((code) => textIn('search_text', code))
+  const others = [...(hasWords ? [meaning(true)] : []), ...codes]
+  const titles = [
+    ...[wholeWord, inTitle].map((toText) => containsAll(alternatives, toText)),
+    meaning(false),
+  ]
   return {
-    ...query,
-    ...(isIndexed(typed) && { isNearest: isIn(nearestQuery(typed, alternatives)) }),
-    rank,
+    typed: isIndexed(typed)
+      ? numbersOf(textIn('search_key', typed))
+      : sql`(select number from ${products} where instr(${products.searchKey}, ${typed}))`,
+    others: others.map(numbersOf),
+    titles: hasWords ? titles.map(numbersOf) : [],
   }
 }
 
 const numbersOf = (fullTextQuery: string) => rowsWith('product_words', fullTextQuery)
 
-const isIn = (fullTextQuery: string) => sql`${products.number} in ${numbersOf(fullTextQuery)}`
-
 const joined = (queries: string[], operator: 'AND' | 'OR') => `(${queries.join(`) ${operator} (`)})`
-
-const nearestQuery = (typed: string, words: string[][]): string =>
-  joined([textIn('search_key', typed), containsAll(words, wholeWord)], 'AND')
 
 /** Returns a query for products that contain all words in the title, or in title and text. */
 const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): string =>
@@ -110,7 +101,7 @@ const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): str
     'AND',
   )
 
-const containsMeaning = ({ words, synonyms }: Part, anywhere = true): string =>
+const containsMeaning = ({ words, synonyms }: Part, anywhere: boolean): string =>
   joined(
     [
       containsAll(words, inTitle, anywhere ? inText : undefined),
@@ -118,23 +109,3 @@ const containsMeaning = ({ words, synonyms }: Part, anywhere = true): string =>
     ],
     'OR',
   )
-
-function matchQuery(typed: string, parts: Part[], codes: string[]): SearchQuery {
-  const queries =
-    parts.length > 0
-      ? [
-          joined(
-            parts.map((part) => containsMeaning(part)),
-            'AND',
-          ),
-        ]
-      : []
-  if (isIndexed(typed)) queries.push(textIn('search_key', typed))
-  queries.push(...codes.map((code) => textIn('search_text', code)))
-  const indexed = joined(queries, 'OR')
-  if (isIndexed(typed)) return { matches: isIn(indexed), numbers: numbersOf(indexed) }
-  const contained = sql`select id from products where instr(search_key, ${typed})`
-  const others =
-    queries.length > 0 ? sql` union select id from products where ${isIn(indexed)}` : sql``
-  return { matches: sql`${products.id} in (${contained}${others})` }
-}

@@ -1,11 +1,10 @@
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
-import { oneOf } from '#api/modules/products/picture-store.ts'
-import { BY_POSITION } from '#api/modules/products/read-store.ts'
 import { createPhrases } from '#api/modules/synonyms/phrases.ts'
-import { and, sql } from '#api/platform/database/drizzle.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
+import { maxOf } from '#api/platform/database/rows.ts'
 import { products } from '#api/platform/database/schema.ts'
 import { searchDetails } from '#api/platform/database/search-facts.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
@@ -23,78 +22,42 @@ export const searchColumns = (product: ProductFields) => {
   }
 }
 
-export type TextMatches = {
-  numbers: Uint32Array
-  /** Numbers of the best matches, if the full-text index alone can find them. */
-  nearest?: Uint32Array
-  isRanked: boolean
-  /** Whether `numbers` has the best matches first. */
-  isInOrder?: boolean
-}
+/** Ranks of matches: 1 to 4 contain the typed text, 5 to 8 only its words or their synonyms. */
+export const RANKS = 8
 
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
-  /** Reads numbers as one JSON text, three times as fast as one row each. */
-  const readNumbers = (query: SQL): Uint32Array => {
-    const all = sql`select json_group_array(number) as numbers from (${query})`
-    return Uint32Array.from(JSON.parse(db.get<{ numbers: string }>(all).numbers))
-  }
 
-  const numbersWhere = (condition: SQL) =>
-    readNumbers(sql`select number from ${products} where ${condition}`)
+  /** Reads numbers as one JSON text, three times as fast as one row each. */
+  const readNumbers = (query: SQL): number[] => {
+    const all = sql`select json_group_array(number) as numbers from ${query}`
+    return JSON.parse(db.get<{ numbers: string }>(all).numbers)
+  }
 
   const hasMatches = (search: string): boolean => {
-    const query = toQuery(search, phrases)
-    const isThere =
-      query &&
-      sql`select 1 from ${query.numbers ?? sql`${products} where ${query.matches}`} limit 1`
-    return isThere !== undefined && db.get(isThere) !== undefined
+    const { typed, others } = toQuery(search, phrases) ?? { typed: undefined, others: [] }
+    return [typed, ...others].some((query) => query && db.get(sql`select 1 from ${query} limit 1`))
   }
-
-  const inPosition = sql.join(BY_POSITION, sql`, `)
 
   return {
     /** Returns a search without typing errors that has matches; undefined if there is none. */
     correctSearch: createSpelling(db, phrases, hasMatches),
 
-    /** Returns unordered matches; undefined for an empty search. `ranked` adds the best matches. */
-    findNumbers(search: string, ranked: boolean): TextMatches | undefined {
+    /** Returns the rank of each product by its number, 0 for no match; undefined for an empty search. */
+    rankProducts(search: string): Uint8Array | undefined {
       const query = toQuery(search, phrases)
       if (!query) return undefined
-      const { matches, numbers, isNearest, rank } = query
-      const isRanked = ranked && rank !== undefined
-      if (!numbers) {
-        // Sorts at once, because finding these a second time is slow.
-        const order = isRanked ? sql`${rank}, ${inPosition}` : inPosition
-        const found = readNumbers(
-          sql`select number from ${products} where ${matches} order by ${order}`,
-        )
-        return { numbers: found, isRanked, isInOrder: true }
+      const ranks = new Uint8Array(maxOf(db, products, products.number) + 1)
+      const others = query.others.flatMap(readNumbers)
+      for (const number of others) ranks[number] = RANKS
+      const titles = others.length > 0 ? query.titles : []
+      for (const [at, title] of [...titles.entries()].toReversed()) {
+        for (const number of readNumbers(title)) ranks[number] = RANKS / 2 + 1 + at
       }
-      return {
-        numbers: readNumbers(sql`select number from ${numbers}`),
-        ...(ranked && isNearest && { nearest: numbersWhere(isNearest) }),
-        isRanked,
+      for (const number of readNumbers(query.typed)) {
+        ranks[number] = (ranks[number] || RANKS) - RANKS / 2
       }
-    },
-
-    /** Returns one page of matches, the best first. `among` restricts them to these products. */
-    rankNumbers(
-      search: string,
-      { among, offset, limit }: { among: Uint32Array | undefined; offset: number; limit: number },
-    ): number[] {
-      const query = toQuery(search, phrases)
-      if (!query) return []
-      const isAmong = among && sql`${products.number} in ${oneOf([...among])}`
-      return db
-        .select({ number: sql<number>`${products.number}` })
-        .from(products)
-        .where(and(query.matches, isAmong))
-        .orderBy(...(query.rank ? [query.rank] : []), ...BY_POSITION)
-        .limit(limit)
-        .offset(offset)
-        .all()
-        .map(({ number }) => number)
+      return ranks
     },
   }
 }
