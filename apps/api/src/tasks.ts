@@ -17,7 +17,7 @@ export function createTasks(core: Core) {
     saveCategories: categories.save,
     importRows: importHistory.importRows,
     undoImport: importHistory.undo,
-    matchRows: createMatchStore(db).matchRows,
+    matchRows: createMatchStore(db, productStore).matchRows,
     correctSearch: productStore.correctSearch,
     rankProducts: productStore.rankProducts,
     changeProducts: products.changeMany,

@@ -1,7 +1,8 @@
 import type { ProductPack } from '@dhow/contract/products/specification-stored'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import type { Segment } from '#api/modules/synonyms/phrases.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
-import { isMistyped } from '#api/platform/matching/synonyms.ts'
+import { isMistyped } from '#api/platform/matching/typing-errors.ts'
 
 /** Maximum number of words of a row that are compared. */
 const MAX_WORDS = 24
@@ -13,37 +14,20 @@ const ORDER_WORDS = new Set(
   ),
 )
 
-const MEASURES: Record<string, [dimension: string, factor: number]> = {
-  ML: ['ml', 1],
-  CL: ['ml', 10],
-  L: ['ml', 1_000],
-  MG: ['g', 0.001],
-  G: ['g', 1],
-  KG: ['g', 1_000],
-  OZ: ['g', 28.35],
-  LB: ['g', 453.6],
-  MM: ['mm', 1],
-  CM: ['mm', 10],
-  M: ['mm', 1_000],
-}
+const COUNT = /^(\d+(?:\.\d+)?)(?:PIECE|S|CT|PK)$/
 
-const SIZE = /^(\d+(?:\.\d+)?)(ml|g|mm)$/
+const SIZE = /^(\d+(?:\.\d+)?)(ML|G|MM)$/
 
-/** Normalizes a size: 0.09KG is 90g, and 20S is 20. */
-function normalized(word: string): string {
-  const [, amount = '', unit = ''] = word.match(/^(\d+(?:\.\d+)?)([A-Z]+)$/) ?? []
-  if (/^(S|CT|PCS?|PK)$/.test(unit)) return amount
-  const [dimension, factor = 1] = MEASURES[unit] ?? []
-  return dimension ? `${Number((Number(amount) * factor).toPrecision(6))}${dimension}` : word
-}
-
-/** Returns the different words of a row or product that are compared, with sizes in standard units such as 90g. */
+/** Returns the different words of a row or product that are compared. A count such as 20S is 20. */
 export function comparedWords(text: string): string[] {
   const spaced = text.replace(
     /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
     ' ',
   )
-  const words = [...new Set(searchWords(spaced).map(normalized))].slice(0, MAX_WORDS)
+  const words = [...new Set(searchWords(spaced).map((word) => word.replace(COUNT, '$1')))].slice(
+    0,
+    MAX_WORDS,
+  )
   const own = words.filter((word) => !ORDER_WORDS.has(word))
   return own.length > 0 ? own : words
 }
@@ -66,6 +50,19 @@ export function comparedRow(text: string) {
 
 type ComparedRow = ReturnType<typeof comparedRow>
 
+/** Replaces phrases of a row by their synonyms in a product. */
+export function translatedRow(
+  row: ComparedRow,
+  segments: Segment[],
+  product: ComparedProduct,
+): ComparedRow {
+  const words = segments.flatMap(({ words, synonyms }) => {
+    const isInProduct = (phrase: string[]) => phrase.every((word) => product.words.has(word))
+    return [words, ...synonyms].find(isInProduct) ?? words
+  })
+  return { ...row, words, pairs: withPairs(words) }
+}
+
 /** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
 function isIn(others: ReadonlySet<string>, words: string[], at: number): boolean {
   const [previous = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
@@ -80,7 +77,10 @@ function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack
   const isNet = (size: number) => Math.abs(size - netContent) < netContent / 1_000
   if (amount !== undefined) {
     // 20 sachets of 18 g are 360 g.
-    return unit === netContentUnit && [1, ...numbers].some((one) => isNet(Number(amount) * one))
+    return (
+      unit === netContentUnit?.toUpperCase() &&
+      [1, ...numbers].some((one) => isNet(Number(amount) * one))
+    )
   }
   if (!isNumber(word)) return false
   const number = Number(word)

@@ -2,12 +2,13 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import type { ProductWords } from '#api/modules/products/search/product-words.ts'
+import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { maxOf } from '#api/platform/database/rows.ts'
-import { productChanges, products } from '#api/platform/database/schema.ts'
+import { products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
-import { createWordIndex, type WordIndex } from '#api/platform/matching/word-index.ts'
+import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
   type ComparedProduct,
   comparedProduct,
@@ -15,6 +16,7 @@ import {
   comparedWords,
   sameness,
   similarity,
+  translatedRow,
 } from './comparison.ts'
 import { isHeading, isSentence, isTotal } from './no-product.ts'
 import { type Columns, columnsIn, type ListRow, type PastedRow, readRow } from './pasted-rows.ts'
@@ -39,12 +41,9 @@ const MIN_SCORE = 0.6
 const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
 const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
 
-type Named = { id: string; searchKey: string }
-
-/** Yields the words of one product at a time, because all sets at once need much memory. */
-function* wordsOfAll(named: Named[]) {
-  for (const product of named) yield new Set(comparedWords(product.searchKey))
-}
+/** Maximum words that an unknown word of a row may mean, and maximum number of these words: each reads all words. */
+const MAX_SIMILAR = 20
+const MAX_UNKNOWN = 5
 
 const oneOrSeveral = (ids: string[]): Match => ({
   match: ids.length === 1 ? 'certain' : ids.length > 1 ? 'doubtful' : 'none',
@@ -68,19 +67,10 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   )
 }
 
+type Index = { words: ProductWords; segmentsOf: Phrases['segmentsOf'] }
+
 /** Matches by GTIN, else by name, brand and pack size. */
-export function createMatchStore(db: Db) {
-  let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
-
-  const currentIndex = () => {
-    const change = maxOf(db, productChanges, productChanges.change)
-    if (indexed?.change === change) return indexed
-    const named = db.select({ id: products.id, searchKey: products.searchKey }).from(products).all()
-    const words = createWordIndex(wordsOfAll(named), { findsParts: true })
-    indexed = { change, named, words }
-    return indexed
-  }
-
+export function createMatchStore(db: Db, { words, segmentsOf }: Index) {
   const byGtin = (gtin: string): string[] => {
     const digits = withoutNoughts(gtin)
     return db
@@ -92,21 +82,32 @@ export function createMatchStore(db: Db) {
       .map(({ id }) => id)
   }
 
-  const nearestProducts = (words: string[]): ComparedProduct[] => {
-    const index = currentIndex()
-    const ids = index.words
-      // Pack sizes are compared later.
-      .nearest(
-        new Set(words.filter((word) => !/\d/.test(word) || index.words.has(word))),
-        MAX_NEAREST,
-        MIN_SHARE,
-      )
-      .flatMap(({ entry }) => index.named[entry]?.id ?? [])
-    const { id, searchKey, specification } = products
-    const rows = db.select({ id, searchKey, specification }).from(products).where(inArray(id, ids))
-    return rows
+  /** Returns the words of products that each word of a row may mean. */
+  const termsOf = (row: string[]): string[][] => {
+    let unknown = 0
+    return segmentsOf(row).flatMap((segment) => {
+      const pairs = joinedPairs(segment.words)
+      // Titles contain joined pairs of words.
+      const synonyms = segment.synonyms.map((phrase) => phrase.slice(0, 2).join(''))
+      return segment.words.map((word, at) => {
+        const term = [word, ...pairs.slice(Math.max(0, at - 1), at + 1), ...synonyms]
+        if (term.some(words.has) || unknown++ >= MAX_UNKNOWN) return term
+        return [...term, ...words.similarTo(word, MAX_SIMILAR)]
+      })
+    })
+  }
+
+  const nearestProducts = (row: string[]): ComparedProduct[] => {
+    words.refresh()
+    // Pack sizes are compared later.
+    const terms = termsOf(row.filter((word) => !/\d/.test(word) || words.has(word)))
+    const { id, number, searchKey, specification } = products
+    return db
+      .select({ id, searchKey, specification })
+      .from(products)
+      .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
-      .map((row) => comparedProduct(row.id, row.searchKey, toPack(row.specification) ?? {}))
+      .map((one) => comparedProduct(one.id, one.searchKey, toPack(one.specification) ?? {}))
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
@@ -123,9 +124,12 @@ export function createMatchStore(db: Db) {
       if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
     }
     const row = comparedRow(usual.text)
-    const { weightOf } = currentIndex().words
+    const segments = segmentsOf(row.words)
     const ranked = nearest
-      .map((product) => ({ product, ...similarity(row, product, weightOf) }))
+      .map((product) => {
+        const translated = translatedRow(row, segments, product)
+        return { product, ...similarity(translated, product, words.weightOf) }
+      })
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
     const { match, ids } = oneOrSeveral(ranked.map(({ product }) => product.id))

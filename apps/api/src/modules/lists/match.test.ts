@@ -75,6 +75,18 @@ describe('a pasted row', () => {
     expect([match, first]).toEqual(['doubtful', nearest])
   })
 
+  it.each([
+    ['washing-up gel 750ml', 'Lemon dish gel'],
+    ['Aluminum foil 30cm', 'Kitchen foil'],
+    ['kettle chips', 'Kettle crisps'],
+    ['ORS', 'Rehydration salts orange'],
+  ])('matches %s with a product that has its synonyms', async (text, name) => {
+    const names = ['Lemon dish gel', 'Kitchen foil', 'Kettle crisps', 'Rehydration salts orange']
+    const { found } = await start(names.map((name) => ({ name, brand: 'Sail' })))
+    const [[match, first]] = await found({ text })
+    expect([match, first]).toEqual(['doubtful', `${name} Sail`])
+  })
+
   it('does not match a product with few of its words', async () => {
     const { found } = await start()
     expect(await found({ text: 'Loose saffron powder in glass\t40' })).toEqual([['none']])

@@ -59,14 +59,6 @@ export function createPhrases(db: Db) {
   return {
     segmentsOf,
 
-    /** Replaces each phrase by the alphabetically first of its synonyms, so that texts can be compared. */
-    standardWords: (words: string[]): string[] =>
-      segmentsOf(words).flatMap((segment) =>
-        [segment.words, ...segment.synonyms].reduce((one, other) =>
-          keyOf(other) < keyOf(one) ? other : one,
-        ),
-      ),
-
     /** Returns all words of all phrases. */
     words: (): Iterable<string> => new Set([...current().values()].flat(2)),
   }

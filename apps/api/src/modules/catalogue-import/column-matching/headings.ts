@@ -5,7 +5,6 @@ import {
   type Unit,
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-matching'
-import { createWordIndex } from '#api/platform/matching/word-index.ts'
 import { unitCalled } from './quantities.ts'
 import { plainWords } from './trade-words.ts'
 import { PATTERNS, standardWord } from './vocabulary.ts'
@@ -17,8 +16,6 @@ const MIN_SIMILARITY = 0.6
 
 /** Maximum number of characters of a name that are read. */
 const MAX_NAME_CHARS = 200
-
-const patternIndex = createWordIndex(PATTERNS.map(({ words }) => words))
 
 /** Returns the standard words of a name, and the unit at its end or in brackets. */
 function readName(name: string): { words: Set<string>; unit: Unit | undefined } {
@@ -49,9 +46,9 @@ function readName(name: string): { words: Set<string>; unit: Unit | undefined } 
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const { words, unit } = readName(name.slice(0, MAX_NAME_CHARS))
   const scores = new Map<Target, number>()
-  for (const { entry, shared } of patternIndex.nearest(words, PATTERNS.length, 0)) {
-    const { target } = PATTERNS[entry] as (typeof PATTERNS)[number]
-    const similarity = shared / (words.size + patternIndex.sizeOf(entry) - shared)
+  for (const { target, words: pattern } of PATTERNS) {
+    const shared = [...words].filter((word) => pattern.has(word)).length
+    const similarity = shared / (words.size + pattern.size - shared)
     // The longer of two equally similar patterns is more specific.
     scores.set(target, Math.max(scores.get(target) ?? 0, similarity + shared / 1_000))
   }

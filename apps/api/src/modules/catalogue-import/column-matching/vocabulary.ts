@@ -1,5 +1,5 @@
 import type { Target } from '@dhow/contract/catalogue-import/import-matching'
-import { createSynonyms } from '#api/platform/matching/synonyms.ts'
+import { typingErrors } from '#api/platform/matching/typing-errors.ts'
 
 /** Synonyms in column names of suppliers, by the standard word of the patterns; those of '' have no meaning. */
 const SYNONYMS: Record<string, string> = {
@@ -51,7 +51,21 @@ const SYNONYMS: Record<string, string> = {
   '': 'of the in per a an and for to s is by approx 13 14',
 }
 
-export const standardWord = createSynonyms(SYNONYMS)
+const standardWords = new Map(
+  Object.entries(SYNONYMS).flatMap(([word, synonyms]) =>
+    [word, ...synonyms.split(' ')].filter(Boolean).map((one) => [one, word] as const),
+  ),
+)
+
+const MIN_TYPO_LETTERS = 5
+
+/** Returns the standard word of a synonym, which may have one typing error; undefined for a word without meaning. */
+export function standardWord(word: string): string | undefined {
+  const isTypo = (correct: string) =>
+    Math.min(word.length, correct.length) >= MIN_TYPO_LETTERS && typingErrors(word, correct) <= 1
+  const correct = standardWords.has(word) ? word : [...standardWords.keys()].find(isTypo)
+  return correct === undefined ? word : standardWords.get(correct) || undefined
+}
 
 /** Column names of suppliers in standard words, separated by commas. */
 const PATTERN_TEXTS: { [T in Target]?: string } = {

@@ -1,8 +1,6 @@
-import type { Phrases } from '#api/modules/synonyms/phrases.ts'
-import type { Db } from '#api/platform/database/open.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import { searchWords } from '#api/platform/database/search-words.ts'
-import { createVocabulary } from './vocabulary.ts'
+import type { ProductWords } from './product-words.ts'
 
 /** Maximum words of a search that are corrected. */
 const MAX_TYPED = 12
@@ -13,13 +11,7 @@ const MAX_CORRECTIONS = 6
 const MAX_TRIES = 24
 
 /** Creates a function that corrects typing errors in a search without matches. */
-export function createSpelling(
-  db: Db,
-  phrases: Pick<Phrases, 'words'>,
-  hasMatches: (search: string) => boolean,
-) {
-  const vocabulary = createVocabulary(db, phrases.words)
-
+export function createSpelling(vocabulary: ProductWords, hasMatches: (search: string) => boolean) {
   /** Returns the corrections of a typed word, the last of which is to leave it out. Words, numbers and codes stay. */
   const correctionsOf = (typed: string): string[] => {
     const [word, ...others] = searchWords(typed)

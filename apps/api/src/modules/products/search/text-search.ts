@@ -9,6 +9,7 @@ import { products } from '#api/platform/database/schema.ts'
 import { searchDetails } from '#api/platform/database/search-facts.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import { searchTitle } from '#api/platform/database/search-words.ts'
+import { createProductWords } from './product-words.ts'
 import { createSpelling } from './spelling.ts'
 import { toQuery } from './text-query.ts'
 
@@ -27,6 +28,7 @@ export const RANKS = 8
 
 export function createTextSearch(db: Db) {
   const phrases = createPhrases(db)
+  const words = createProductWords(db, phrases)
 
   /** Reads numbers as one JSON text, three times as fast as one row each. */
   const readNumbers = (query: SQL): number[] => {
@@ -40,8 +42,11 @@ export function createTextSearch(db: Db) {
   }
 
   return {
+    words,
+    segmentsOf: phrases.segmentsOf,
+
     /** Returns a search without typing errors that has matches; undefined if there is none. */
-    correctSearch: createSpelling(db, phrases, hasMatches),
+    correctSearch: createSpelling(words, hasMatches),
 
     /** Returns the rank of each product by its number, 0 for no match; undefined for an empty search. */
     rankProducts(search: string): Uint8Array | undefined {

@@ -1,0 +1,184 @@
+import type { Phrases } from '#api/modules/synonyms/phrases.ts'
+import { and, asc, gt, inArray, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { maxOf } from '#api/platform/database/rows.ts'
+import { productChanges, products } from '#api/platform/database/schema.ts'
+import { typingErrors } from '#api/platform/matching/typing-errors.ts'
+
+/** Numbers and codes have no typing errors, and longer words none worth correcting. */
+const IS_CORRECTABLE = /^[\p{L}\p{M}]{3,30}$/u
+
+/** Bounds the memory to about 50 MB with 100,000 products. */
+const MAX_WORDS = 200_000
+
+/** Characters of each product's facts and description that are read. */
+const MAX_TEXT = 400
+
+const BATCH = 1_000
+
+/** Maximum share of a word's letters that may be wrong, and maximum number of these. */
+const MAX_WRONG = 0.4
+const MAX_ERRORS = 3
+
+/** Typing errors that are as unlikely as a word of which only the beginning was typed, and as a wrong first letter. */
+const COMPLETED = 1.5
+const FIRST_LETTER = 0.9
+
+/** Terms of a query that are compared, the rarest first: words of half of all products say little. */
+const MAX_TERMS = 10
+
+/** Returns a bit for each letter of a word, so that most words are excluded without comparing them. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+function errorsIn(word: string, other: string): number {
+  const errors = typingErrors(word, other) + (word[0] === other[0] ? 0 : FIRST_LETTER)
+  return other.startsWith(word) ? Math.min(COMPLETED, errors) : errors
+}
+
+/** A word with its letters as bits, its uses, and the numbers of products with it in the title, which may be repeated. */
+type Word = { letters: number; uses: number; numbers: number[] }
+
+type Match = { number: number; weight: number }
+
+export type ProductWords = ReturnType<typeof createProductWords>
+
+/** In-memory index of words of products and synonyms. Words of changed products stay until the next start. */
+export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
+  const words = new Map<string, Word>()
+  /** Words in the title by product number. */
+  const sizes: number[] = []
+  let lastChange: number | undefined
+
+  const add = (text: string, number?: number): void => {
+    const word = words.get(text) ?? { letters: lettersOf(text), uses: 0, numbers: [] }
+    word.uses++
+    if (number !== undefined) word.numbers.push(number)
+    if (words.size < MAX_WORDS) words.set(text, word)
+  }
+
+  const changedSince = (change: number) =>
+    inArray(
+      products.number,
+      db
+        .select({ number: productChanges.number })
+        .from(productChanges)
+        .where(gt(productChanges.change, change)),
+    )
+
+  const texts = {
+    number: sql<number>`${products.number}`,
+    title: products.searchTitle,
+    text: sql<string>`substr(${products.searchText}, 1, ${MAX_TEXT})`,
+  }
+
+  /** Adds the words of products that changed since the last call. */
+  const refresh = (): void => {
+    for (const word of phrases.words()) if (!words.has(word)) add(word)
+    const change = maxOf(db, productChanges, productChanges.change)
+    if (change === lastChange) return
+    const isChanged = lastChange === undefined ? undefined : changedSince(lastChange)
+    for (let last = 0; ; ) {
+      const rows = db
+        .select(texts)
+        .from(products)
+        .where(and(gt(products.number, last), isChanged))
+        .orderBy(asc(products.number))
+        .limit(BATCH)
+        .all()
+      for (const { number, title, text } of rows) {
+        const inTitle = title.trim().split(' ')
+        for (const word of inTitle) add(word, number)
+        for (const word of text.split(' ')) add(word)
+        sizes[number] = inTitle.length
+      }
+      last = rows.at(-1)?.number ?? last
+      if (rows.length < BATCH) break
+    }
+    lastChange = change
+  }
+
+  const numbersWith = (word: string): number[] => words.get(word)?.numbers ?? []
+
+  /** Inverse document frequency: rare words weigh more. */
+  const weightOf = (...alternatives: string[]): number =>
+    Math.log(
+      1 +
+        sizes.length /
+          Math.max(
+            1,
+            alternatives.reduce((sum, word) => sum + numbersWith(word).length, 0),
+          ),
+    )
+
+  return {
+    refresh,
+
+    has: (word: string): boolean => words.has(word),
+
+    weightOf,
+
+    /** Returns words with few typing errors or the same beginning, the nearest and then the most frequent first. */
+    similarTo(word: string, limit: number): string[] {
+      if (!IS_CORRECTABLE.test(word)) return []
+      const max = Math.min(MAX_ERRORS, Math.floor(MAX_WRONG * word.length))
+      const letters = lettersOf(word)
+      const similar: { other: string; errors: number; uses: number }[] = []
+      for (const [other, { letters: otherLetters, uses }] of words) {
+        if (bitCount(letters & ~otherLetters) > max) continue
+        const isExcluded =
+          Math.abs(other.length - word.length) > max || bitCount(otherLetters & ~letters) > max
+        if (isExcluded && !other.startsWith(word)) continue
+        const errors = errorsIn(word, other)
+        if (errors <= MAX_WRONG * word.length && IS_CORRECTABLE.test(other)) {
+          similar.push({ other, errors, uses })
+        }
+      }
+      return similar
+        .sort((a, b) => a.errors - b.errors || b.uses - a.uses)
+        .slice(0, limit)
+        .map(({ other }) => other)
+    },
+
+    /**
+     * Returns the numbers of the products with the most weight of terms in the title, among equals those with the
+     * fewest other words first.
+     * @param terms words with the same meaning
+     * @param minShare share of the total weight of the terms, from 0 to 1
+     */
+    nearest(terms: string[][], limit: number, minShare: number): number[] {
+      const weighted = terms
+        .map((term) => ({ term, weight: weightOf(...term) }))
+        .sort((one, other) => other.weight - one.weight)
+      const minWeight = minShare * weighted.reduce((sum, { weight }) => sum + weight, 0)
+      const weights = new Map<number, number>()
+      for (const { term, weight } of weighted
+        .filter(({ term }) => term.some((word) => words.has(word)))
+        .slice(0, MAX_TERMS)) {
+        for (const number of new Set(term.flatMap(numbersWith))) {
+          weights.set(number, (weights.get(number) ?? 0) + weight)
+        }
+      }
+      const compare = (one: Match, other: Match) =>
+        other.weight - one.weight || (sizes[one.number] ?? 0) - (sizes[other.number] ?? 0)
+      const best: Match[] = []
+      for (const [number, weight] of weights) {
+        const match = { number, weight }
+        const last = best[limit - 1]
+        if (weight < minWeight || (last && compare(last, match) <= 0)) continue
+        best.push(match)
+        best.sort(compare).splice(limit)
+      }
+      return best.map(({ number }) => number)
+    },
+  }
+}
