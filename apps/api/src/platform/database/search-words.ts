@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
+import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 import { fold } from './search-key.ts'
 
 /** Words that the search ignores: 'tea for export' finds tea. X is in '330 ml x 24'. */
@@ -9,26 +10,26 @@ const NOISE = new Set(
   ),
 )
 
-/** Units of measure: their base unit, its number, and all spellings. */
-const UNITS: [base: string, factor: number, spellings: string][] = [
-  ['ML', 1, 'ML MLS MILLILITRE MILLILITRES MILLILITER MILLILITERS'],
-  ['ML', 10, 'CL'],
-  ['ML', 1_000, 'L LT LTR LTRS LITRE LITRES LITER LITERS LITRO LITROS'],
-  ['MG', 1, 'MG'],
-  ['G', 1, 'G GM GMS GR GRM GRAM GRAMS GRAMME GRAMMES GRAMO GRAMOS'],
-  ['G', 1_000, 'KG KGS KILO KILOS KILOGRAM KILOGRAMS'],
-  ['G', 28.35, 'OZ OUNCE OUNCES'],
-  ['G', 453.592, 'LB LBS POUND POUNDS'],
-  ['MM', 1, 'MM'],
-  ['MM', 10, 'CM'],
-  ['MM', 1_000, 'M MTR METER METERS METRE METRES'],
-  ['PIECE', 1, 'PIECE PIECES PC PCS'],
-]
+/** Units that are converted, by their base unit. */
+const CONVERTED = {
+  ML: ['ml', 'cl', 'l'],
+  G: ['g', 'kg', 'oz', 'lb'],
+  MM: ['mm', 'cm', 'm'],
+} as const
+
+/** Spellings of other units. */
+const OTHERS = { MG: ['MG'], PIECE: ['PIECE', 'PIECES', 'PC', 'PCS'] }
 
 const unitOf = new Map(
-  UNITS.flatMap(([base, factor, spellings]) =>
-    spellings.split(' ').map((spelling) => [spelling, { base, factor }] as const),
-  ),
+  [
+    ...Object.entries(OTHERS).map(([base, spellings]) => ({ base, spellings, factor: 1 })),
+    ...Object.entries(CONVERTED).flatMap(([base, units]) =>
+      units.map((unit) => ({
+        ...{ base, factor: UNITS_OF_MEASURE[unit].factor },
+        spellings: spellingsOf(unit).map((spelling) => spelling.toUpperCase()),
+      })),
+    ),
+  ].flatMap((unit) => unit.spellings.map((spelling) => [spelling, unit] as const)),
 )
 
 /** The second lookbehind excludes starts within a number. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Phrases, Segment } from '#api/modules/synonyms/phrases.ts'
+import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { products } from '#api/platform/database/schema.ts'
@@ -27,20 +27,6 @@ function alternativesOf(words: string[]): string[][] {
   )
 }
 
-/** Alternatives of each word of a segment, and of each word of its synonyms. */
-type Part = { words: string[][]; synonyms: string[][][] }
-
-function partsOf(segments: Segment[], alternatives: string[][]): Part[] {
-  let at = 0
-  return segments.map(({ words, synonyms }) => {
-    at += words.length
-    return {
-      words: alternatives.slice(at - words.length, at),
-      synonyms: synonyms.map(alternativesOf),
-    }
-  })
-}
-
 type ToText = (word: string) => string
 
 type SearchQuery = {
@@ -61,12 +47,15 @@ export function toQuery(
   if (!typed) return undefined
   const words = [...new Set(searchWords(search))].slice(0, MAX_WORDS)
   const alternatives = alternativesOf(words)
-  const parts = partsOf(segmentsOf(words), alternatives)
-  const meaning = (anywhere: boolean) =>
-    joined(
-      parts.map((part) => containsMeaning(part, anywhere)),
-      'AND',
-    )
+  const meaning = (anywhere: boolean) => {
+    let at = 0
+    const segments = segmentsOf(words).map((segment) => {
+      at += segment.words.length
+      const own = alternatives.slice(at - segment.words.length, at)
+      return containsMeaning(own, segment.synonyms, anywhere)
+    })
+    return joined(segments, 'AND')
+  }
   const hasWords = words.length > 0
   const codes = codesOf(search).map((code) => textIn('search_text', code))
   const others = [...(hasWords ? [meaning(true)] : []), ...codes]
@@ -101,11 +90,9 @@ const containsAll = (words: string[][], forTitle: ToText, forText?: ToText): str
     'AND',
   )
 
-const containsMeaning = ({ words, synonyms }: Part, anywhere: boolean): string =>
-  joined(
-    [
-      containsAll(words, inTitle, anywhere ? inText : undefined),
-      ...synonyms.map((phrase) => containsAll(phrase, wholeWord, anywhere ? wholeWord : undefined)),
-    ],
-    'OR',
+const containsMeaning = (own: string[][], synonyms: string[][], anywhere: boolean): string => {
+  const phrases = synonyms.map((phrase) =>
+    containsAll(alternativesOf(phrase), wholeWord, anywhere ? wholeWord : undefined),
   )
+  return joined([containsAll(own, inTitle, anywhere ? inText : undefined), ...phrases], 'OR')
+}
