@@ -10,8 +10,8 @@ import type { ListedRow } from './match-store.ts'
 import { columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
 import { listProductOf } from './service.ts'
 
-/** Rows per batch: parsing and matching them takes a few milliseconds, and other requests run between batches. */
-const ROWS_AT_ONCE = 10
+/** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
+const ROWS_AT_ONCE = 5
 
 /** Maximum bytes of an unpacked part of a workbook: a list has up to 1,000 rows. */
 const MAX_UNPACKED_BYTES = 20_000_000

@@ -33,17 +33,20 @@ export type Phrases = ReturnType<typeof createPhrases>
 /** Reads the current synonyms for every search, because another thread may have changed them. */
 export function createPhrases(db: Db) {
   const store = createSynonymStore(db)
-  let parsed: { groups: string[]; phrases: Map<string, string[][]> } | undefined
+  let parsed: { groups: string[]; phrases: Map<string, string[][]>; words: Set<string> } | undefined
 
-  const current = (): Map<string, string[][]> => {
+  const current = () => {
     const groups = store.list()
-    if (parsed?.groups !== groups) parsed = { groups, phrases: parse(groups) }
-    return parsed.phrases
+    if (parsed?.groups !== groups) {
+      const phrases = parse(groups)
+      parsed = { groups, phrases, words: new Set([...phrases.values()].flat(2)) }
+    }
+    return parsed
   }
 
   /** Splits the words of a search into segments: the longest phrases with synonyms, and single words. */
   const segmentsOf = (words: string[]): Segment[] => {
-    const phrases = current()
+    const { phrases } = current()
     const segments: Segment[] = []
     for (let at = 0; at < words.length; ) {
       let length = Math.min(LIMITS.synonymWords, words.length - at)
@@ -59,7 +62,7 @@ export function createPhrases(db: Db) {
   return {
     segmentsOf,
 
-    /** Returns all words of all phrases. */
-    words: (): Iterable<string> => new Set([...current().values()].flat(2)),
+    /** Returns all words of all phrases, the same set until the synonyms change. */
+    words: (): ReadonlySet<string> => current().words,
   }
 }

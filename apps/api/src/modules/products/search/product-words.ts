@@ -58,6 +58,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
   /** Words in the title by product number. */
   const sizes: number[] = []
   let lastChange: number | undefined
+  let lastPhrases: ReadonlySet<string> | undefined
 
   const add = (text: string, number?: number): void => {
     const word = words.get(text) ?? { letters: lettersOf(text), uses: 0, numbers: [] }
@@ -83,7 +84,11 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
 
   /** Adds the words of products that changed since the last call. */
   const refresh = (): void => {
-    for (const word of phrases.words()) if (!words.has(word)) add(word)
+    const inPhrases = phrases.words()
+    if (inPhrases !== lastPhrases) {
+      for (const word of inPhrases) if (!words.has(word)) add(word)
+      lastPhrases = inPhrases
+    }
     const change = maxOf(db, productChanges, productChanges.change)
     if (change === lastChange) return
     const isChanged = lastChange === undefined ? undefined : changedSince(lastChange)
@@ -110,15 +115,10 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
   const numbersWith = (word: string): number[] => words.get(word)?.numbers ?? []
 
   /** Inverse document frequency: rare words weigh more. */
-  const weightOf = (...alternatives: string[]): number =>
-    Math.log(
-      1 +
-        sizes.length /
-          Math.max(
-            1,
-            alternatives.reduce((sum, word) => sum + numbersWith(word).length, 0),
-          ),
-    )
+  const weightOf = (...alternatives: string[]): number => {
+    const uses = alternatives.reduce((sum, word) => sum + numbersWith(word).length, 0)
+    return Math.log(1 + sizes.length / Math.max(1, uses))
+  }
 
   return {
     refresh,
@@ -160,22 +160,27 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
         .map((term) => ({ term, weight: weightOf(...term) }))
         .sort((one, other) => other.weight - one.weight)
       const minWeight = minShare * weighted.reduce((sum, { weight }) => sum + weight, 0)
-      const weights = new Map<number, number>()
-      for (const { term, weight } of weighted
-        .filter(({ term }) => term.some((word) => words.has(word)))
-        .slice(0, MAX_TERMS)) {
-        for (const number of new Set(term.flatMap(numbersWith))) {
-          weights.set(number, (weights.get(number) ?? 0) + weight)
+      const known = weighted.filter(({ term }) => term.some((word) => words.has(word)))
+      const weights = new Float64Array(sizes.length)
+      const lastTerm = new Uint8Array(sizes.length)
+      for (const [at, { term, weight }] of known.slice(0, MAX_TERMS).entries()) {
+        for (const word of term) {
+          for (const number of numbersWith(word)) {
+            if (lastTerm[number] === at + 1) continue
+            lastTerm[number] = at + 1
+            weights[number] = (weights[number] as number) + weight
+          }
         }
       }
       const compare = (one: Match, other: Match) =>
         other.weight - one.weight || (sizes[one.number] ?? 0) - (sizes[other.number] ?? 0)
       const best: Match[] = []
-      for (const [number, weight] of weights) {
-        const match = { number, weight }
+      for (let number = 0; number < weights.length; number++) {
+        const weight = weights[number] as number
+        if (weight === 0 || weight < minWeight) continue
         const last = best[limit - 1]
-        if (weight < minWeight || (last && compare(last, match) <= 0)) continue
-        best.push(match)
+        if (last && compare(last, { number, weight }) <= 0) continue
+        best.push({ number, weight })
         best.sort(compare).splice(limit)
       }
       return best.map(({ number }) => number)

@@ -30,25 +30,19 @@ export function createSpelling(vocabulary: ProductWords, hasMatches: (search: st
     if (typed.length > MAX_TYPED) return undefined
     vocabulary.refresh()
     const corrections = typed.map(correctionsOf)
-    let tries = 0
-    for (const words of combinations(corrections)) {
-      const corrected = words.filter(Boolean).join(' ')
-      if (corrected === search) continue
-      if (tries++ === MAX_TRIES) return undefined
-      if (hasMatches(corrected)) return corrected
-    }
-    return undefined
+    return combinations(corrections)
+      .map((words) => words.filter(Boolean).join(' '))
+      .filter((corrected) => corrected !== search)
+      .slice(0, MAX_TRIES)
+      .find(hasMatches)
   }
 }
 
-/** Yields the first choices together, and then each other choice of a word beside the first ones of the others. */
-function* combinations(choices: string[][]): Generator<string[]> {
+/** Returns the first choices together, and then each other choice of a word beside the first ones of the others. */
+function combinations(choices: string[][]): string[][] {
   const first = choices.map(([choice = '']) => choice)
-  yield first
-  const most = Math.max(...choices.map(({ length }) => length))
-  for (let rank = 1; rank < most; rank++) {
-    for (const [at, { [rank]: choice }] of choices.entries()) {
-      if (choice !== undefined) yield first.with(at, choice)
-    }
-  }
+  const others = choices.flatMap((words, at) =>
+    words.slice(1).map((word, rank) => ({ rank, words: first.with(at, word) })),
+  )
+  return [first, ...others.sort((a, b) => a.rank - b.rank).map(({ words }) => words)]
 }
