@@ -44,7 +44,7 @@ const FLAGS = [
 const executablePath = findBrowser()
 
 /** Returns launch options with the fonts of a file in `e2e/fonts` instead of the machine's (Linux only). */
-export const launchWith = (fonts: 'dejavu' | 'arial') => ({
+export const launchWith = (fonts: 'dejavu' | 'dejavu-sans' | 'arial') => ({
   ...(executablePath && { executablePath }),
   // Playwright's default avoids shared memory, which is slower.
   ...(hasSharedMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),

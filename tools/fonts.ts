@@ -103,14 +103,14 @@ async function measure(path: string, wght?: number) {
 const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
 
 /**
- * Returns the CSS rule that adjusts a DejaVu font, often the only font on a minimal Debian, to the metrics of a typeface.
+ * Returns the CSS rule that adjusts a DejaVu font, often the only font on a minimal Linux, to the metrics of a typeface.
  * `size-adjust` matches the average width; it also scales ascent and descent.
  */
 async function fallback(family: string, weights: string, weight: number, local: string) {
   const ours = await measure(join(FONTS, `${family.toLowerCase().replace(' ', '-')}.woff2`), weight)
   const ttf = `dejavu-fonts-ttf/ttf/${local.replace(' Bold', '-Bold').replaceAll(' ', '')}.ttf`
   const size = ours.width / (await measure(fileURLToPath(import.meta.resolve(ttf)))).width
-  return `@font-face{font-family:"${family} Fallback DejaVu";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
+  return `@font-face{font-family:"${family} Fallback ${local.replace(' Bold', '')}";font-weight:${weights};src:local("${local}");size-adjust:${percent(size)};ascent-override:${percent(ours.ascent / size)};descent-override:${percent(ours.descent / size)};line-gap-override:0%}\n`
 }
 
 const rules = ['/* Computed by `pnpm tool fonts`. */\n']
@@ -119,6 +119,8 @@ for (const family of ['Inter', 'Source Sans', 'Cairo']) {
   rules.push(await fallback(family, '600 900', 600, 'DejaVu Sans Bold'))
 }
 rules.push(await fallback('Manrope', '100 900', 650, 'DejaVu Sans Bold'))
-rules.push(await fallback('Fraunces', '100 900', 560, 'DejaVu Serif'))
-rules.push(await fallback('Source Serif', '100 900', 600, 'DejaVu Serif'))
+for (const local of ['DejaVu Serif', 'DejaVu Sans']) {
+  rules.push(await fallback('Fraunces', '100 900', 560, local))
+  rules.push(await fallback('Source Serif', '100 900', 600, local))
+}
 await writeFile(join(APP, 'styles/dejavu.css'), rules.join(''))

@@ -8,56 +8,70 @@ import { scriptBudget } from './build-plugins/script-budget.ts'
 
 const API = 'http://127.0.0.1:3000'
 
-/** Initial scripts of the home page. They delay the first tap on a cheap phone. */
-const HOME = {
-  entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/public/routes/home.tsx'],
-  maxBytes: 156_700,
-  forbidden: {
-    'three.js': /\/node_modules\/three\//,
-    sortablejs: /\/node_modules\/sortablejs\//,
-    culori: /\/node_modules\/culori\//,
-    'the admin area': /\/app\/admin\//,
-  },
+/** Maximum bytes of the initial scripts. They delay the first tap on a cheap phone. */
+const MAX_BYTES = {
+  home: 156_700,
+  contact: 165_000,
+  enquiry: 175_000,
+  'catalogue/product': 175_000,
 }
 
-/** Small shared modules would otherwise become one file each. */
+const FORBIDDEN = {
+  'three.js': /\/node_modules\/three\//,
+  sortablejs: /\/node_modules\/sortablejs\//,
+  culori: /\/node_modules\/culori\//,
+  'form libraries': /\/node_modules\/(zod|react-hook-form)\//,
+  'the admin area': /\/app\/admin\//,
+}
+
+const BUDGETS = Object.entries(MAX_BYTES).map(([page, maxBytes]) => ({
+  entries: ['app/entry.client.tsx', 'app/root.tsx', `app/public/routes/${page}.tsx`],
+  maxBytes,
+  forbidden: FORBIDDEN,
+}))
+
 const SHARED =
-  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/]contract[\\/]src[\\/](limits|paging|paths|categories[\\/]categories|subjects[\\/]subjects)\.ts$/
+  /[\\/]web[\\/]app[\\/]((api|browser|forms|shell|ui)[\\/]|public[\\/](?!routes)|[\w-]+\.ts$)|[\\/]lucide-react[\\/]|[\\/](contract|trade)[\\/]src[\\/]/
 
-const SHARED_WITH_HOME = new RegExp(
-  `${SHARED.source}|${/[\\/]web[\\/]app[\\/]public[\\/](?!routes)/.source}`,
-)
+/** Pages by group. A shared module is in the first group with a page that imports it statically. */
+const PAGES = {
+  site: /\/app\/(entry\.client|root|public\/routes\/home)\.tsx/,
+  contact: /\/app\/public\/routes\/contact\.tsx/,
+  list: /\/app\/public\/routes\/(enquiry|shared-list)\.tsx/,
+  product: /\/app\/public\/routes\/catalogue\/(product|compare)\.tsx/,
+  catalogue: /\/app\/public\/routes\/catalogue\//,
+}
 
-/**
- * Two files instead of thirty mean fewer requests and better compression. `vendor` stays cached across
- * releases. `more` contains shared modules that the home page does not load.
- */
+/** Few files instead of thirty mean fewer requests and better compression. The first matching group is used. */
 const GROUPS = [
   {
+    // Stays cached across releases.
     name: 'vendor',
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/](?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$)/,
-    priority: 2,
   },
-  { name: groupForHome('site'), test: SHARED_WITH_HOME, minShareCount: 2, priority: 1 },
-  { name: 'more', test: SHARED, minShareCount: 2 },
+  ...Object.entries(PAGES).map(groupOf),
+  {
+    // Modules of the admin area and the account pages.
+    name: 'more',
+    test: /[\\/]web[\\/]app[\\/](api|browser|forms|shell|ui)[\\/]|[\\/]lucide-react[\\/]/,
+    minShareCount: 2,
+  },
 ]
 
 const ICONS = /[\\/]lucide-react[\\/]/
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/
 
-/** Puts a module into the group if the home page imports it statically. */
-function groupForHome(name: string): Rolldown.CodeSplittingNameFunction {
-  return (id, graph) => {
+/** Returns a group of the shared modules that the pages import statically. */
+function groupOf([group, pages]: [string, RegExp]): Rolldown.CodeSplittingGroup {
+  const name: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     const seen = new Set<string>()
     const importersOf = (id: string) => graph.getModuleInfo(id)?.importers ?? []
-    const isImportedByHome = (id: string): boolean => {
-      if (HOME.entries.some((start) => id.endsWith(start))) return true
+    const isImported = (id: string): boolean => {
+      if (pages.test(id)) return true
       if (seen.has(id)) return false
       seen.add(id)
       const [, icon] = id.match(ICON) ?? []
-      return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(
-        isImportedByHome,
-      )
+      return (icon ? importersOfIcon(icon, importersOf(id)) : importersOf(id)).some(isImported)
     }
     /** Icons are imported through the library's index, so finds the modules that name the icon. */
     const importersOfIcon = (icon: string, indexes: readonly string[]) => {
@@ -67,8 +81,9 @@ function groupForHome(name: string): Rolldown.CodeSplittingNameFunction {
         .flatMap(importersOf)
         .filter((id) => !ICONS.test(id) && imported.test(graph.getModuleInfo(id)?.code ?? ''))
     }
-    return isImportedByHome(id) ? name : null
+    return isImported(id) ? group : null
   }
+  return { name, test: SHARED, minShareCount: 2 }
 }
 
 export default defineConfig(({ command }) => ({
@@ -78,7 +93,7 @@ export default defineConfig(({ command }) => ({
     contractWithoutSchemas(),
     routeModuleLoader(),
     fetchedImports(),
-    scriptBudget(HOME),
+    ...BUDGETS.map(scriptBudget),
   ],
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -55,7 +55,10 @@ test('a list of 44 lines with terms and a file arrives once, even if the server 
     await page.goto(`${url}/products/${products[0]?._id}`)
     await page.getByRole('button', { name: 'Add to enquiry' }).click()
     for (let related = 1; related <= 2; related++)
-      await page.getByRole('link', { name: 'Add to enquiry' }).first().click()
+      await page
+        .getByRole('link', { name: /^Add .+ to enquiry$/ })
+        .first()
+        .click()
     await page.getByRole('link', { name: 'Your enquiry, 3 lines' }).click()
 
     await page.getByRole('button', { name: 'Paste a list' }).click()

@@ -7,7 +7,7 @@ import { scrolledTo, scrollTo } from '../support/pointer.ts'
 const PHONE = { width: 360, height: 740 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const search = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+const search = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' })
 
 /** The distance of the content from the top of the document, at any scroll position. */

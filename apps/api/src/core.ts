@@ -69,6 +69,6 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     messageStore: createMessageStore(db),
     ...{ products, productStore },
     subjects: createSubjectService(db, onContentChange),
-    synonyms: createSynonymService(db, onContentChange),
+    synonyms: createSynonymService(db, onProductsChange),
   }
 }

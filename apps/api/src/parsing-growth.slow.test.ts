@@ -15,7 +15,9 @@ import { readFact } from './modules/catalogue-import/plan/cells.ts'
 import { readHead } from './modules/catalogue-import/plan/columns.ts'
 import { findHead } from './modules/catalogue-import/plan/layout.ts'
 import { uploadsIn } from './modules/company/files.ts'
-import { columnsIn, linesOf, readRows } from './modules/lists/pasted-rows.ts'
+import { comparedWords } from './modules/lists/comparison.ts'
+import { isHeading, isSentence, isTotal } from './modules/lists/no-product.ts'
+import { columnsIn, linesOf, readRow } from './modules/lists/pasted-rows.ts'
 import { quantityInCell, readPhrase, unitCalled } from './modules/lists/quantity.ts'
 import { createFormAge, spamReasons } from './modules/messages/spam/spam.ts'
 import { AppError } from './platform/app-error.ts'
@@ -62,9 +64,11 @@ const inPieces = (text: string, length: number) =>
 
 /** All parsers of external text. */
 const PARSERS: Record<string, (text: string) => unknown> = {
-  'lines of a list': (text) => readRows(linesOf(text), undefined),
-  'rows of a list': (text) => readRows(inPieces(text, 4_000), undefined),
-  'cells of a list': (text) => readRows([inPieces(text, 400)], undefined),
+  'lines of a list': (text) => linesOf(text).map((line) => readRow(line, undefined)),
+  'rows of a list': (text) => inPieces(text, 4_000).map((row) => readRow(row, undefined)),
+  'cells of a list': (text) => readRow(inPieces(text, 400), undefined),
+  'words of a row': comparedWords,
+  'text of a row': (text) => [isTotal(text), isSentence(text), isHeading(text)],
   'first row of a list': columnsIn,
   'quantity of a line': readPhrase,
   'quantity of a cell': quantityInCell,

@@ -47,7 +47,7 @@ export async function mountRoutes(
       certificates: certificateRoutes(core.certificates),
       contact: contactRoutes(core.contact),
       messages: messages.routes,
-      lists: services.lists,
+      lists: services.lists.routes,
       subjects: subjectRoutes(core.subjects),
       dashboard: dashboardRoutes(background, services.firstSteps),
       admin: admin.routes,

@@ -91,6 +91,7 @@ export function createServices(
   const siteTransfer = createSiteTransfer({ ...core, installation, background, confirmPassword })
   const hasRoom = () => !system.service.disk().isLow
   const findProducts = core.products.lookUpMany
+  const lists = createLists({ db, background, findProducts, hasRoom })
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
     ...{ findProducts, subjectLabel },
@@ -100,8 +101,8 @@ export function createServices(
     acknowledges: mail.settings.acknowledges,
     formKey: keys.form,
     addressKey: keys.acknowledgements,
+    saveList: lists.service.add,
   })
-  const lists = createLists({ db, background, findProducts, hasRoom })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
     open: outbox.configured,

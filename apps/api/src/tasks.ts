@@ -19,6 +19,7 @@ export function createTasks(core: Core) {
     undoImport: importHistory.undo,
     matchRows: createMatchStore(db).matchRows,
     findProducts: productStore.findNumbers,
+    correctSearch: productStore.correctSearch,
     rankProducts: productStore.rankNumbers,
     changeProducts: products.changeMany,
     removeProducts: products.removeMany,

@@ -1,6 +1,16 @@
-import { createStaticHandler, RouterContextProvider, type StaticHandlerContext } from 'react-router'
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import {
+  createStaticHandler,
+  type EntryContext,
+  RouterContextProvider,
+  Scripts,
+  type StaticHandlerContext,
+} from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { handleError } from './entry.server.tsx'
+import handleRequest, { handleError } from './entry.server.tsx'
+import { servedRequest } from './shell/request.ts'
 import { expectConsoleError, takeConsoleErrors } from './testing/console.ts'
 
 /** How the router parses a URL: `*` matches no line break. */
@@ -11,6 +21,50 @@ async function errorAt(path: string) {
   const [error] = Object.values((handled as StaticHandlerContext).errors ?? {})
   return { error, request, context }
 }
+
+const TEXT = 'شاي · café 🍵'
+
+const Root = () =>
+  createElement('html', null, createElement('body', null, TEXT, createElement(Scripts)))
+
+it('renders all languages, and allows scripts by the hash of their bytes', async () => {
+  const routes = [{ id: 'root', path: '/', Component: Root }]
+  const request = new Request('https://dhow.example/')
+  const context = {
+    manifest: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: { root: { id: 'root', path: '/', module: '/root.js' } },
+    },
+    branches: [],
+    routeModules: { root: { default: Root } },
+    staticHandlerContext: await createStaticHandler(routes).query(request),
+    serverHandoffString: '{}',
+    serverHandoffStream: new Blob([JSON.stringify(TEXT)]).stream(),
+    renderMeta: {},
+    future: {},
+    ssr: true,
+    routeDiscovery: { mode: 'initial' },
+  }
+  const loadContext = new RouterContextProvider(
+    new Map([[servedRequest, { onError: expect.fail }]]),
+  )
+  const headers = new Headers()
+  const response = await handleRequest(
+    request,
+    200,
+    headers,
+    context as unknown as EntryContext,
+    loadContext,
+  )
+  const html = await response.text()
+  expect(html).toContain(`<body>${TEXT}`)
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  )
+  expect(scripts.some((script) => script.includes(TEXT))).toBe(true)
+  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'))
+  expect(hashes.filter((hash) => !headers.get('inline-scripts')?.includes(hash))).toEqual([])
+})
 
 describe('the log', () => {
   it.each(['/a%0ab', '/robots.txt%0d', '/%E2%80%A8'])('ignores %s', async (path) => {

@@ -25,6 +25,7 @@ export default [
     route('admin/edit-product/:id', 'admin/routes/catalogue/edit-product.tsx'),
     route('admin/import-products', 'admin/routes/catalogue/import-products.tsx'),
     route('admin/categories', 'admin/routes/catalogue/categories.tsx'),
+    route('admin/synonyms', 'admin/routes/catalogue/synonyms.tsx'),
     route('admin/subjects', 'admin/routes/inbox/subjects.tsx'),
     route('admin/edit-contact', 'admin/routes/company/edit-contact.tsx'),
     route('admin/your-site', 'admin/routes/company/your-site.tsx'),

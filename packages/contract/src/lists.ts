@@ -20,7 +20,15 @@ export const MatchedRow = z.object({
   unit: z.enum(LINE_UNITS).optional(),
   note: z.string().optional(),
   match: z.enum(['certain', 'doubtful', 'none']),
-  products: z.array(ListProduct).describe('One if certain, otherwise the best candidates.'),
+  products: z.array(ListProduct).describe('One if certain, otherwise candidates, the best first.'),
+})
+
+const MatchedList = z.object({
+  rows: z.array(MatchedRow),
+  skipped: z
+    .array(z.string())
+    .optional()
+    .describe('Rows that are not products, such as totals, headings and greetings.'),
 })
 
 const Lines = z.object({ lines: EnquiryLines.min(1, 'A list needs at least one line.') })
@@ -66,11 +74,11 @@ export const lists = defineRoutes({
       text: optionalParagraph('text', LIMITS.matchText)
         .optional()
         .describe(
-          'One product per line: GTIN or name, quantity and unit, separated by tabs, commas or semicolons. The first line may name the columns.',
+          'One product per line: GTIN or name, pack size, quantity and unit, in any order. One of the first lines may name the columns.',
         )
         .meta({ examples: ['Cardamom tea 24x250g, 40 cartons\nStar anise, 12 cartons'] }),
     }),
-    responses: { 200: z.object({ rows: z.array(MatchedRow) }), ...errorResponses(403, 422) },
+    responses: { 200: MatchedList, ...errorResponses(403, 422) },
     metadata: {
       ...privateList,
       jsonBytes: LIMITS.matchJsonBytes,

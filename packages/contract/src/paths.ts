@@ -10,7 +10,7 @@ export const paths = {
   certificateFile: (file: string) => `/certificates/${encodeURIComponent(file)}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   compare: (ids: readonly string[]) =>
-    `/compare?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
+    ids.length > 0 ? `/compare?${new URLSearchParams(ids.map((id) => ['id', id]))}` : '/compare',
   about: '/about',
   contact: '/contact',
   contactForm: '/contact#contact-form',
@@ -38,6 +38,7 @@ export const paths = {
   importProducts: '/admin/import-products',
   editProduct: (id: string) => `/admin/edit-product/${encodeURIComponent(id)}`,
   categories: '/admin/categories',
+  synonyms: '/admin/synonyms',
   subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
   yourSite: '/admin/your-site',

@@ -1,6 +1,12 @@
 import { cartonsPerPalletOf, cbmOf, mm3Of, type Packing, unitsPerCartonOf } from './load/cartons.ts'
-import { CONTAINER_TYPES, CONTAINERS, type ContainerType, payloadGrams } from './load/containers.ts'
-import { palletMmOf } from './load/line-needs.ts'
+import {
+  CONTAINER_TYPES,
+  CONTAINERS,
+  type ContainerType,
+  forContainers,
+  payloadGrams,
+} from './load/containers.ts'
+import { palletGramsOf, palletMmOf } from './load/line-needs.ts'
 import {
   cartonsInContainer,
   isKnown,
@@ -9,12 +15,7 @@ import {
   sidesOf,
   statedCartons,
 } from './load/packed-product.ts'
-import {
-  cartonsPerPalletLayer,
-  loadedPalletMm,
-  PALLET_GRAMS,
-  palletsPerContainer,
-} from './load/pallets.ts'
+import { cartonsPerPalletLayer, loadedPalletMm, palletsPerContainer } from './load/pallets.ts'
 import { needsCooling } from './product-facts.ts'
 
 export type DerivedFacts = ReturnType<typeof deriveFacts>
@@ -23,24 +24,17 @@ export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 /** Returns undefined for a value if a required fact is unknown. Pallets include the empty pallet. */
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
   const sides = sidesOf(product)
-  const load = (type: ContainerType) => ({
-    loose: cartonsInContainer(product, type, journey),
-    onPallets: palletsInContainer(product, type, journey),
-  })
   return {
     cbm: sides && cbmOf(sides),
     unitsPerCarton: unitsPerCartonOf(product),
     cartonsPerPallet: cartonsPerPalletOf(product),
     palletHeightMm: palletMmOf(product),
     palletGrossGrams: palletGramsOf(product),
-    containers: { '20': load('20'), '40': load('40'), '40HC': load('40HC') },
+    containers: forContainers((type) => ({
+      loose: cartonsInContainer(product, type, journey),
+      onPallets: palletsInContainer(product, type, journey),
+    })),
   }
-}
-
-function palletGramsOf(product: PackedProduct): number | undefined {
-  const cartons = cartonsPerPalletOf(product)
-  if (cartons === undefined || !isKnown(product.grossGrams)) return undefined
-  return cartons * product.grossGrams + PALLET_GRAMS
 }
 
 function palletsInContainer(product: PackedProduct, type: ContainerType, journey: Journey) {

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { enquiryLoad } from '@dhow/contract/messages/enquiry-load'
+import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { containerPort } from '@dhow/trade/container-ports'
-import { loadText } from '@dhow/trade/load/container-load-text'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { withProducts } from '#api/modules/messages/stored-lines.ts'
@@ -72,11 +71,11 @@ it('requests existing products and one deleted product, with known ports', () =>
 
 it('has lists of several containers with files, a small one, a cooled one, and one with changed products', () => {
   const [large, small, cool, old] = lists()
-  expect(lists().map(({ lines, terms }) => loadText(enquiryLoad(lines, terms)))).toEqual([
+  expect(lists().map(({ lines, terms }) => loadReport(lines, terms).load?.sentence)).toEqual([
     "3 × 40' + 1 × 20', 95 % full by volume at 68 % of the payload",
-    "1 × 20', 13 % full by volume at 8 % of the payload",
-    '',
-    "1 × 20', 97 % full by volume at 38 % of the payload",
+    "1 × 20', 28 % full by volume at 8 % of the payload",
+    undefined,
+    "1 × 40', 49 % full by volume at 40 % of the payload",
   ])
   expect(large?.terms?.wantedBy).toBe('2027-02')
   for (const { id, name, bytes } of large?.files ?? []) {

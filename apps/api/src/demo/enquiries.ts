@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000
 
 const ATTACHMENTS = join(import.meta.dirname, 'enquiry-files')
 
-const NO_NOTICES = { notifyCompany() {}, notifyVisitor() {}, sendSoon() {} }
+const NO_NOTICES = { notify() {}, sendSoon() {} }
 
 type Parts = {
   dataDir: string

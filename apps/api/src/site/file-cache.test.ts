@@ -1,4 +1,4 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PICTURE_WIDTHS } from '@dhow/contract/company/pictures'
 import { expect, it, onTestFinished } from 'vitest'
@@ -30,16 +30,42 @@ async function start(capacity?: number) {
   return { ask, pathOf, write, read }
 }
 
-it('caches a small picture', async () => {
+it.each([4, 512_000])('caches a picture of %i bytes', async (bytes) => {
   const { write, read } = await start()
-  write(1, 'figs')
-  expect(await read(1)).toEqual(['figs', false])
-  await expect.poll(() => read(1)).toEqual(['figs', true])
+  const content = 'x'.repeat(bytes)
+  write(1, content)
+  const isCached = async () => {
+    const [body, hit] = await read(1)
+    expect(body === content).toBe(true)
+    return hit
+  }
+  expect(await isCached()).toBe(false)
+  await expect.poll(isCached).toBe(true)
 })
 
-it('does not cache a large picture', async () => {
+it('reads at most 4 MB at the same time', async () => {
+  const path = join(temporaryFolder(), 'picture')
+  writeFileSync(path, Buffer.alloc(500_000))
+  const stat = statSync(path)
+  const cache = createFileCache()
+  const targets = Array.from({ length: 10 }, (_, number) => `/${number}`)
+  const replyTo = (url: string) => ({
+    statusCode: 200,
+    request: { method: 'GET', url, routeOptions: {} },
+    getHeader: () => '',
+    getHeaders: () => ({}),
+  })
+  const cachedOf = async (urls: string[]) => {
+    await Promise.all(urls.map((url) => cache.add(replyTo(url) as never, path, stat)))
+    return urls.filter((url) => cache.find(url))
+  }
+  expect(await cachedOf(targets)).toEqual(targets.slice(0, 8))
+  expect(await cachedOf(targets.slice(8))).toEqual(targets.slice(8))
+})
+
+it('does not cache a larger file', async () => {
   const { write, read } = await start()
-  write(1, 'x'.repeat(64_001))
+  write(1, 'x'.repeat(512_001))
   for (let n = 0; n < 3; n++) expect((await read(1))[1]).toBe(false)
 })
 

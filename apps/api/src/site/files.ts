@@ -7,22 +7,26 @@ import { type RawResponses, toRawResponse } from '#api/platform/http/cache/raw-r
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { uploadName } from '#api/platform/pictures/stored-files.ts'
 
-/** Maximum bytes of a cached file. The sizes of a picture that lists show are smaller. */
-const MAX_FILE_BYTES = 64_000
+/** Maximum bytes of a cached file. Most pictures at their full width are smaller; catalogues are larger. */
+const MAX_FILE_BYTES = 512_000
 
-const CAPACITY_BYTES = 16_000_000
+const CAPACITY_BYTES = 32_000_000
+
+/** Maximum bytes of files that are read into the cache at the same time. */
+const MAX_READING_BYTES = 4_000_000
 
 /** Bytes of a cached file besides its content, mostly headers. */
 const OVERHEAD_BYTES = 2_000
 
 type CachedFile = { path: string; stat: Stats; etag: string; bytes: number; raw: RawResponses }
 
-/** Creates a cache of small files as they were sent last. A file that changed on the disk is not found. */
+/** Creates a cache of files as they were sent last. A file that changed on the disk is not found. */
 export function createFileCache(capacity = CAPACITY_BYTES) {
   const files = new LRUCache<string, CachedFile>({
     maxSize: capacity,
     sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,
   })
+  let readingBytes = 0
 
   return {
     find(target: string): CachedFile | undefined {
@@ -43,8 +47,12 @@ export function createFileCache(capacity = CAPACITY_BYTES) {
         const file = files.peek(target)
         if (file?.etag === etag) file.raw.set('not modified', toRawResponse(reply, undefined))
       }
-      if (reply.statusCode !== 200 || stat.size > MAX_FILE_BYTES) return
+      const { size } = stat
+      if (reply.statusCode !== 200 || size > MAX_FILE_BYTES) return
+      if (readingBytes + size > MAX_READING_BYTES) return
+      readingBytes += size
       const body = await readUnchanged(path, stat)
+      readingBytes -= size
       if (!body) return
       const raw: RawResponses = new Map([['identity', toRawResponse(reply, body)]])
       files.set(target, { path, stat, etag, bytes: body.length, raw })

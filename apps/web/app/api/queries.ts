@@ -163,11 +163,16 @@ export function createQueries<C extends AppRouter>(
   http: Http,
   name: string[] = [],
 ): Queries<C> {
-  const entries = Object.entries(contract).map(([key, node]) => {
-    const fullName = [...name, key]
-    if (!isRoute(node)) return [key, createQueries(node, http, fullName)]
-    const create = node.method === 'GET' ? queryOf : mutationOf
-    return [key, create(http, node, fullName)]
-  })
-  return { key: () => name, ...Object.fromEntries(entries) }
+  const queries = { key: () => name }
+  for (const [key, node] of Object.entries(contract)) {
+    // Lazy, because the server creates queries for each page.
+    let created: object | undefined
+    const create = () => {
+      const fullName = [...name, key]
+      if (!isRoute(node)) return createQueries(node, http, fullName)
+      return (node.method === 'GET' ? queryOf : mutationOf)(http, node, fullName)
+    }
+    Object.defineProperty(queries, key, { get: () => (created ??= create()) })
+  }
+  return queries as Queries<C>
 }

@@ -1,6 +1,5 @@
-import { loadText } from '@dhow/trade/load/container-load-text'
 import { expect, it } from 'vitest'
-import { enquiryLoad, journeyOf, lineTotals } from './enquiry-load.ts'
+import { journeyOf, lineTotals } from './enquiry-load.ts'
 import { termTexts } from './term-texts.ts'
 
 const tea = {
@@ -23,13 +22,6 @@ it.each([
   [undefined, undefined],
 ])('the destination of %o is %s', (terms, destination) => {
   expect(journeyOf(terms)).toEqual({ destination })
-})
-
-it('a list uses the requested containers, otherwise as few as possible', () => {
-  const line = (quantity: number, unit: '20' | 'carton') => ({ quantity, unit, specification: tea })
-  const text = (...lines: ReturnType<typeof line>[]) => loadText(enquiryLoad(lines))
-  expect(text(line(2, '20'))).toMatch(/^2 × 20', full/)
-  expect(text(line(2, '20'), line(1, 'carton'))).not.toMatch(/^2 × 20'/)
 })
 
 it('known ports are named, other places are unchanged', () => {

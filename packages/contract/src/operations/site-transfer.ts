@@ -21,7 +21,8 @@ export const siteTransfer = defineRoutes({
   export: {
     method: 'GET',
     path: '/site-transfer/export',
-    summary: 'Export the company, contact details, categories, subjects and catalogue as one file.',
+    summary:
+      'Export the company, contact details, categories, subjects, synonyms and catalogue as one file.',
     responses: { 200: Tar, ...errorResponses(401, 409) },
     metadata: { download: 'dhow-site-{date}.tar' },
   },

@@ -1,26 +1,78 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containerLoad } from './container-load.ts'
+import { UNITS_OF_SALE, type UnitOfSale } from '../units-of-sale.ts'
+import { type ContainerLoad, containerLoad } from './container-load.ts'
 import { CONTAINER_TYPES, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
-import { cartonsInContainer, type PackedProduct } from './packed-product.ts'
+import type { LoadLine } from './load-lines.ts'
+import { cartonsInContainer } from './packed-product.ts'
+import {
+  cartonsPerPalletLayer,
+  PALLET_GRAMS,
+  PALLETS,
+  type PalletType,
+  palletsPerContainer,
+} from './pallets.ts'
 
-const of = <Line extends PackedProduct>(line: Line, cartons: number) => ({ ...line, cartons })
+const of = <Product extends object>(product: Product, quantity: number, unit: UnitOfSale) => ({
+  ...{ ...product, quantity, unit },
+})
 
-const products = fc.record({
+const CARTON = {
   lengthMm: fc.integer({ min: 200, max: 800 }),
   widthMm: fc.integer({ min: 150, max: 500 }),
   heightMm: fc.integer({ min: 100, max: 500 }),
   grossGrams: fc.integer({ min: 500, max: 40_000 }),
   mayTilt: fc.boolean(),
   stackLayersMax: fc.option(fc.integer({ min: 1, max: 20 })),
+}
+const products = fc.record(CARTON)
+const palletTypes = fc.constantFrom(...(Object.keys(PALLETS) as PalletType[]))
+const stated = fc.option(fc.integer({ min: 1, max: 3_000 }))
+/** Products with any of the facts, and with stated numbers that may contradict them. */
+const anyProducts = fc.record({
+  ...CARTON,
+  heightMm: fc.option(CARTON.heightMm),
+  unitsPerCarton: fc.option(fc.constantFrom(1, 24)),
+  palletType: fc.option(palletTypes),
+  cartonsPerLayer: fc.integer({ min: 1, max: 20 }),
+  layersPerPallet: fc.integer({ min: 1, max: 8 }),
+  palletHeightMm: fc.option(fc.integer({ min: 400, max: 2_600 })),
+  palletsStackable: fc.boolean(),
+  ...{ cartonsPer20: stated, cartonsPer40: stated, cartonsPer40HC: stated },
 })
+const units = fc.constantFrom(...(Object.keys(UNITS_OF_SALE) as UnitOfSale[]))
 const amounts = fc.integer({ min: 1, max: 5_000 })
-const destinations = fc.constantFrom(undefined, 'US', 'DE', 'AE')
-const lists = fc.array(
-  fc.tuple(products, amounts).map(([line, cartons]) => of(line, cartons)),
+const quantityOf = (unit: UnitOfSale, amount: number) =>
+  unit === 'carton' || unit === 'piece' ? amount : Math.ceil(amount / 100)
+const mixedLines: fc.Arbitrary<LoadLine> = fc
+  .tuple(anyProducts, units, amounts)
+  .map(([product, unit, amount]) => of(product, quantityOf(unit, amount), unit))
+/** Returns a line whose pallet facts agree with its carton, and which states no numbers. */
+const consistent = (line: LoadLine, palletType: PalletType): LoadLine => ({
+  ...{ ...line, palletType, palletHeightMm: null, palletsStackable: false },
+  ...{ cartonsPer20: null, cartonsPer40: null, cartonsPer40HC: null },
+  cartonsPerLayer: cartonsPerPalletLayer(palletType, {
+    ...{ lengthMm: line.lengthMm ?? 1, widthMm: line.widthMm ?? 1 },
+  }),
+})
+const mixedLists = fc.array(mixedLines, { maxLength: 6 })
+const cartonLists = fc.array(
+  fc.tuple(products, amounts).map(([product, amount]) => of(product, amount, 'carton')),
   { minLength: 2, maxLength: 6 },
 )
+const destinations = fc.constantFrom(undefined, 'US', 'DE', 'AE')
 const RUNS = { numRuns: 2_000 }
+
+const sumIn = (
+  { containers }: Pick<ContainerLoad, 'containers'>,
+  of: (type: ContainerType) => number,
+) => containers.reduce((total, { type, count }) => total + count * of(type), 0)
+
+/** Results are ordered by the number of containers, then by their volume. */
+const isLess = (one: ContainerLoad, other: ContainerLoad): boolean => {
+  const byCount = sumIn(one, () => 1) - sumIn(other, () => 1)
+  return (byCount || sumIn(one, plannedMm3) - sumIn(other, plannedMm3)) < 0
+}
 
 const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersMax?: number) => ({
   ...{ lengthMm, widthMm, heightMm, grossGrams: 500, mayTilt: stackLayersMax !== undefined },
@@ -29,78 +81,151 @@ const crate = (lengthMm: number, widthMm: number, heightMm: number, stackLayersM
 
 /** With 5,826 more cartons of the first line it needs 9.000000008 containers, which is a rounding error. */
 const FULL_LOAD = [
-  of(crate(206, 436, 123), 180),
-  of(crate(288, 288, 101, 2), 4_266),
-  of(crate(787, 332, 177), 53),
-  of(crate(767, 363, 499), 2_645),
+  of(crate(206, 436, 123), 180, 'carton'),
+  of(crate(288, 288, 101, 2), 4_266, 'carton'),
+  of(crate(787, 332, 177), 53, 'carton'),
+  of(crate(767, 363, 499), 2_645, 'carton'),
 ]
 
 describe('any list', () => {
-  it('of one product uses the fewest containers and has an exact remainder', () => {
+  it('of cartons of one product uses the fewest containers and has an exact remainder', () => {
     fc.assert(
-      fc.property(products, amounts, destinations, (line, cartons, destination) => {
-        const { containers, more } = containerLoad([of(line, cartons)], { destination })
+      fc.property(products, amounts, destinations, (product, cartons, destination) => {
+        const load = containerLoad([of(product, cartons, 'carton')], { destination })
         const most = (type: ContainerType) =>
-          cartonsInContainer(line, type, { destination })?.cartons ?? 0
-        const capacity = containers.reduce((sum, { type, count }) => sum + count * most(type), 0)
-        const number = containers.reduce((sum, { count }) => sum + count, 0)
-        expect(more).toEqual([{ cartons: capacity - cartons, exact: true }])
-        expect((number - 1) * Math.max(...CONTAINER_TYPES.map(most))).toBeLessThan(cartons)
+          cartonsInContainer(product, type, { destination })?.cartons ?? 0
+        const amount = sumIn(load, most) - cartons
+        expect(load.more).toEqual(
+          amount > 0 ? { line: 0, amount, unit: 'carton', isExact: true } : undefined,
+        )
+        expect((sumIn(load, () => 1) - 1) * Math.max(...CONTAINER_TYPES.map(most))).toBeLessThan(
+          cartons,
+        )
       }),
       RUNS,
     )
   })
 
-  it('never exceeds the volume, the payload or the layouts', () => {
+  it('of cartons never exceeds the volume or the layouts', () => {
     fc.assert(
-      fc.property(lists, destinations, (lines, destination) => {
+      fc.property(cartonLists, destinations, (lines, destination) => {
         const load = containerLoad(lines, { destination })
-        const { band } = load
-        const sum = (of: (type: ContainerType) => number) =>
-          load.containers.reduce((total, { type, count }) => total + count * of(type), 0)
+        const { band, more } = load
         expect(load.uncounted).toEqual([])
-        expect(load.grossGrams).toBeLessThanOrEqual(sum((type) => payloadGrams(type, destination)))
         expect(load.volumeMm3).toBeLessThanOrEqual(
-          sum(plannedMm3) * (band.tight === band.loose ? 1 : 0.851),
+          sumIn(load, plannedMm3) * (band.tight === band.loose ? 1 : 0.851),
         )
         for (const [index, line] of lines.entries()) {
-          const alone = sum((type) => cartonsInContainer(line, type, { destination })?.cartons ?? 0)
-          const more = load.more[index]?.cartons ?? 0
-          expect(line.cartons + more).toBeLessThanOrEqual(alone)
+          const alone = sumIn(
+            load,
+            (type) => cartonsInContainer(line, type, { destination })?.cartons ?? 0,
+          )
+          const added = more?.line === index ? more.amount : 0
+          expect(line.quantity + added).toBeLessThanOrEqual(alone)
         }
       }),
       RUNS,
     )
   })
 
-  it('fits exactly the stated number of additional cartons', () => {
-    const types = fc.constantFrom(...CONTAINER_TYPES)
+  it('of pallets, cartons and containers never exceeds the floor, the volume or the payload', () => {
     fc.assert(
-      fc.property(lists, types, (lines, container) => {
-        const { containers, more } = containerLoad(lines, { container })
-        const countWith = (extra: number) => {
-          const [first, ...others] = lines
-          const grown = first ? [{ ...first, cartons: first.cartons + extra }] : []
-          return containerLoad([...grown, ...others], { container }).containers[0]?.count ?? 0
+      fc.property(mixedLists, palletTypes, destinations, (mixed, palletType, destination) => {
+        const lines = mixed.map((line) => consistent(line, palletType))
+        const load = containerLoad(lines, { destination })
+        const ignored = [...load.uncounted.map(({ line }) => line), ...load.unweighed]
+        const counted = lines.filter((_, at) => !ignored.includes(at))
+        const positions = (type: ContainerType) =>
+          palletsPerContainer(type, palletType, { heightMm: 0 })
+        let [pallets, requestedPositions] = [0, 0]
+        for (const { quantity, unit } of counted) {
+          if (unit === 'pallet') pallets += quantity
+          else if (unit !== 'carton' && unit !== 'piece') {
+            requestedPositions += quantity * positions(unit)
+          }
         }
-        const count = containers[0]?.count ?? 0
-        expect(countWith(more[0]?.cartons ?? 0)).toBe(count)
-        expect(countWith((more[0]?.cartons ?? 0) + 1)).toBe(count + 1)
+        expect(pallets).toBeLessThanOrEqual(sumIn(load, positions) - requestedPositions)
+        expect(load.grossGrams + pallets * PALLET_GRAMS).toBeLessThanOrEqual(
+          sumIn(load, (type) => payloadGrams(type, destination)),
+        )
+        expect(load.volumeMm3 ?? 0).toBeLessThanOrEqual(sumIn(load, plannedMm3))
       }),
-      { ...RUNS, examples: [[FULL_LOAD, '40HC']] },
+      RUNS,
+    )
+  })
+
+  it('never needs less if a line is added or a quantity is increased', () => {
+    fc.assert(
+      fc.property(
+        mixedLists,
+        mixedLines,
+        amounts,
+        destinations,
+        (lines, line, extra, destination) => {
+          const without = containerLoad(lines, { destination })
+          const added = containerLoad([...lines, line], { destination })
+          expect(isLess(added, without)).toBe(false)
+          const increased = of(line, line.quantity + quantityOf(line.unit, extra), line.unit)
+          expect(isLess(containerLoad([...lines, increased], { destination }), added)).toBe(false)
+        },
+      ),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it('contains exactly the requested containers', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...CONTAINER_TYPES), fc.integer({ min: 1, max: 9 }))),
+        (requests) => {
+          const { containers, full } = containerLoad(
+            requests.map(([type, count]) => of({}, count, type)),
+          )
+          for (const type of CONTAINER_TYPES) {
+            const sum = requests.reduce(
+              (total, [one, count]) => total + (one === type ? count : 0),
+              0,
+            )
+            expect(containers.find((one) => one.type === type)?.count ?? 0).toBe(sum)
+          }
+          expect(full).toBe(requests.length > 0 ? 1 : 0)
+        },
+      ),
+    )
+  })
+
+  it('fits exactly the stated amount of additional goods', () => {
+    fc.assert(
+      fc.property(mixedLists, (lines) => {
+        const load = containerLoad(lines)
+        const { more } = load
+        if (!more) return
+        const loadWith = (extra: number) =>
+          containerLoad([
+            ...lines,
+            { ...lines[more.line], ...{ quantity: extra, unit: more.unit } },
+          ])
+        expect(loadWith(more.amount).containers).toEqual(load.containers)
+        expect(isLess(load, loadWith(more.amount + 1))).toBe(true)
+      }),
+      { ...RUNS, examples: [[FULL_LOAD]] },
     )
   })
 
   it('reports a line with a missing fact without changing the load', () => {
     fc.assert(
-      fc.property(lists, products, amounts, (lines, line, cartons) => {
-        const { grossGrams: _, ...unweighed } = line
+      fc.property(mixedLists, products, amounts, (lines, product, cartons) => {
         const without = containerLoad(lines)
-        const load = containerLoad([...lines, of(unweighed, cartons)])
+        const load = containerLoad([
+          ...lines,
+          of({ ...product, grossGrams: null }, cartons, 'carton'),
+        ])
         expect(load).toEqual({
           ...without,
-          more: [...without.more, null],
-          uncounted: [{ line: lines.length, why: 'missing', missing: ['grossGrams'] }],
+          uncounted: [
+            ...without.uncounted,
+            { line: lines.length, why: 'missing', missing: ['grossGrams'] },
+          ],
         })
       }),
       { numRuns: 200 },
@@ -110,13 +235,16 @@ describe('any list', () => {
   it('accepts any numbers', () => {
     const odd = fc.constantFrom(0, -1, 0.5, Number.NaN, Infinity, 1, 1e15, null, undefined)
     const line = fc.record({
-      ...{ cartons: odd, lengthMm: odd, widthMm: odd, heightMm: odd, grossGrams: odd },
+      ...{ lengthMm: odd, widthMm: odd, heightMm: odd, grossGrams: odd },
       ...{ stackLayersMax: odd, cartonsPer20: odd, cartonsPerLayer: odd, layersPerPallet: odd },
+      palletType: fc.option(palletTypes),
+      quantity: fc.constantFrom(0, -1, 0.5, Number.NaN, Infinity, 1, 1e15),
+      unit: units,
     })
     fc.assert(
-      fc.property(fc.array(line), fc.boolean(), (lines, palletised) => {
-        const load = containerLoad(lines, { palletised })
-        for (const share of [load.full, load.room, load.weight]) {
+      fc.property(fc.array(line), (lines) => {
+        const load = containerLoad(lines)
+        for (const share of [load.full, load.room, load.weight ?? 0]) {
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThan(1.001)
         }

@@ -1,200 +1,100 @@
 import { mm3Of } from './cartons.ts'
-import { CONTAINER_TYPES, type ContainerType, plannedMm3 } from './containers.ts'
-import type { Filling, LineNeeds } from './line-needs.ts'
-import {
-  type CountedLine,
-  isOneSize,
-  type LoadLine,
-  type LoadOptions,
-  sortLines,
-  type Uncounted,
-} from './load-lines.ts'
-import { sidesOf } from './packed-product.ts'
+import { CONTAINER_TYPES, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
+import { type LoadLine, type RequestedLine, sortLines } from './load-lines.ts'
+import { type Journey, sidesOf } from './packed-product.ts'
+import { type ContainerCount, type LoadedContainers, loadTogether } from './shared-containers.ts'
 
-interface MoreCartons {
-  cartons: number
-  exact: boolean
-}
-
-/** The load of a list. Shares refer to all `containers` together; 1 is full. */
-export interface ContainerLoad {
-  containers: ContainerCount[]
-  limit: 'volume' | 'weight'
-  full: number
-  weight: number
-  /** Share of the loadable volume, which is less than the total volume. */
-  room: number
-  /** `room` with tight and with loose loading. Above 1, another container is needed. */
-  band: { tight: number; loose: number }
+export interface ContainerLoad extends LoadedContainers {
+  isFull: boolean
+  /** Whether all containers are requested ones. */
+  isRequested: boolean
   cartons: number
   grossGrams: number
   volumeMm3: number | null
-  /** For each line, how many more cartons fit; null if the line is not counted. */
-  more: (MoreCartons | null)[]
-  uncounted: Uncounted[]
+  /** Indexes of the lines that request containers with unknown contents. */
+  unweighed: number[]
+  uncounted: ReturnType<typeof sortLines>['uncounted']
 }
-
-/** Number of containers for the complete list. */
-interface Total {
-  room: number
-  weight: number
-}
-type Totals = ReadonlyMap<ContainerType, Total>
 
 /**
- * Estimates the containers that a list of products fills. Cartons of one size are laid out. Mixed cartons use
- * an average fill rate, but at least the room that each product needs alone.
+ * Estimates the containers of a list. Requested containers are full and stay as requested. All other lines share the
+ * fewest, then the smallest containers that have the pallet positions, the volume and the payload. So another line or
+ * a larger quantity never results in fewer containers, or in smaller ones of the same number.
  */
-export function containerLoad(
-  lines: readonly LoadLine[],
-  options: LoadOptions = {},
-): ContainerLoad {
-  const { counted, uncounted, types } = sortLines(lines, options)
-  const loaded = counted.filter(({ cartons }) => cartons > 0)
-  const exact = isOneSize(loaded)
-  const filling = exact ? 'alone' : 'middle'
-  const totals = totalsOf(loaded, types, filling)
-  const containers = loaded.length > 0 ? chooseContainers(needsOf(totals, largest)) : []
-  const used = containers.map(({ type }) => type)
-  const roomIf = (way: Filling) => shareOf(containers, needsOf(totalsOf(loaded, used, way), byRoom))
-  const full = shareOf(containers, needsOf(totals, largest))
-  const weight = shareOf(containers, needsOf(totals, byWeight))
-  const room = shareOf(containers, needsOf(totals, byRoom))
-  const more = lines.map((): MoreCartons | null => null)
-  const mixed = exact ? totalsOf(loaded, used, 'middle') : totals
-  for (const line of counted) {
-    const isSame = exact && isOneSize([line], loaded[0])
-    const cartons = isSame
-      ? moreOf(line, containers, totals, filling)
-      : moreOf(line, containers, mixed, 'middle')
-    more[line.index] = cartons === null ? null : { cartons, exact: isSame }
-  }
+export function containerLoad(lines: readonly LoadLine[], journey: Journey = {}): ContainerLoad {
+  const { requested, shared, uncounted } = sortLines(lines, journey)
+  const together = loadTogether(shared)
+  const parts = [...requested.map(requestedContainers), ...(together ? [together] : [])]
+  const limits = new Set(parts.map(({ limit }) => limit))
+  const payloadOf = (type: ContainerType) => payloadGrams(type, journey.destination)
+  const counted = [...requested, ...shared]
   return {
-    containers,
-    limit: weight > room ? 'weight' : 'volume',
-    full,
-    weight,
-    room,
-    band: exact ? { tight: room, loose: room } : { tight: roomIf('tight'), loose: roomIf('loose') },
-    cartons: sumOf(loaded, ({ cartons }) => cartons),
-    grossGrams: sumOf(loaded, ({ cartons, line }) => cartons * (line.grossGrams ?? 0)),
-    volumeMm3: volumeOf(loaded),
-    more,
+    containers: merged(parts.flatMap(({ containers }) => containers)),
+    limit: limits.size === 1 ? parts[0]?.limit : undefined,
+    full: averageOf(parts, ({ full }) => full) ?? 0,
+    room: averageOf(parts, ({ room }) => room) ?? 0,
+    weight: averageOf(parts, ({ weight }) => weight, payloadOf),
+    band: {
+      tight: averageOf(parts, ({ band }) => band.tight) ?? 0,
+      loose: averageOf(parts, ({ band }) => band.loose) ?? 0,
+    },
+    isFull: !together?.more || together.full >= FULL,
+    isRequested: !together,
+    isTight: together?.isTight === true,
+    more: together?.more,
+    cartons: sumOf(counted, ({ cartons = 0 }) => cartons),
+    grossGrams: sumOf(counted, ({ cartons = 0, line }) => cartons * (line.grossGrams ?? 0)),
+    volumeMm3: volumeOf(counted),
+    unweighed: requested.flatMap(({ index, needs }) => (needs ? [] : index)),
     uncounted,
   }
 }
 
+/** Share from which a load counts as full. */
+const FULL = 0.995
+
 const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0)
 
-const byRoom = ({ room }: Total): number => room
-const byWeight = ({ weight }: Total): number => weight
-const largest = ({ room, weight }: Total): number => Math.max(room, weight)
-
-const needsOf = (totals: Totals, of: (total: Total) => number) =>
-  new Map(Array.from(totals, ([type, total]) => [type, of(total)]))
-
-const totalsOf = (
-  lines: readonly CountedLine[],
-  types: readonly ContainerType[],
-  filling: Filling,
-): Totals => new Map(types.map((type) => [type, totalOf(lines, type, filling)]))
-
-function totalOf(lines: readonly CountedLine[], type: ContainerType, filling: Filling): Total {
-  const total = { room: 0, weight: 0 }
-  for (const { cartons, needs } of lines) {
-    total.room += needs.get(type)?.room(cartons, filling) ?? Infinity
-    total.weight += needs.get(type)?.weight(cartons, filling) ?? Infinity
+/** Returns the used share of all containers; undefined if the share of some is unknown. */
+function averageOf(
+  parts: readonly LoadedContainers[],
+  shareOf: (part: LoadedContainers) => number | undefined,
+  capacityOf: (type: ContainerType) => number = plannedMm3,
+): number | undefined {
+  let [used, capacity] = [0, 0]
+  for (const part of parts) {
+    const own = sumOf(part.containers, ({ type, count }) => count * capacityOf(type))
+    used += own * (shareOf(part) ?? Number.NaN)
+    capacity += own
   }
-  return total
+  return used >= 0 ? used / Math.max(1, capacity) : undefined
 }
 
-/** Finds by bisection how many more cartons of a line fit; null if none of its kind fit. */
-function moreOf(
-  { cartons, needs }: CountedLine,
-  containers: readonly ContainerCount[],
-  totals: Totals,
-  filling: Filling,
-): number | null {
-  const parts: { count: number; others: Total; needs: LineNeeds }[] = []
-  for (const { type, count } of containers) {
-    const [lineNeeds, total] = [needs.get(type), totals.get(type)]
-    if (!lineNeeds || !total) return null
-    const room = total.room - lineNeeds.room(cartons, filling)
-    const weight = total.weight - lineNeeds.weight(cartons, filling)
-    parts.push({ count, others: { room, weight }, needs: lineNeeds })
-  }
-  const fits = (amount: number) => {
-    let times = 0
-    for (const { count, others, needs } of parts) {
-      const room = others.room + needs.room(amount, filling)
-      times += count / Math.max(room, others.weight + needs.weight(amount, filling))
-    }
-    return isEnough(times)
-  }
-  if (parts.length === 0) return null
-  let most = 0
-  let tooMany = 1 + sumOf(parts, ({ count, needs }) => count * needs.maxByVolume)
-  while (tooMany - most > 1) {
-    const middle = Math.floor((most + tooMany) / 2)
-    if (fits(cartons + middle)) most = middle
-    else tooMany = middle
-  }
-  return most
-}
+/** Returns one entry for each type, the largest first. */
+const merged = (containers: readonly ContainerCount[]): ContainerCount[] =>
+  CONTAINER_TYPES.toReversed().flatMap((type) => {
+    const count = sumOf(containers, (one) => (one.type === type ? one.count : 0))
+    return count > 0 ? { type, count } : []
+  })
 
-function volumeOf(lines: readonly CountedLine[]): number | null {
+function volumeOf(lines: readonly { line: LoadLine; cartons?: number | undefined }[]) {
   let volume = 0
-  for (const { cartons, line } of lines) {
+  for (const { line, cartons } of lines) {
     const sides = sidesOf(line)
-    if (!sides) return null
+    if (!sides || cartons === undefined) return null
     volume += cartons * mm3Of(sides)
   }
   return volume
 }
 
-export interface ContainerCount {
-  type: ContainerType
-  count: number
-}
-
-type Needs = ReadonlyMap<ContainerType, number>
-
-/** Tolerance for sums of fractions. */
-const ROUNDING = 1e-9
-
-/** Returns the share of the containers that a load fills if it is spread evenly. Above 1 it does not fit. */
-function shareOf(containers: readonly ContainerCount[], needs: Needs): number {
-  if (containers.length === 0) return 0
-  let times = 0
-  for (const { type, count } of containers) times += count / (needs.get(type) ?? Infinity)
-  return 1 / times
-}
-
-const isEnough = (times: number): boolean => times >= 1 - ROUNDING
-
-/** Returns the fewest and smallest containers: several of one type, and a last one of any type. */
-function chooseContainers(needs: Needs): ContainerCount[] {
-  const types = CONTAINER_TYPES.filter((type) => Number.isFinite(needs.get(type) ?? Infinity))
-  const plans = types.flatMap((last) => types.map((main) => planOf(main, last, needs)))
-  const countOf = (plan: ContainerCount[]) => sumOf(plan, ({ count }) => count)
-  const roomOf = (plan: ContainerCount[]) =>
-    sumOf(plan, ({ type, count }) => count * plannedMm3(type))
-  const [best = []] = plans.sort(
-    (one, other) => countOf(one) - countOf(other) || roomOf(one) - roomOf(other),
-  )
-  return best
-}
-
-function planOf(main: ContainerType, last: ContainerType, needs: Needs): ContainerCount[] {
-  const [ofMain, ofLast] = [needs.get(main) ?? Infinity, needs.get(last) ?? Infinity]
-  // Solves isEnough for the number of main containers: `count / ofMain + 1 / ofLast` times.
-  const count = Math.max(0, Math.ceil((1 - ROUNDING - 1 / ofLast) * ofMain))
-  if (main === last) return [{ type: main, count: count + 1 }]
-  if (count === 0) return [{ type: last, count: 1 }]
-  const both = [
-    { type: main, count },
-    { type: last, count: 1 },
-  ]
-  return both.sort((one, other) => plannedMm3(other.type) - plannedMm3(one.type))
+function requestedContainers({ type, count, cartons = 0, needs }: RequestedLine): LoadedContainers {
+  const room = needs ? (cartons / count) * needs.layout : 1
+  const weight = needs && (cartons / count) * needs.weight
+  return {
+    containers: [{ type, count }],
+    limit: weight === undefined ? undefined : weight > room ? 'weight' : 'volume',
+    ...{ full: 1, room, weight, band: { tight: room, loose: room } },
+    ...{ isTight: false, more: undefined },
+  }
 }

@@ -41,6 +41,14 @@ export type ContainerType = keyof typeof CONTAINERS
 
 export const CONTAINER_TYPES = ['20', '40', '40HC'] as const satisfies ContainerType[]
 
+export const forContainers = <Value>(
+  resultOf: (type: ContainerType) => Value,
+): Record<ContainerType, Value> => ({
+  '20': resultOf('20'),
+  '40': resultOf('40'),
+  '40HC': resultOf('40HC'),
+})
+
 /** Free space under the roof, for hands and bulging cartons. */
 export const HEADROOM_MM = 50
 

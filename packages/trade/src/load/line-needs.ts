@@ -9,68 +9,81 @@ import {
   statedCartons,
   stowageOf,
 } from './packed-product.ts'
-import { loadedPalletMm, PALLET_GRAMS, palletsPerContainer } from './pallets.ts'
+import { loadedPalletMm, PALLET_GRAMS, PALLETS, palletsPerContainer } from './pallets.ts'
 
 /**
  * Share of the volume that mixed cartons fill: usual values (etradeasia.com, colorcraft.com.hk), and a median of
  * 0.90 in 20,000 computed layouts. `alone`: cartons of one size, whose layout is computed.
  */
-const FILL = { loose: 0.78, middle: 0.85, tight: 0.9 } as const
+const FILL = { loose: 0.78, middle: 0.85, tight: 0.9, alone: Infinity } as const
 
-export type Filling = keyof typeof FILL | 'alone'
+export type Filling = keyof typeof FILL
 
-/** Numbers of containers, with fractions. */
-export interface LineNeeds {
-  room(cartons: number, filling: Filling): number
-  weight(cartons: number, filling: Filling): number
-  /** Cartons in one container. */
-  maxByVolume: number
+/** Shares of one container that a carton or a pallet takes. Infinity if it does not fit. */
+export interface UnitNeeds {
+  /** Share of the pallet positions. */
+  floor: number
+  /** Share of the room if all goods are like this. */
+  layout: number
+  /** Share of the volume, without gaps. */
+  cubic: number
+  weight: number
 }
 
+/** Share of the floor between pallets that loose cartons can use. Judged: the gaps are narrow. */
+const GAPS_USED = 0.5
+
+const NO_ROOM: UnitNeeds = { floor: 0, layout: Infinity, cubic: 0, weight: 0 }
+
+/** A carton that leaves gaps needs more than its volume, whatever is loaded next to it. */
+export const volumeShareOf = ({ layout, cubic }: UnitNeeds, filling: Filling): number =>
+  Math.max(layout, cubic / FILL[filling])
+
 /** Requires the weight, and the dimensions or a stated number. */
-export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
+export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): UnitNeeds {
   const gross = line.grossGrams ?? 0
-  const payload = payloadGrams(type, journey.destination)
   const sides = sidesOf(line)
   const byLayout = sides ? cartonsByRoom(sides, type, stowageOf(line)) : 0
   const stated = statedCartons(line, type)
   // A stated number below the layout is a weight limit if the layout would exceed the plate.
   const fillsPlate = byLayout * gross >= CONTAINERS[type].platePayloadGrams
   const statedByWeight = stated !== undefined && stated < byLayout && fillsPlate
-  const maxByVolume = stated === undefined || statedByWeight ? byLayout : stated
-  const maxByWeight = Math.min(Math.floor(payload / gross), statedByWeight ? stated : Infinity)
-  const share = sides ? mm3Of(sides) / plannedMm3(type) : 0
+  const maxByVolume =
+    stated === undefined || statedByWeight ? byLayout || statedForSmaller(line, type) : stated
+  const byPayload = Math.floor(payloadGrams(type, journey.destination) / gross)
   return {
-    // A carton that leaves gaps needs more than its volume, whatever is loaded next to it.
-    room: (cartons, filling) =>
-      filling === 'alone'
-        ? containersFor(cartons, maxByVolume)
-        : Math.max(containersFor(cartons, maxByVolume), (cartons * share) / FILL[filling]),
+    floor: 0,
+    layout: 1 / maxByVolume,
+    cubic: sides ? mm3Of(sides) / plannedMm3(type) : 0,
     // Whole cartons per container: a remainder below one carton carries nothing.
-    weight: (cartons) => containersFor(cartons, maxByWeight),
-    maxByVolume,
+    weight: 1 / Math.min(byPayload, statedByWeight ? stated : Infinity),
   }
 }
 
-/** Requires the pallet type and layers. */
-export function palletNeeds(line: PackedProduct, type: ContainerType, journey: Journey): LineNeeds {
-  const perPallet = cartonsPerPalletOf(line) ?? 0
-  const gross = line.grossGrams ?? 0
-  const payload = payloadGrams(type, journey.destination)
-  const heightMm = palletMmOf(line) ?? Infinity
-  const stackable = line.palletsStackable === true
-  const maxPallets = line.palletType
-    ? palletsPerContainer(type, line.palletType, { heightMm, stackable })
-    : 0
-  const maxByWeight = Math.floor(payload / (perPallet * gross + PALLET_GRAMS))
-  const pallets = (cartons: number) => Math.ceil(cartons / perPallet)
+/** Returns the number that a smaller container is stated to take: a 40' container has the room of two 20' containers. */
+function statedForSmaller(line: PackedProduct, type: ContainerType): number {
+  if (type === '20') return 0
+  const inForty = type === '40HC' ? (statedCartons(line, '40') ?? 0) : 0
+  return Math.max(inForty, 2 * (statedCartons(line, '20') ?? 0))
+}
+
+/** Requires the pallet facts and the weight. */
+export function palletNeeds(line: PackedProduct, type: ContainerType, journey: Journey): UnitNeeds {
+  const [pallet, heightMm, grams] = [line.palletType, palletMmOf(line), palletGramsOf(line)]
+  if (!pallet || !heightMm || !grams) return NO_ROOM
+  const max = palletsPerContainer(type, pallet, {
+    heightMm,
+    stackable: line.palletsStackable === true,
+  })
+  const { lengthMm, widthMm } = CONTAINERS[type].planned
+  const onFloor = palletsPerContainer(type, pallet, { heightMm: 0 })
+  const area = (PALLETS[pallet].lengthMm * PALLETS[pallet].widthMm) / (lengthMm * widthMm)
+  const gaps = GAPS_USED * (1 - onFloor * area)
   return {
-    room: (cartons) => containersFor(pallets(cartons), maxPallets),
-    weight: (cartons, filling) =>
-      filling === 'alone'
-        ? containersFor(pallets(cartons), maxByWeight)
-        : (cartons * gross + pallets(cartons) * PALLET_GRAMS) / payload,
-    maxByVolume: maxPallets * perPallet,
+    floor: 1 / max,
+    layout: (1 - gaps) / max,
+    cubic: 0,
+    weight: 1 / Math.floor(payloadGrams(type, journey.destination) / grams),
   }
 }
 
@@ -80,7 +93,9 @@ export function palletMmOf(line: PackedProduct): number | undefined {
   return known ? loadedPalletMm(line.layersPerPallet ?? 0, line.heightMm ?? 0) : undefined
 }
 
-const containersFor = (amount: number, max: number): number => {
-  if (amount === 0) return 0
-  return max > 0 ? amount / max : Infinity
+/** Returns the weight of a loaded pallet. */
+export function palletGramsOf(line: PackedProduct): number | undefined {
+  const cartons = cartonsPerPalletOf(line)
+  if (cartons === undefined || !isKnown(line.grossGrams)) return undefined
+  return cartons * line.grossGrams + PALLET_GRAMS
 }

@@ -17,23 +17,18 @@ type Parts = {
   hasRoom: () => boolean
 }
 
-export function createLists({
-  db,
-  background,
-  findProducts,
-  hasRoom,
-}: Parts): Handlers<Contract['lists']> {
+export function createLists({ db, background, findProducts, hasRoom }: Parts) {
   const beforeWrite = background.written
   const store = createListStore(db)
   const service = createListService({ store, findProducts, hasRoom, beforeWrite })
 
-  return {
+  const routes: Handlers<Contract['lists']> = {
     save: async ({ body: { lines } }) => created('List saved.', await service.save(lines)),
 
     resolve: async ({ body: { lines } }) => ok({ lines: await service.resolve(lines) }),
 
     match: async ({ body: { text = '' }, files: [file] }) =>
-      ok({ rows: await matchList(background, findProducts, text, file) }),
+      ok(await matchList(background, findProducts, text, file)),
 
     open: async ({ params: { code } }) => ok(await service.open(code)),
 
@@ -47,4 +42,6 @@ export function createLists({
       return ok(listWorkbook(lines))
     },
   }
+
+  return { service, routes }
 }

@@ -1,48 +1,74 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
-import type { SQL } from 'drizzle-orm'
-import { and, gte, lt, sql } from '#api/platform/database/drizzle.ts'
+import { toPack } from '@dhow/contract/products/pack'
+import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { productChanges, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
-import { searchKey } from '#api/platform/database/search-key.ts'
-import { searchWords } from '#api/platform/database/search-words.ts'
 import { createWordIndex, type WordIndex } from '#api/platform/matching/word-index.ts'
-import { type Columns, type ListRow, type PastedRow, readRows } from './pasted-rows.ts'
+import {
+  type ComparedProduct,
+  comparedProduct,
+  comparedRow,
+  comparedWords,
+  sameness,
+  similarity,
+} from './comparison.ts'
+import { isHeading, isSentence, isTotal } from './no-product.ts'
+import { type Columns, columnsIn, type ListRow, type PastedRow, readRow } from './pasted-rows.ts'
+import type { Phrase, Quantity, Reading } from './quantity.ts'
 
-export type Match = { match: MatchedRow['match']; ids: string[] }
+type Match = { match: MatchedRow['match']; ids: string[] }
+
+type ReadRow = Omit<PastedRow, keyof Phrase> & Reading & Match
+
+/** A row without a product has no candidates, unless it may be a heading. */
+export type ListedRow = ReadRow & { isSkipped?: 'always' | 'as heading' }
 
 const MAX_NEAREST = 20
 
 /** Minimum weighted share of a row's words that a product must have. */
 const MIN_SHARE = 0.3
 
+/** Minimum score of a candidate. */
+const MIN_SCORE = 0.6
+
 /** The expressions of the indexes `products_by_gtin` and `products_by_carton_gtin`. */
 const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
 const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
-
-const wordsOf = (text: string): Set<string> => new Set(searchWords(text))
-
-function isNamed(words: Set<string>, productKey: string): boolean {
-  const isSame = (others: Set<string>) =>
-    others.size === words.size && [...others].every((word) => words.has(word))
-  return isSame(wordsOf(productKey)) || isSame(wordsOf(productKey.split('\n', 1)[0] ?? ''))
-}
 
 type Named = { id: string; searchKey: string }
 
 /** Yields the words of one product at a time, because all sets at once need much memory. */
 function* wordsOfAll(named: Named[]) {
-  for (const product of named) yield wordsOf(product.searchKey)
+  for (const product of named) yield new Set(comparedWords(product.searchKey))
 }
 
 const oneOrSeveral = (ids: string[]): Match => ({
-  match: ids.length === 1 ? 'certain' : 'doubtful',
+  match: ids.length === 1 ? 'certain' : ids.length > 1 ? 'doubtful' : 'none',
   ids: ids.slice(0, LIMITS.candidates),
 })
 
-/** Matches by GTIN, else by exact name, else by words. */
+/** Returns whether a number may be the quantity, or without a quantity in the name or the net content. */
+function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct): boolean {
+  const { netContent = 0, netContentUnit } = pack
+  const isOfPieces = netContentUnit === 'piece'
+  if (reading.quantity === undefined) {
+    // '50' without a unit is the quantity of a box of 50.
+    const isNet = netContent === size.quantity && (size.unit !== undefined || !isOfPieces)
+    return isNet || name.includes(String(size.quantity))
+  }
+  // Less than a carton: 100 pieces may be a larger box instead of two boxes of 50.
+  return (
+    !isOfPieces ||
+    size.unit !== 'piece' ||
+    size.quantity >= netContent * (unitsPerCartonOf(pack) ?? 1)
+  )
+}
+
+/** Matches by GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db) {
   let indexed: { change: number; named: Named[]; words: WordIndex } | undefined
 
@@ -55,49 +81,89 @@ export function createMatchStore(db: Db) {
     return indexed
   }
 
-  const idsWhere = (condition: SQL | undefined): string[] =>
-    db
+  const byGtin = (gtin: string): string[] => {
+    const digits = withoutNoughts(gtin)
+    return db
       .select({ id: products.id })
       .from(products)
-      .where(condition)
+      .where(sql`${GTIN} = ${digits} or ${CARTON_GTIN} = ${digits}`)
       .limit(LIMITS.candidates + 1)
       .all()
       .map(({ id }) => id)
-
-  const byGtin = (gtin: string): string[] => {
-    const digits = withoutNoughts(gtin)
-    return idsWhere(sql`${GTIN} = ${digits} or ${CARTON_GTIN} = ${digits}`)
   }
 
-  const byName = (text: string): string[] => {
-    const key = searchKey(text)
-    return idsWhere(and(gte(products.searchKey, `${key}\n`), lt(products.searchKey, `${key}\v`)))
-  }
-
-  const byWords = (text: string): Match => {
-    const words = wordsOf(text)
+  const nearestProducts = (words: string[]): ComparedProduct[] => {
     const index = currentIndex()
-    const nearest = index.words
-      .nearest(words, MAX_NEAREST, MIN_SHARE)
-      .flatMap(({ entry }) => index.named[entry] ?? [])
-    const exact = nearest.filter((product) => isNamed(words, product.searchKey))
-    if (exact.length === 1) return oneOrSeveral(exact.map(({ id }) => id))
-    return {
-      match: nearest.length > 0 ? 'doubtful' : 'none',
-      ids: nearest.slice(0, LIMITS.candidates).map(({ id }) => id),
-    }
+    const ids = index.words
+      // Pack sizes are compared later.
+      .nearest(
+        new Set(words.filter((word) => !/\d/.test(word) || index.words.has(word))),
+        MAX_NEAREST,
+        MIN_SHARE,
+      )
+      .flatMap(({ entry }) => index.named[entry]?.id ?? [])
+    const { id, searchKey, specification } = products
+    const rows = db.select({ id, searchKey, specification }).from(products).where(inArray(id, ids))
+    return rows
+      .all()
+      .map((row) => comparedProduct(row.id, row.searchKey, toPack(row.specification) ?? {}))
   }
 
-  const matchOf = ({ text, gtin }: PastedRow): Match => {
+  /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
+  const byWords = ({ sized, others = [], ...usual }: Phrase) => {
+    const nearest = nearestProducts(comparedWords(sized?.text ?? usual.text))
+    const readings = [...(sized ? [{ text: sized.text }] : []), usual, ...others]
+    for (const reading of readings) {
+      const row = comparedRow(reading.text)
+      const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
+      const idsOf = (degree: ReturnType<typeof sameness>) =>
+        possible.filter((one) => sameness(row, one) === degree).map(({ id }) => id)
+      const same = idsOf('same')
+      const [id, another] = same.length > 0 ? same : idsOf('alike')
+      if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
+    }
+    const row = comparedRow(usual.text)
+    const { weightOf } = currentIndex().words
+    const ranked = nearest
+      .map((product) => ({ product, ...similarity(row, product, weightOf) }))
+      .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
+      .toSorted((a, b) => b.score - a.score)
+    const { match, ids } = oneOrSeveral(ranked.map(({ product }) => product.id))
+    const isNamed = ranked[0]?.isNamed ?? false
+    return { ...usual, match: match === 'certain' ? 'doubtful' : match, ids, isNamed }
+  }
+
+  const matchRow = ({ gtin, note, ...phrase }: PastedRow) => {
     const withGtin = gtin ? byGtin(gtin) : []
-    if (withGtin.length > 0) return oneOrSeveral(withGtin)
-    const withName = byName(text)
-    // Several products may share a name; byWords compares their brands, too.
-    return withName.length === 1 ? oneOrSeveral(withName) : byWords(text)
+    const { sized: _, others: _o, ...reading } = phrase
+    const match = withGtin.length > 0 ? { ...reading, ...oneOrSeveral(withGtin) } : byWords(phrase)
+    return { isNamed: true, ...match, ...(note && { note }) }
   }
 
   return {
-    matchRows: (rows: ListRow[], columns: Columns | undefined): (PastedRow & Match)[] =>
-      readRows(rows, columns).map((row) => ({ ...row, ...matchOf(row) })),
+    matchRows: (rows: ListRow[], columns: Columns | undefined): ListedRow[] =>
+      rows.flatMap((row) => {
+        const read = readRow(row, columns)
+        if (read.text === '') return []
+        const { isNamed, ...matched } = matchRow(read)
+        const isSkipped = skipOf(row, matched, isNamed)
+        return isSkipped ? { ...matched, text: plainText(row), isSkipped } : matched
+      }),
   }
+}
+
+const plainText = (row: ListRow): string =>
+  (typeof row === 'string' ? row : row.join(' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LIMITS.lineText)
+
+/** Returns whether a row is a total, a sentence or a heading instead of a product. */
+function skipOf(row: ListRow, { match, ids, quantity, unit }: ReadRow, isNamed: boolean) {
+  if (match === 'certain') return undefined
+  const text = plainText(row)
+  if (!/[\p{L}\p{N}]/u.test(text) || isTotal(text) || columnsIn(row)) return 'always'
+  if (isSentence(text) && !unit && !isNamed) return 'always'
+  if (quantity || !isHeading(text) || isNamed) return undefined
+  return ids.length > 0 ? 'as heading' : 'always'
 }

@@ -101,9 +101,38 @@ describe('a pasted row', () => {
     const { body } = await match({ text: 'Star anise\t12 ctns\n%%%\n"\'--\t3' })
     expect(body.rows).toMatchObject([
       { text: 'Star anise', quantity: 12, unit: 'carton', match: 'none', products: [] },
-      { match: 'none' },
-      { match: 'none' },
+      { match: 'none', quantity: 3 },
     ])
+    expect(body.skipped).toEqual(['%%%'])
+  })
+
+  const TEAS = [
+    { name: 'Mint tea', brand: 'Sail', netContent: 200 },
+    { name: 'Mint tea', brand: 'Sail', netContent: 500 },
+    { name: 'Mint tea 25%', brand: 'Lateen', netContent: 90 },
+  ]
+
+  it.each([
+    ['the size of one of several', 'Mint tea 0.5 kg', 'certain', 500, undefined],
+    ['no size of several', 'Mint tea 40 ctn', 'doubtful', expect.any(Number), 40],
+    ['a size and pieces per carton', '24 x 200 gm mint teas, 40 cases', 'certain', 200, 40],
+    ['another number of pieces per carton', 'Mint tea 12x200g', 'doubtful', 200, undefined],
+    ['a size instead of the percentage', 'Lateen mint tea 90g', 'certain', 90, undefined],
+    ['another percentage', 'Lateen mint tea 30% 90g', 'doubtful', 90, undefined],
+    ['a quantity after the pack', 'Mint tea 24x500g x 25', 'certain', 500, 25],
+    ['pieces of an unknown pack', 'Mint tea Sail 200g x 6', 'doubtful', 200, undefined],
+  ])('is matched by %s', async (_what, text, match, netContent, quantity) => {
+    const { match: send, services } = await start([])
+    for (const { netContent, ...fields } of TEAS) {
+      const specification = { netContent, netContentUnit: 'g' as const, unitsPerCarton: 24 }
+      await services.products.create(productFields({ ...fields, specification }), [])
+    }
+    const [row] = (await send({ text })).body.rows
+    expect({ ...row, size: row.products[0].specification.netContent }).toMatchObject({
+      ...{ match, size: netContent },
+      ...(quantity && { quantity }),
+    })
+    if (!quantity) expect(row).not.toHaveProperty('quantity')
   })
 })
 
@@ -134,6 +163,36 @@ describe('a list', () => {
   ])('%s is refused', async (_what, body, status, message) => {
     const { match } = await start([])
     expect(await match(body)).toEqual(refusal(status, message))
+  })
+
+  it.each([
+    ['a total', 'Cola, 40\nTotal 2,500 cartons', ['Total 2,500 cartons']],
+    ['a greeting', 'Dear Sir, please quote:\nCola, 40', ['Dear Sir, please quote:']],
+    ['a heading', 'DRINKS\nCola, 40\nRICE', ['DRINKS', 'RICE']],
+  ])('is returned without %s', async (_what, text, skipped) => {
+    const { match } = await start()
+    const { body } = await match({ text })
+    expect(body.rows).toMatchObject([{ text: 'Cola', quantity: 40 }])
+    expect(body.skipped).toEqual(skipped)
+  })
+
+  it('of words that may be headings is returned completely', async () => {
+    const { match } = await start()
+    expect((await match({ text: 'RICE\nCOLA' })).body).toMatchObject({
+      rows: [{ text: 'RICE' }, { text: 'COLA' }],
+      skipped: [],
+    })
+    expect((await match({ text: 'Total: 40' })).body.rows).toMatchObject([{ text: 'Total: 40' }])
+  })
+
+  it('has its column names below a greeting, and rows with other separators', async () => {
+    const { match } = await start()
+    const text = 'Dear Sir,\nItem\tQty\nCola 330 ml\t40\nGreen tea 250 g - 12 ctn\nRice; 5'
+    expect((await match({ text })).body.rows).toMatchObject([
+      { text: 'Cola 330 ml', quantity: 40 },
+      { text: 'Green tea 250 g', quantity: 12, unit: 'carton', match: 'certain' },
+      { text: 'Rice', quantity: 5 },
+    ])
   })
 
   it('of maximum length does not block other requests', async () => {

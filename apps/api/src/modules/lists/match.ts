@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { readSheet } from '#api/platform/xlsx/read.ts'
-import type { Match } from './match-store.ts'
-import { columnsIn, type ListRow, linesOf, type PastedRow } from './pasted-rows.ts'
+import type { ListedRow } from './match-store.ts'
+import { columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
 import { listProductOf } from './service.ts'
 
 /** Rows per batch: parsing and matching them takes a few milliseconds, and other requests run between batches. */
@@ -38,33 +38,51 @@ async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
   }
 }
 
+/** Rows in which the names of columns are searched: mails begin with a greeting. */
+const MAX_ROWS_BEFORE_COLUMNS = 10
+
+type Row = MatchedRow & Pick<ListedRow, 'isSkipped'>
+
 /** @throws AppError `invalid` for a list that is too long, `unprocessable` for an unreadable file */
 export async function matchList(
   background: Background,
   findProducts: FindProducts,
   text: string,
   file: UploadedFile | undefined,
-): Promise<MatchedRow[]> {
-  const rows: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
-  const columns = columnsIn(rows[0] ?? [])
-  const first = columns ? 1 : 0
-  if (rows.length - first > LIMITS.lines) throw tooMany()
-  const matched: MatchedRow[] = []
-  for (let at = first; at < rows.length; at += ROWS_AT_ONCE) {
+): Promise<{ rows: MatchedRow[]; skipped: string[] }> {
+  const all: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
+  const head = all.slice(0, MAX_ROWS_BEFORE_COLUMNS).findIndex(columnsIn)
+  const columns = columnsIn(all[head] ?? '')
+  const rows = all.filter((_, at) => at !== head)
+  if (rows.length > LIMITS.lines) throw tooMany()
+  const matched: Row[] = []
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE)
     const matches = await background.read('matchRows', some, columns)
     matched.push(...withProducts(matches, findProducts))
     await setImmediate()
   }
-  if (matched.length > 0) return matched
-  throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+  if (matched.length === 0) {
+    throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+  }
+  return withoutSkipped(matched)
 }
 
-function withProducts(rows: (PastedRow & Match)[], find: FindProducts): MatchedRow[] {
+/** Separates rows that are not products. If no row is a product, all are returned as rows. */
+function withoutSkipped(matched: Row[]) {
+  const hasQuantities = matched.some(({ quantity, isSkipped }) => quantity && !isSkipped)
+  const isProduct = ({ isSkipped }: Row) =>
+    !isSkipped || (isSkipped === 'as heading' && !hasQuantities)
+  const rows = matched.filter(isProduct)
+  if (rows.length === 0) return { rows: matched, skipped: [] }
+  return { rows, skipped: matched.filter((row) => !isProduct(row)).map(({ text }) => text) }
+}
+
+function withProducts(rows: ListedRow[], find: FindProducts): Row[] {
   const products = new Map(
     find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
   )
-  return rows.map(({ gtin: _, ids, match, ...row }) => {
+  return rows.map(({ ids, match, ...row }) => {
     const existing = ids.flatMap((id) => products.get(id) ?? [])
     return {
       ...row,

@@ -1,11 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { columnsIn, linesOf, readRows } from './pasted-rows.ts'
+import { columnsIn, linesOf, readRow } from './pasted-rows.ts'
 
 const read = (text: string) => {
   const lines = linesOf(text)
   const columns = columnsIn(lines[0] ?? '')
-  return readRows(columns ? lines.slice(1) : lines, columns)
+  const rows = columns ? lines.slice(1) : lines
+  return rows.map((line) => readRow(line, columns)).map(({ sized: _, others: _o, ...row }) => row)
 }
 
 describe('a row of a pasted list', () => {
@@ -30,6 +31,20 @@ describe('a row of a pasted list', () => {
     ["Rice - 2 x 20'", { text: 'Rice', quantity: 2, unit: '20' }],
     ['Rice; 1 x 40ft container', { text: 'Rice', quantity: 1, unit: '40' }],
     ['Cardamom tea 250g', { text: 'Cardamom tea 250g' }],
+    ['Juice 24x330ml', { text: 'Juice 24x330ml' }],
+    ['12 x 1L Juice, 40 cases', { text: '12 x 1L Juice', quantity: 40, unit: 'carton' }],
+    ['Juice 24 pcs/ctn, 40 ctn(s)', { text: 'Juice 24 pcs/ctn', quantity: 40, unit: 'carton' }],
+    ['Juice 1L; 24; qty: 1.200', { text: 'Juice 1L 24', quantity: 1_200 }],
+    ['Juice, 2 pallets (160 ctns)', { text: 'Juice', quantity: 2, unit: 'pallet' }],
+    ['Juice x 40', { text: 'Juice', quantity: 40 }],
+    ['9520105000107 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
+    ['EAN: 9520105000107 qty 40', { text: '9520105000107', gtin: '9520105000107', quantity: 40 }],
+    ['Juice 48 120 ctn', { text: 'Juice 48', quantity: 120, unit: 'carton' }],
+    ['Juice 1 200 ctn', { text: 'Juice', quantity: 1_200, unit: 'carton' }],
+    ['Juice ........ 40', { text: 'Juice', quantity: 40 }],
+    ['1.Juice   24x1L   40', { text: 'Juice 24x1L', quantity: 40 }],
+    ['1 | Juice | 40', { text: 'Juice', quantity: 40 }],
+    ['Juice\tctn\t٤٠', { text: 'Juice', quantity: 40, unit: 'carton' }],
     ['شاي أخضر\t12', { text: 'شاي أخضر', quantity: 12 }],
     ['Tea\t0', { text: 'Tea 0' }],
     ['Tea\t1.5', { text: 'Tea 1.5' }],

@@ -2,26 +2,22 @@ import { LIMITS } from '@dhow/contract/limits'
 import { compactGtin } from '@dhow/trade/product-codes'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
-import { type Quantity, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
+import { type Phrase, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
 
-export type PastedRow = {
-  /** Name of the product, or its GTIN if the row has no name. */
-  text: string
-  gtin?: string
-  quantity?: number
-  unit?: UnitOfSale
-  note?: string
-}
+/** The text is the name of the product, or its GTIN if the row has no name. */
+export type PastedRow = Phrase & { gtin?: string; note?: string }
 
 export type ListRow = string | string[]
 
 /** Bullets and numbers before the entries of a list. */
-const BULLET = /^\s*(?:[-–—•*·▪◦]|\d{1,3}[.)])\s+(?=\S)/
+const BULLET = /^\s*(?:(?:[-–—•*·▪◦►]|\(?\d{1,3}[.)]|#\d{1,3})\s+(?=\S)|\d{1,3}[.)](?=\p{L}))/u
 
 /** Digits with thousands separators; these commas do not separate cells. */
 const THOUSANDS = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/g
 
 const QUOTED = /"((?:[^"]|"")*)"|[^,]+/g
+
+const GTIN_LABEL = /\b(?:gtin|ean|upc|bar ?code)(?:-\d{1,2})?[ .:#]*\t/i
 
 const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
@@ -34,12 +30,22 @@ const rowTooLong = (text: string, limit: number, what: string) =>
     `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
   )
 
+/** Separators of cells, the most reliable first. Mails align columns with spaces or dots. */
+const SEPARATORS = ['\t', '|', ';', ',', ' ']
+const ALIGNMENT = / {2,}|\.{3,}|…/
+
+const separatorOf = (row: ListRow) =>
+  typeof row === 'string' ? SEPARATORS.find((one) => row.includes(one)) : undefined
+
 function cellsOf(line: string): string[] {
-  if (line.includes('\t')) return line.split('\t')
   const entry = line.replace(BULLET, '')
-  if (entry.includes(';')) return entry.split(';')
+  const separator = separatorOf(entry)
+  if (separator === '\t') return entry.split('\t')
+  if (separator === '|' || separator === ';') return entry.split(separator)
   const plain = entry.replace(THOUSANDS, (number) => number.replaceAll(',', ''))
-  return [...plain.matchAll(QUOTED)].map(([all, quoted]) => quoted?.replaceAll('""', '"') ?? all)
+  return [...plain.matchAll(QUOTED)].flatMap(
+    ([all, quoted]) => quoted?.replaceAll('""', '"') ?? all.trim().split(ALIGNMENT),
+  )
 }
 
 export function linesOf(text: string): string[] {
@@ -75,12 +81,17 @@ const COLUMN_NAMES: [Part, RegExp][] = [
   ['quantity', /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b/],
   ['note', /^(notes?|remarks?|comments?)\b/],
   ['name', /^(products?|items?|articles?|goods|name|description|brand|sku|title)\b/],
+  ['name', /^((pack(ing|aging)?|unit) )?(size|volume)$|^pack(ing|aging)?$/],
 ]
 
 /** Parts with one column only: 'Cartons per layer' is not a quantity if another column is. */
 const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
 
-export type Columns = { parts: (Part | undefined)[]; unit: UnitOfSale | undefined }
+export type Columns = {
+  unit: UnitOfSale | undefined
+  parts: (Part | undefined)[]
+  separator: string | undefined
+}
 
 function partsOf(names: string[]): (Part | undefined)[] {
   const parts: (Part | undefined)[] = names.map(() => undefined)
@@ -108,63 +119,58 @@ export function columnsIn(row: ListRow): Columns | undefined {
     .split(/[\s()[\],/]+/)
     .map(unitCalled)
     .find(Boolean)
-  return { parts, unit }
+  return { parts, unit, separator: separatorOf(row) }
 }
 
-export const readRows = (rows: ListRow[], columns: Columns | undefined): PastedRow[] =>
-  rows
-    .map(toCells)
-    .map((cells) => (columns ? readNamed(cells, columns) : readCells(cells)))
-    .filter(({ text }) => text !== '')
+/** Reads a row of other separators than the column names as text. */
+export function readRow(row: ListRow, columns: Columns | undefined): PastedRow {
+  const cells = toCells(row)
+  const isNamed = columns && cells.length > 1 && columns.separator === separatorOf(row)
+  return isNamed ? readNamed(cells, columns) : readCells(cells)
+}
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()
 
-const toRow = (
-  text: string,
-  { gtin, note = '', ...quantity }: Partial<Quantity> & { gtin?: string; note?: string },
-): PastedRow => ({
+const toRow = (text: string, { gtin, note = '', ...phrase }: Partial<PastedRow>): PastedRow => ({
+  ...phrase,
   text: cut(text || (gtin ?? ''), LIMITS.lineText),
   ...(gtin && { gtin: compactGtin(gtin) }),
-  ...quantity,
   ...(note && { note: cut(note, LIMITS.lineNote) }),
 })
 
 function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
-  const textOf = (part: Part) =>
-    cells.filter((cell, at) => parts[at] === part && cell !== '').join(' ')
+  const textOf = (part: Part) => {
+    const values = cells.filter((cell, at) => parts[at] === part && cell !== '')
+    // The column 'Item' may contain the number of the row.
+    const first = part === 'name' && values.length > 1 && /^\d{1,4}$/.test(values[0] ?? '') ? 1 : 0
+    return values.slice(first).join(' ')
+  }
   const stated = unitCalled(textOf('unit')) ?? unit
   const quantity = quantityInCell(textOf('quantity'))
   // A column of products may have a GTIN in one row and a name in the next.
   const name = isGtin(textOf('name')) ? '' : textOf('name')
   const gtin = textOf('gtin') || textOf('name')
-  return toRow(name || (isGtin(gtin) ? '' : gtin), {
-    ...(quantity && { ...(stated && { unit: stated }), ...quantity }),
-    ...(isGtin(gtin) && { gtin }),
-    note: textOf('note'),
+  const text = name || (isGtin(gtin) ? '' : gtin)
+  const note = textOf('note')
+  const codes = isGtin(gtin) ? { gtin, note } : { note }
+  if (quantity) return toRow(text, { ...(stated && { unit: stated }), ...quantity, ...codes })
+  const phrase = readCells([text, textOf('quantity')])
+  return toRow(phrase.text, {
+    ...(stated && phrase.quantity && { unit: stated }),
+    ...phrase,
+    ...codes,
   })
 }
 
-function readCells(row: string[]): PastedRow {
-  const cells = row.filter((cell) => cell !== '')
-  if (cells.length === 1) return readLine(cells[0] ?? '')
-  const gtinAt = cells.findIndex(isGtin)
-  const quantityAt = cells.findLastIndex((cell, at) => at !== gtinAt && quantityInCell(cell))
-  const unitAt = cells.findLastIndex((cell, at) => at !== quantityAt && unitCalled(cell))
-  const known = new Set([gtinAt, quantityAt, unitAt])
-  // A short number in the first cell is the number of the row.
-  if (quantityAt > 0 && cells.length > 2 && /^\d{1,4}$/.test(cells[0] ?? '')) known.add(0)
-  const text = cells.filter((_, at) => !known.has(at)).join(' ')
-  const gtin = cells[gtinAt]
-  const unit = unitCalled(cells[unitAt] ?? '')
-  const quantity = quantityInCell(cells[quantityAt] ?? '')
-  if (!quantity) return readLine(cells.join(' '))
-  return toRow(text, { ...(unit && { unit }), ...quantity, ...(gtin && { gtin }) })
-}
-
-function readLine(line: string): PastedRow {
-  if (isGtin(line)) return toRow('', { gtin: line })
-  const { text, ...quantity } = readPhrase(line)
-  const gtin = text.split(' ').find(isGtin)
-  const others = gtin ? text.replace(gtin, '').trim() : text
-  return toRow(others, { ...quantity, ...(gtin && { gtin }) })
+function readCells(cells: string[]): PastedRow {
+  const gtin = cells.find(isGtin) ?? cells.flatMap((cell) => cell.split(' ')).find(isGtin)
+  const others = gtin
+    ? cells.map((cell) => cell.replace(gtin, '\t').replace(GTIN_LABEL, '\t'))
+    : cells
+  const read = (some: string[]) => readPhrase(some.filter(Boolean).join('\t'))
+  const unitAt = others.findLastIndex(unitCalled)
+  const unit = unitCalled(others[unitAt] ?? '')
+  const phrase = read(others.filter((_, at) => at !== unitAt))
+  const row = unit && phrase.quantity ? { unit, ...phrase } : read(others)
+  return toRow(row.text, { ...row, ...(gtin && { gtin }) })
 }

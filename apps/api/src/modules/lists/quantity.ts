@@ -1,13 +1,16 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
+import { latinDigits } from '#api/platform/database/search-words.ts'
 
 export type Quantity = { quantity: number; unit?: UnitOfSale }
 
 /** Spellings of units as regular expressions, case-insensitive. */
 const SPELLINGS: Record<UnitOfSale, string> = {
-  piece: 'pieces?|pcs?|units?|ea|each|nos?|bottles?|packs?|pkts?|tins?|cans?|bags?|jars?',
-  carton: 'cartons?|ctns?|cases?|cs|box|boxes|bx|outers?|master cartons?',
-  pallet: 'pallets?|plts?|plls?|pals?|skids?',
+  piece:
+    'pieces?|pcs?|units?|ea|each|nos?|bottles?|btls?|packs|pkts?|tins?|cans?|bags?|jars?|tubes?|tubs?|pouch(?:es)?|rolls?|sachets?|bars?|pièces?|unidades',
+  carton:
+    '(?:master )?(?:cartons?|kartons?|ctns?|crtns?|cts|cases?|cs|box|boxes|bx|outers?)|trays?|cartones|caisses?|cajas?|colis|كرتونة?',
+  pallet: 'pallets?|palettes?|plts?|plls?|pals?|skids?',
   '20': "20 ?(?:'|’|′|ft|gp|dc|dv|foot|feet|fcl)(?: ?(?:gp|dc|dv|fcl|containers?|cntrs?))*",
   '40': "40 ?(?:'|’|′|ft|gp|dc|dv|foot|feet|fcl)(?: ?(?:gp|dc|dv|fcl|containers?|cntrs?))*",
   '40HC': "40 ?(?:'|’|′|ft|foot|feet)? ?(?:hc|hq|high ?cube)(?: ?(?:fcl|containers?|cntrs?))*",
@@ -27,12 +30,13 @@ const MAX_CHARS = 100
 export const unitCalled = (word: string): UnitOfSale | undefined =>
   word.length > MAX_CHARS ? undefined : UNITS.find(([, words]) => words.test(word.trim()))?.[0]
 
-const NUMBER = '\\d{1,3}(?:[, \\u00a0]\\d{3})+|\\d+'
+/** A space separates thousands in 1 200 and 10 000, but 48 120 may be two numbers. */
+const NUMBER = '(?:\\d{1,3}(?:[,.]\\d{3})+|\\d(?: \\d{3})+|\\d{1,3}(?: 000)+)(?!\\d)|\\d+'
 
 const CELL = new RegExp(`^(?:x ?|× ?)?(${NUMBER})(?:\\.0+)? ?(?:[x×] ?)?(${UNIT_WORDS})?\\.?$`, 'i')
 
 function toQuantity(number: string, word = ''): Quantity | undefined {
-  const quantity = Number(number.replace(/[, \u00a0]/g, ''))
+  const quantity = Number(number.replace(/[,. ]/g, ''))
   if (!(quantity >= 1 && quantity <= LIMITS.lineQuantity)) return undefined
   const unit = unitCalled(word)
   return { quantity, ...(unit && { unit }) }
@@ -43,24 +47,131 @@ export function quantityInCell(cell: string): Quantity | undefined {
   return number === undefined ? undefined : toQuantity(number, word)
 }
 
-const QUANTITY_FIRST = new RegExp(
-  `^(${NUMBER}) ?(?:(${UNIT_WORDS})(?: of)?|[x×]) (?=\\S)(.+)$`,
-  'i',
+/** A way to read a row. */
+export type Reading = { text: string } & Partial<Quantity>
+
+export type Phrase = Reading & {
+  /** The complete text if its quantity may instead be a number of the product: its name or pack size. */
+  sized?: { text: string; size: Quantity }
+  /** Other ways to read the row. */
+  others?: Reading[]
+}
+
+/** Kinds of numbers, the most likely quantities first. A pack is 12 in '12 x 1L' and 24 in '330ml x 24'. */
+const KINDS = ['stated', 'alone', 'separate', 'piece', 'loose', 'inner', 'pack'] as const
+
+type Candidate = { kind: (typeof KINDS)[number]; start: number; end: number; quantity: Quantity }
+
+const LABELS = "qty|quantity|q'ty|quantité|cantidad|order(?:ed)?"
+
+const NUMBERS = new RegExp(
+  `(?<![\\p{L}\\p{N}]|\\p{N}[.,/])((?:${LABELS})[.:= -]{0,3})?([x×*] ?)?(${NUMBER})(?:[.,]0+(?!\\d))?(?: ?(?:[x×*] ?)?(${UNIT_WORDS})(?![\\p{L}\\p{N}]|[.,]\\p{N})(?:\\(s\\))?\\.?)?`,
+  'giu',
 )
-const QUANTITY_LAST = new RegExp(`^(.*\\S) (${NUMBER}) ?(?:[x×] ?)?(${UNIT_WORDS})\\.?$`, 'i')
-const NUMBER_AFTER_SEPARATOR = new RegExp(`^(.*\\S)(?: ?[-–—:=]|\\s[x×]) ?(${NUMBER})$`, 'i')
 
-// oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_CHARS characters
-const SEPARATORS = /(?: ?[-–—:=]| [x×])+$/i
+/** A pack has pieces per carton, and a pallet cartons. */
+const PER = /^ ?(?:\/|per\b|in an?\b|each\b)/i
 
-export function readPhrase(line: string): { text: string } & Partial<Quantity> {
-  const [, first, firstUnit, rest] = line.match(QUANTITY_FIRST) ?? []
-  if (first && rest) return { text: rest, ...toQuantity(first, firstUnit) }
-  // The patterns backtrack, so they read only the end of a long line.
-  const end = line.slice(-MAX_CHARS)
-  const [, text, last, lastUnit] =
-    end.match(QUANTITY_LAST) ?? end.match(NUMBER_AFTER_SEPARATOR) ?? []
-  if (!text || !last) return { text: line }
-  const beginning = line.slice(0, -end.length) + text.replace(SEPARATORS, '')
-  return { text: beginning, ...toQuantity(last, lastUnit) }
+/** Maximum number of other readings: each is compared with all candidates. */
+const MAX_OTHERS = 2
+
+/** Characters around a number that tell its kind. */
+const CONTEXT = 12
+
+function kindOf(text: string, start: number, end: number, [, label, times, , unit]: string[]) {
+  const before = text.slice(Math.max(0, start - CONTEXT), start)
+  const after = text.slice(end, end + CONTEXT)
+  if (PER.test(after)) return undefined
+  if (label || (unit && unitCalled(unit) !== 'piece')) return 'stated'
+  const isFirst = /(?:^|\t)[ :=–—-]*$/.test(before) && !(start > 0 && before === '')
+  const isLast = /^[ .)]*(?:\t|$)/.test(after)
+  if (unit && /^ ?[x×*] ?\p{N}/iu.test(after)) return undefined
+  if (unit) return isFirst || isLast ? 'piece' : 'inner'
+  if (isFirst && isLast) return start > 0 ? 'alone' : 'separate'
+  if (isFirst && /^ ?[x×*] ?\p{N}/iu.test(after)) return 'pack'
+  if (isFirst && /^ ?[x×*] /i.test(after)) return 'separate'
+  if (isFirst && /^[-–. :]{1,3}\p{L}/u.test(after)) return 'loose'
+  if (!isLast) return undefined
+  if (times) return /\p{N} ?\p{L}{0,3} ?$/u.test(before) ? 'pack' : 'separate'
+  if (/[-–—:=(] ?$/.test(before)) return 'separate'
+  return before.endsWith(' ') ? 'loose' : undefined
+}
+
+function candidatesIn(text: string): Candidate[] {
+  const candidates = [...text.matchAll(NUMBERS)].flatMap((match): Candidate[] => {
+    const [all, , , number = '', unit] = match
+    const end = match.index + all.length
+    const kind = kindOf(text, match.index, end, match)
+    const quantity = toQuantity(number, unit)
+    return kind && quantity ? [{ kind, start: match.index, end, quantity }] : []
+  })
+  return candidates.toSorted(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.start - a.start,
+  )
+}
+
+/** Joins the cells of a row without some numbers. A short number before other cells is the number of the row. */
+function textWithout(row: string, omitted: Candidate[]): string {
+  let rest = row
+  for (const { start, end } of omitted.toSorted((a, b) => b.start - a.start)) {
+    // oxlint-disable-next-line regexp/no-super-linear-move -- at most the characters of a shortened row
+    const before = rest.slice(0, start).replace(/[ :=,;/(–—-]+$/, '')
+    const after = rest.slice(end).replace(/^[ :=,;/)–—-]*(?:[x×*] |of (?=\S))?/i, '')
+    rest = `${before.replace(/ [x×*]$/i, '')} ${after}`
+  }
+  const cells = rest.split('\t').map((cell) => cell.trim())
+  const named = cells.filter((cell) => cell !== '')
+  if (omitted.length > 0 && named.length > 1 && /^\d{1,4}$/.test(named[0] ?? '')) named.shift()
+  return named.join(' ')
+}
+
+/** Shortens a row for patterns that backtrack: the name is at its beginning, and the quantity may be at its end. */
+const shortened = (row: string) =>
+  row.length > LIMITS.lineText + MAX_CHARS
+    ? `${row.slice(0, LIMITS.lineText)} ${row.slice(-MAX_CHARS)}`
+    : row
+
+/** A pack that has a number of pieces and their size. */
+const PACK = /\p{N} ?\p{L}{0,3} ?[x×*] ?\p{N}/iu
+
+/** Returns whether cartons often have this number of pieces. */
+const isPackCount = (count: number) =>
+  count <= 24 || [30, 36, 48, 60, 72, 96, 100, 120, 144].includes(count)
+
+/** Reads a row with tabs between its cells. */
+export function readPhrase(text: string): Phrase {
+  const row = shortened(text)
+  const candidates = candidatesIn(latinDigits(row))
+  const reading = (main: Candidate, omitted = [main]): Reading => ({
+    ...{ text: textWithout(row, omitted), ...main.quantity },
+  })
+  const whole = { text: textWithout(row, []) }
+  const [main] = candidates
+  if (!main) return whole
+  if (main.kind === 'stated') {
+    const stated = candidates.filter(({ kind }) => kind === 'stated')
+    // Later numbers in brackets convert the quantity: 2 pallets (160 cartons).
+    const outside = stated.find(({ start }) => row[start - 1] !== '(') ?? main
+    const rowNumber = candidates.find(({ kind, start }) => kind === 'loose' && start === 0)
+    return {
+      ...reading(outside, stated),
+      ...(rowNumber && { others: [reading(outside, [...stated, rowNumber])] }),
+    }
+  }
+  if (main.kind === 'pack' || main.kind === 'inner') {
+    const other = reading(main)
+    const isQuantity =
+      main.kind === 'inner' ||
+      PACK.test(other.text) ||
+      /\p{N}$/u.test(other.text) ||
+      !isPackCount(main.quantity.quantity)
+    return { ...whole, ...(isQuantity && { others: [other] }) }
+  }
+  const others = candidates.slice(1, MAX_OTHERS + 1)
+  const isUncertain = main.kind === 'piece' || main.kind === 'loose'
+  return {
+    ...reading(main),
+    ...(isUncertain && { sized: { ...whole, size: main.quantity } }),
+    ...(others.length > 0 && { others: others.map((one) => reading(one)) }),
+  }
 }

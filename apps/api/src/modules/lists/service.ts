@@ -69,9 +69,6 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
     })
   }
 
-  const listLines = (lines: EnquiryLine[]): StoredLine[] =>
-    toStoredLines(lines, findProducts).map(withPack)
-
   /** A full disk does not prevent opening a list. */
   const noteOpened = async (codeHash: string, now: Date) => {
     await beforeWrite()
@@ -82,24 +79,33 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
     }
   }
 
+  const toLines = (batch: EnquiryLine[]) => toStoredLines(batch, findProducts)
+
+  const add = (lines: StoredLine[], now: Date): string | undefined => {
+    if (!hasRoom()) return undefined
+    const code = newCode()
+    store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
+    store.add(hashOfCode(code), lines.map(withPack), now)
+    return listCodeText(code)
+  }
+
   return {
+    /** Saves a list in the current transaction. Returns its code; undefined on a disk that is nearly full. */
+    add,
+
     /** @throws AppError `no-room` on a disk that is nearly full */
     async save(lines: EnquiryLine[]): Promise<{ code: string; expiresAt: string }> {
-      if (!hasRoom()) {
-        const message = 'The server has no room left to save lists. Please try again later.'
-        throw new AppError('no-room', message)
-      }
-      const code = newCode()
-      const now = new Date()
-      const storedLines = await inBatches(lines, listLines)
+      const storedLines = await inBatches(lines, toLines)
       await beforeWrite()
-      store.deleteNotOpenedSince(new Date(now.getTime() - EXPIRY_DAYS * DAY_MS))
-      store.add(hashOfCode(code), storedLines, now)
-      return { code: listCodeText(code), expiresAt: expiryOf(now) }
+      const now = new Date()
+      const code = add(storedLines, now)
+      if (code) return { code, expiresAt: expiryOf(now) }
+      const message = 'The server has no room left to save lists. Please try again later.'
+      throw new AppError('no-room', message)
     },
 
     resolve: (lines: EnquiryLine[]): Promise<ListLine[]> =>
-      inBatches(lines, (batch) => withProducts(listLines(batch))),
+      inBatches(lines, (batch) => withProducts(toLines(batch).map(withPack))),
 
     /** @throws AppError `not-found` if the list does not exist or has expired */
     async open(code: string) {

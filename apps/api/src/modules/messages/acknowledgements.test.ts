@@ -30,13 +30,24 @@ describe('an enquiry is acknowledged', () => {
       from: '"Al Noor" <no-reply@localhost>',
       to: TO,
       'reply-to': '"Al Noor" <sales@company.example>',
-      subject: 'We have received your message',
+      subject: expect.stringMatching(/^We have received your message .E-\d{4}-00001.$/),
       'auto-submitted': 'auto-replied',
       'x-auto-response-suppress': 'All',
     })
     expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 000 0000')
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
     expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
+  })
+
+  it('with a link to its list, unless it has no lines or there is no room', async () => {
+    const lines = [{ text: 'Rice', quantity: 1, unit: '20' }]
+    const sendAll = async ({ send, toVisitors }: Awaited<ReturnType<typeof start>>) => {
+      await send({ lines })
+      await send({ email: 'bob@visitor.example' })
+      return (await toVisitors()).map(({ text }) => text.includes('localhost:3000/enquiry/'))
+    }
+    expect(await sendAll(await start())).toEqual([true, false])
+    expect(await sendAll(await start({ MIN_FREE_MB: '999999999' }))).toEqual([false, false])
   })
 
   it('without links, and without their text in a header', async () => {

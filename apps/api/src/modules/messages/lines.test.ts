@@ -150,13 +150,14 @@ describe('a reference', () => {
 })
 
 describe('the mails about a list', () => {
-  it('contain reference, lines and terms; that to the visitor has no links', async () => {
+  it('contain reference, lines, containers and terms; that to the visitor links only the saved list', async () => {
     const server = await start()
     const { body } = await server.send({
       ...sender,
       lines: [
         { productId: server.tea._id, quantity: 40, unit: 'carton', note: 'See evil.example' },
         line('https://evil.example/x', { quantity: 1 }),
+        line('Rice', { quantity: 1, unit: '20' }),
       ],
       terms: { company: 'Lamu Stores', incoterms: [{ rule: 'CIF', place: 'Mombasa' }] },
     })
@@ -170,10 +171,20 @@ describe('the mails about a list', () => {
       expect(text).toContain(body.reference)
       expect(text).toContain('40 cartons: Tea (Lateen), 24 × 250 g')
       expect(text).toContain('Incoterms: CIF Mombasa')
+      expect(text).toContain("Containers: 1 × 20', as requested. 2 lines are not counted.")
     }
     expect(thanked?.text).toContain('evil[.]example')
     expect(thanked?.text).not.toContain('https://evil')
-    expect(thanked?.headers.subject).toBe('We have received your message')
+    expect(told?.headers.subject).toBe(`Product Enquiry from Ada Visitor (${body.reference})`)
+    expect(thanked?.headers.subject).toBe(`We have received your message (${body.reference})`)
+    const [, code] = /^http:\/\/localhost:3000\/enquiry\/(.+)$/m.exec(thanked?.text ?? '') ?? []
+    const { lines } = (await server.visitor(`GET /api/lists/${code}`)).body
+    expect(lines).toMatchObject([
+      { name: 'Tea' },
+      { name: 'https://evil.example/x' },
+      { unit: '20' },
+    ])
+    expect(told?.text).not.toContain(code)
   })
 })
 

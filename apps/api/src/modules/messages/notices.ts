@@ -1,3 +1,4 @@
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { paths } from '@dhow/contract/paths'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
@@ -6,6 +7,7 @@ import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
 import {
   acknowledgementMail,
   enquiryMail,
+  estimateText,
   type ReportedEnquiry,
 } from '#api/platform/mail/templates/enquiry-mails.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
@@ -23,43 +25,56 @@ export type NoticeParts = {
   /** Returns the default signature of mails to visitors. */
   signature: () => string
   publicUrl: string
+  /** Saves a list and returns its code; undefined if there is no room. */
+  saveList: (lines: StoredLine[], now: Date) => string | undefined
 }
 
 export function createNotices(parts: NoticeParts) {
   const { outbox, webhooks, companyEmail, companyName, subjectLabel, publicUrl } = parts
 
-  return {
-    /** Call it in the transaction of the enquiry. */
-    notifyCompany(enquiry: ReportedEnquiry): void {
-      outbox.add(
-        enquiryMail(enquiry, {
-          to: companyEmail(),
-          inboxUrl: publicUrl + paths.inbox,
-          subjectLabel: subjectLabel(enquiry.subject),
-        }),
-      )
-      const { _id: id, reference, name, email, subject, message, lines = [], createdAt } = enquiry
-      webhooks.add('enquiry.created', {
-        ...{ id, reference, name, email, subject, message, lines: lines.length, createdAt },
-      })
-    },
+  const notifyCompany = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
+    outbox.add(
+      enquiryMail(enquiry, {
+        to: companyEmail(),
+        inboxUrl: publicUrl + paths.inbox,
+        subjectLabel: subjectLabel(enquiry.subject),
+        estimate,
+      }),
+    )
+    const { _id: id, reference, name, email, subject, message, lines = [], createdAt } = enquiry
+    webhooks.add('enquiry.created', {
+      ...{ id, reference, name, email, subject, message, lines: lines.length, createdAt },
+    })
+  }
 
-    /** Mails a copy to the visitor if the settings and limits allow it. Call it in the transaction of the enquiry. */
-    notifyVisitor(enquiry: ReportedEnquiry, ip: string | undefined): void {
-      const { email, createdAt } = enquiry
-      const isAcknowledged =
-        ip !== undefined &&
-        parts.acknowledges() &&
-        mailboxOf(email) !== mailboxOf(companyEmail()) &&
-        parts.acknowledgements.claim(email, ip, Date.parse(createdAt))
-      if (!isAcknowledged) return
-      outbox.add(
-        acknowledgementMail(enquiry, {
-          ...{ siteUrl: publicUrl, signature: parts.signature() },
-          subjectLabel: subjectLabel(enquiry.subject),
-          replyTo: { address: companyEmail(), name: companyName() },
-        }),
-      )
+  const isAcknowledged = ({ email, createdAt }: ReportedEnquiry, ip: string) =>
+    parts.acknowledges() &&
+    mailboxOf(email) !== mailboxOf(companyEmail()) &&
+    parts.acknowledgements.claim(email, ip, Date.parse(createdAt))
+
+  const notifyVisitor = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
+    const { lines = [], createdAt, subject } = enquiry
+    const code = lines.length > 0 ? parts.saveList(lines, new Date(createdAt)) : undefined
+    outbox.add(
+      acknowledgementMail(enquiry, {
+        ...{ siteUrl: publicUrl, signature: parts.signature(), estimate },
+        ...(code && { listUrl: publicUrl + paths.sharedList(code) }),
+        subjectLabel: subjectLabel(subject),
+        replyTo: { address: companyEmail(), name: companyName() },
+      }),
+    )
+  }
+
+  return {
+    /**
+     * Mails the company, and a copy to the visitor if the settings and limits allow it. Call it in the transaction
+     * of the enquiry.
+     * @param ip address of the visitor, who gets no copy if it is missing
+     */
+    notify(enquiry: ReportedEnquiry, ip?: string): void {
+      const estimate = estimateText(enquiry)
+      notifyCompany(enquiry, estimate)
+      if (ip !== undefined && isAcknowledged(enquiry, ip)) notifyVisitor(enquiry, estimate)
     },
 
     /** Call it after the transaction. */

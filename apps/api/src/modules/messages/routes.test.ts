@@ -29,7 +29,7 @@ describe('POST /messages', () => {
       from: 'no-reply@localhost',
       to: contactFields().email,
       'reply-to': `"${enquiry().name}" <${enquiry().email}>`,
-      subject: 'Product Enquiry from Ada Visitor',
+      subject: expect.stringMatching(/^Product Enquiry from Ada Visitor .E-\d{4}-00001.$/),
     })
     expect(mail?.text).toContain(enquiry().message)
     expect(mail?.text).toContain('http://localhost:3000/admin/inbox')

@@ -59,7 +59,7 @@ type Content = Enquiry & {
 
 export function createSending(
   { store, files, findProducts, formAge, publicUrl, sharedTransaction }: SendingParts,
-  { notifyCompany, notifyVisitor, sendSoon }: ReturnType<typeof createNotices>,
+  { notify, sendSoon }: ReturnType<typeof createNotices>,
 ) {
   /**
    * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
@@ -100,12 +100,8 @@ export function createSending(
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
       else {
-        const reported = {
-          ...{ ...enquiry, _id, reference, createdAt: createdAt.toISOString() },
-          files: prepared,
-        }
-        notifyCompany(reported)
-        notifyVisitor(reported, ip)
+        const ids = { _id, reference, createdAt: createdAt.toISOString() }
+        notify({ ...enquiry, ...ids, files: prepared }, ip)
       }
       return stored
     }

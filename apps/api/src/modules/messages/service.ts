@@ -161,7 +161,7 @@ export function createMessageService(parts: MessageParts) {
     markNotSpam(id: string): void {
       store.transaction(() => {
         const message = findMessage(store, id)
-        if (store.markNotSpam(id)) notices.notifyCompany(message)
+        if (store.markNotSpam(id)) notices.notify(message)
       })
       notices.sendSoon()
     },

@@ -1,8 +1,11 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
 import { expect, it } from 'vitest'
+import { searchWords } from '#api/platform/database/search-words.ts'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startCatalogue } from '#api/testing/start-test-app.ts'
+import { createPhrases } from './phrases.ts'
 
 async function start() {
   const server = await startWithAdmin()
@@ -24,6 +27,15 @@ it('the default list is valid, and replaced by a saved one', async () => {
   expect(await list()).toEqual(['soft drink , soda'])
   await save([])
   expect(await list()).toEqual([])
+})
+
+it('texts with synonyms have the same standard words', () => {
+  const { db } = startCatalogue()
+  const { standardWords } = createPhrases(db)
+  const standard = (text: string) => standardWords(searchWords(text))
+  expect(standard('tin foil 30 cm')).toEqual(standard('Kitchen-foil 300 mm'))
+  expect(standard('butter cookies')).toEqual(standard('Butter biscuits'))
+  expect(standard('butter cookies')).not.toEqual(standard('Butter soap'))
 })
 
 it('a stale list is refused', async () => {

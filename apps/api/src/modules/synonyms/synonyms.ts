@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import { type SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
 import { requireVersion } from '#api/platform/app-error.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { synonyms as table } from '#api/platform/database/schema.ts'
@@ -16,10 +17,29 @@ const DEFAULT_SYNONYMS = readFileSync(join(import.meta.dirname, 'default-synonym
 
 type SynonymService = ReturnType<typeof createSynonymService>
 
+export function createSynonymStore(db: Db) {
+  const select = db
+    .select({ text: sql<string>`${table.groups}` })
+    .from(table)
+    .prepare()
+  let read: { text: string; groups: string[] } | undefined
+
+  return {
+    /** Returns the same array until the list changes. */
+    list(): string[] {
+      const text = select.get()?.text
+      if (text === undefined) return DEFAULT_SYNONYMS
+      if (text !== read?.text) read = { text, groups: JSON.parse(text) }
+      return read.groups
+    },
+
+    save: (groups: string[]): void => saveSingleRow(db, table, { groups }),
+  }
+}
+
 /** @param onChange called after every update */
 export function createSynonymService(db: Db, onChange: () => void) {
-  const select = db.select().from(table).prepare()
-  const list = (): string[] => select.get()?.groups ?? DEFAULT_SYNONYMS
+  const { list, save } = createSynonymStore(db)
 
   return {
     list,
@@ -28,7 +48,7 @@ export function createSynonymService(db: Db, onChange: () => void) {
     save({ synonyms, ifVersion }: SynonymList): void {
       transactionOn(db)(() => {
         requireVersion(ifVersion, synonymsVersion(list()), 'The synonyms were')
-        saveSingleRow(db, table, { groups: synonyms })
+        save(synonyms)
       })
       onChange()
     },

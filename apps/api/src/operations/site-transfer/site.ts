@@ -7,6 +7,7 @@ import { ContactFields } from '@dhow/contract/contact'
 import { Id } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import { ProductFields } from '@dhow/contract/products/product-fields'
+import { SynonymList } from '@dhow/contract/products/synonyms'
 import { SubjectList } from '@dhow/contract/subjects/subject-routes'
 import * as z from 'zod'
 
@@ -29,6 +30,8 @@ export const Site = z.object({
   categories: CategoryList.shape.categories,
   formerCategories: z.array(z.object({ key: z.string(), categoryId: z.string() })),
   subjects: SubjectList.shape.subjects,
+  /** Null for the default list, and missing in the archives of earlier releases. */
+  synonyms: SynonymList.shape.synonyms.nullable().default(null),
 })
 
 export type Site = z.infer<typeof Site>

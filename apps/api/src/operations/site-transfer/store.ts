@@ -10,6 +10,7 @@ import {
   contact,
   formerCategories,
   subjects,
+  synonyms,
 } from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { Site } from './site.ts'
@@ -36,6 +37,7 @@ export const createSiteStore = (db: Db) => ({
         .from(subjects)
         .orderBy(asc(subjects.position))
         .all(),
+      synonyms: db.select().from(synonyms).get()?.groups ?? null,
     }
   },
 
@@ -45,6 +47,8 @@ export const createSiteStore = (db: Db) => ({
     saveSingleRow(db, company, { fields: site.company, previous, savedAt })
     if (site.contact) saveSingleRow(db, contact, site.contact)
     else db.delete(contact).run()
+    if (site.synonyms) saveSingleRow(db, synonyms, { groups: site.synonyms })
+    else db.delete(synonyms).run()
     writeCategories(db, site)
     for (const [position, { key, label, hidden }] of site.subjects.entries()) {
       db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()

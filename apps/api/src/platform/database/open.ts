@@ -10,8 +10,9 @@ import { drizzle, sql } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 import { messages, products } from './schema.ts'
+import { searchDetails } from './search-facts.ts'
 import { searchKey } from './search-key.ts'
-import { searchText, searchTitle, wordsHash } from './search-words.ts'
+import { searchTitle, wordsHash } from './search-words.ts'
 
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
@@ -88,7 +89,9 @@ export function addFunctions(sqlite: Database.Database): void {
   const functions = {
     search_key: searchKey,
     search_title: searchTitle,
-    search_text: searchText,
+    // Migrations before specifications pass the description only.
+    search_text: (description: string, specification = '{}') =>
+      searchDetails(description, JSON.parse(specification)),
     carton_line: (specification: string) => cartonLine(JSON.parse(specification)),
     words_hash: wordsHash,
   }

@@ -38,16 +38,18 @@ async function read(dataDir: string) {
   const { body: products } = await visitor('GET /api/products')
   const { body: messages } = await admin('GET /api/messages')
   const { body: found } = await visitor('GET /api/catalogue?search=cardamom' as 'GET /')
+  const inKilos = `GET /api/catalogue?search=${encodeURIComponent('0.5 kg')}`
+  const { body: foundInKilos } = await visitor(inKilos as 'GET /')
   const { body: contact } = await visitor('GET /api/contact/details')
   await app.close()
-  return { products, messages, found, contact }
+  return { products, messages, found, foundInKilos, contact }
 }
 
 const FILES = readdirSync(RELEASES)
 
 it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
   const dataDir = folderOf(file)
-  const { products, messages, found, contact } = await read(dataDir)
+  const { products, messages, found, foundInKilos, contact } = await read(dataDir)
   const tea = { name: 'Black tea', category: 'beverages', featured: true }
   const creme = { name: 'Crème brûlée 500 g', category: 'snacks', featured: false }
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
@@ -56,6 +58,7 @@ it.each(FILES)('the database of %s is upgraded without loss', async (file) => {
     { ...creme, images: [expect.any(String)] },
   ])
   expect(found.items).toMatchObject([{ name: tea.name }])
+  expect(foundInKilos.items).toMatchObject([{ name: creme.name }])
   const questionOf = (name: string) => `How many fit on a pallet, asks ${name}?`
   expect(messages.toSorted(byName)).toMatchObject([
     { name: 'Ada', status: 'replied', message: questionOf('Ada') },

@@ -2,30 +2,33 @@ import { createHash } from 'node:crypto'
 import { LIMITS } from '@dhow/contract/limits'
 import { fold } from './search-key.ts'
 
-/** Words that the search ignores: 'tea for export' finds tea. */
+/** Words that the search ignores: 'tea for export' finds tea. X is in '330 ml x 24'. */
 const NOISE = new Set(
-  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT PRICE PRODUCT SUPPLIER WHOLESALE'.split(
+  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT LOOKING MADE MANUFACTURER NEED ORIGIN PER PLEASE PRICE PRODUCT QUOTE SUPPLIER WANT WHOLESALE X AU AUX CON DE DES DU EL EN ET LA LAS LE LES LOS PARA POUR Y'.split(
     ' ',
   ),
 )
 
-/** Units of measure and their other spellings. */
-const UNITS = {
-  ML: ['MLS', 'MILLILITRE', 'MILLILITRES'],
-  CL: [],
-  L: ['LT', 'LTR', 'LTRS', 'LITRE', 'LITRES', 'LITER', 'LITERS'],
-  MG: [],
-  G: ['GM', 'GMS', 'GR', 'GRAM', 'GRAMS'],
-  KG: ['KGS', 'KILO', 'KILOS'],
-  OZ: [],
-  LB: ['LBS'],
-  MM: [],
-  CM: [],
-  M: [],
-}
+/** Units of measure: their base unit, its number, and all spellings. */
+const UNITS: [base: string, factor: number, spellings: string][] = [
+  ['ML', 1, 'ML MLS MILLILITRE MILLILITRES MILLILITER MILLILITERS'],
+  ['ML', 10, 'CL'],
+  ['ML', 1_000, 'L LT LTR LTRS LITRE LITRES LITER LITERS LITRO LITROS'],
+  ['MG', 1, 'MG'],
+  ['G', 1, 'G GM GMS GR GRM GRAM GRAMS GRAMME GRAMMES GRAMO GRAMOS'],
+  ['G', 1_000, 'KG KGS KILO KILOS KILOGRAM KILOGRAMS'],
+  ['OZ', 1, 'OZ'],
+  ['LB', 1, 'LB LBS'],
+  ['MM', 1, 'MM'],
+  ['MM', 10, 'CM'],
+  ['MM', 1_000, 'M MTR METER METERS METRE METRES'],
+  ['PIECE', 1, 'PIECE PIECES PC PCS'],
+]
 
 const unitOf = new Map(
-  Object.entries(UNITS).flatMap(([unit, others]) => [unit, ...others].map((one) => [one, unit])),
+  UNITS.flatMap(([base, factor, spellings]) =>
+    spellings.split(' ').map((spelling) => [spelling, { base, factor }] as const),
+  ),
 )
 
 /** The second lookbehind excludes starts within a number. */
@@ -56,16 +59,34 @@ function singular(word: string): string {
   return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
+/** Removes the Arabic article, and unifies letters that are often confused. */
+const plainArabic = (word: string): string =>
+  word
+    .replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
+
+/** Returns a quantity in its base unit: 1.5 KG is 1500G. */
+function inBaseUnit(number: string, spelling: string): string {
+  const { base, factor } = unitOf.get(spelling) ?? { base: spelling, factor: 1 }
+  const amount = Number(plainNumber(number)) * factor
+  return `${Number.isFinite(amount) ? Number(amount.toFixed(3)) : plainNumber(number)}${base}`
+}
+
+const toPlainText = (text: string): string =>
+  // French tea would be the English article.
+  latinDigits(fold(text.replace(/(?<!\p{L})th(?:é|e\u0301)s?(?![\p{L}\p{M}])/giu, 'tea')))
+    .replace(/\s+/g, ' ')
+    // 24x330ml and 330mlx24 are a number of pieces and their size. The S of Kellogg's belongs to the word.
+    .replace(/(?<=\d ?(?:[KM]?[GL]|CL)?) ?[X×*] ?(?=\d)/g, ' ')
+    .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')
+
 /** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
 export function searchWords(text: string): string[] {
-  const plain = latinDigits(fold(text))
-    .replace(/\s+/g, ' ')
-    // 24x330 is a number of pieces and their size. The S of Kellogg's belongs to the word.
-    .replace(/(\d) ?X ?(?=\d)/g, '$1 ')
-    .replace(/'(?=S(?![\p{L}\p{M}]))/gu, '')
-    .replace(QUANTITY, (_, number, unit) => plainNumber(number) + unitOf.get(unit))
+  const plain = toPlainText(text).replace(QUANTITY, (_, number, unit) => inBaseUnit(number, unit))
   return (plain.match(WORD) ?? [])
-    .map((word) => (isNumber(word) ? plainNumber(word) : singular(word)))
+    .map((word) => (isNumber(word) ? plainNumber(word) : plainArabic(singular(word))))
     .filter((word) => !NOISE.has(word))
 }
 
@@ -75,18 +96,32 @@ export const isNumber = (word: string): boolean => /^[\d.,]+$/.test(word)
 export const joinedPairs = (words: string[]): string[] =>
   words.slice(1).map((word, index) => words[index] + word)
 
-const withNumbers = (words: string[]): string[] =>
-  words.flatMap((word) => [word, ...(word.match(/^[\d.]+(?=[A-Z]+$)/) ?? [])])
+/** Returns the numbers of quantities, as written and in the base unit. */
+const quantityNumbers = (text: string, words: string[]): string[] => [
+  ...words.flatMap((word) => word.match(/^[\d.]+(?=[A-Z]+$)/) ?? []),
+  ...Array.from(toPlainText(text).matchAll(QUANTITY), ([, number = '']) => plainNumber(number)),
+]
 
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
 const spaced = (words: string[]): string => ` ${[...new Set(words)].join(' ')} `
 
-/** Returns the search text of a product's name, brand and category. */
-export const searchTitle = (...texts: string[]): string =>
-  spaced(texts.map(searchWords).flatMap((words) => [...withNumbers(words), ...joinedPairs(words)]))
+const wordsWithPairs = (text: string): string[] => {
+  const words = searchWords(text)
+  return [...words, ...quantityNumbers(text, words), ...joinedPairs(words)]
+}
 
-export const searchText = (description: string): string =>
-  spaced(withNumbers(searchWords(description)))
+/** Returns the search text of a product's name, brand and category. */
+export const searchTitle = (...texts: string[]): string => spaced(texts.flatMap(wordsWithPairs))
+
+/** Returns the search text of a product's facts and description. */
+export function searchText(description: string, facts: string[]): string {
+  const words = searchWords(description)
+  return spaced([
+    ...facts.flatMap(wordsWithPairs),
+    ...words,
+    ...quantityNumbers(description, words),
+  ])
+}
 
 /** Maximum characters that are hashed. A list may have a hundred times more. */
 const MAX_CHARACTERS = LIMITS.message

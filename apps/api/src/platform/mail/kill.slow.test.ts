@@ -55,7 +55,7 @@ it(`loses no confirmed enquiry and repeats at most one mail per kill, in ${KILLS
   const stored = sql<{ name: string }>(env.DATA_DIR, 'select name from messages')
   expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(confirmed))
   const missing = () => {
-    const mailed = inbox.mails.map(({ headers }) => headers.subject?.match(/from (.*)$/)?.[1])
+    const mailed = inbox.mails.map(({ headers }) => headers.subject?.match(/from (.*) \(/)?.[1])
     return confirmed.filter((name) => !mailed.includes(name))
   }
   await expect.poll(missing, { interval: 500 }).toEqual([])

@@ -40,7 +40,7 @@ describe('the settings of mails', () => {
 describe('POST /mail/preview', () => {
   it.each([
     ['reply', /^Re: Product Enquiry .E-/, 'Your reply appears here.'],
-    ['acknowledgement', /^We have received your message$/, 'Thank you for your message.'],
+    ['acknowledgement', /^We have received your message .E-/, 'Thank you for your message.'],
   ])('shows a mail of the kind %s', async (kind, subject, text) => {
     const { admin } = await startWithAdmin({ MAIL_FROM: 'post@company.example' })
     await admin('PATCH /api/company', { brand: 'Al "Noor"', legalName: 'Al Noor LLC' })

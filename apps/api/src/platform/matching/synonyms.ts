@@ -1,12 +1,26 @@
 const MIN_TYPO_LETTERS = 5
 
-function isTypo(word: string, correct: string): boolean {
-  const [short, long] = word.length < correct.length ? [word, correct] : [correct, word]
-  if (long.length - short.length > 1) return false
+/** Returns whether words differ by at most the given number of wrong, missing, added or swapped letters. */
+function isTypo(word: string, correct: string, edits = 1): boolean {
+  if (Math.abs(word.length - correct.length) > edits) return false
   let at = 0
-  while (at < short.length && short[at] === long[at]) at++
-  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
+  while (at < word.length && word[at] === correct[at]) at++
+  const [one, other] = [word.slice(at), correct.slice(at)]
+  if (one === other || edits === 0) return one === other
+  const isSwapped = one[0] === other[1] && one[1] === other[0]
+  return (
+    isTypo(one.slice(1), other.slice(1), edits - 1) ||
+    isTypo(one.slice(1), other, edits - 1) ||
+    isTypo(one, other.slice(1), edits - 1) ||
+    (isSwapped && isTypo(one.slice(2), other.slice(2), edits - 1))
+  )
 }
+
+const LONG_WORD_LETTERS = 8
+
+/** Returns whether words differ by a typing error; long words by two. */
+export const isMistyped = (word: string, correct: string): boolean =>
+  isTypo(word, correct, Math.max(word.length, correct.length) < LONG_WORD_LETTERS ? 1 : 2)
 
 /**
  * Creates a function that returns the standard word of a synonym, which may have one typing error. Unknown words are

@@ -1,3 +1,5 @@
+import { isMistyped } from './synonyms.ts'
+
 /** An entry that shares words with a query, and the total weight of these. */
 type WordMatch = { entry: number; weight: number; shared: number }
 
@@ -8,7 +10,7 @@ export type WordIndex = ReturnType<typeof createWordIndex>
 
 /**
  * In-memory index of texts by their words, about 300 bytes per text. Rare words weigh more.
- * @param findsParts also matches unknown words that are the beginning of a word, or two words in one
+ * @param findsParts also matches unknown words that are the beginning of a word, two words in one, or mistyped
  */
 export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsParts = false } = {}) {
   const postings = new Map<string, number[]>()
@@ -31,7 +33,19 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
     const entries = exact(word)
     if (entries.length > 0 || !findsParts) return entries
     const completed = completionsOf(word, words).flatMap(exact)
-    return completed.length > 0 ? completed : splitCompound(word, exact)
+    if (completed.length > 0) return completed
+    return splitCompound(word, exact)
+  }
+
+  /** Returns the entries of words; of unknown words, the first are also corrected. */
+  const entriesOfAll = (query: ReadonlySet<string>) => {
+    let corrections = 0
+    return [...query].map((word) => {
+      const entries = entriesOf(word)
+      if (entries.length > 0 || !findsParts || corrections === MAX_CORRECTIONS) return entries
+      corrections++
+      return correctionsOf(word, words).flatMap(exact)
+    })
   }
 
   /** Inverse document frequency: rare words weigh more. */
@@ -39,6 +53,10 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
     Math.log(1 + sizes.length / Math.max(1, entries.length))
 
   return {
+    has: (word: string): boolean => postings.has(word),
+
+    weightOf: (word: string): number => weightOf(exact(word)),
+
     sizeOf: (entry: number): number => sizes[entry] ?? 0,
 
     /**
@@ -46,8 +64,7 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
      * @param minShare share of the query's total weight that a match must have, from 0 to 1
      */
     nearest(query: ReadonlySet<string>, limit: number, minShare: number): WordMatch[] {
-      const terms = [...query]
-        .map(entriesOf)
+      const terms = entriesOfAll(query)
         .map((entries) => ({ entries, weight: weightOf(entries) }))
         .sort((one, other) => other.weight - one.weight)
       const minWeight = minShare * terms.reduce((sum, { weight }) => sum + weight, 0)
@@ -88,18 +105,43 @@ export function createWordIndex(texts: Iterable<ReadonlySet<string>>, { findsPar
 /** Minimum number of characters of a partial word. */
 const MIN_PART = 3
 
-const MAX_COMPLETIONS = 20
+/** Maximum number of words that an unknown word may mean. */
+const MAX_WORDS = 20
+
+/** Returns the first words with a prefix that pass a test. */
+function wordsFrom(
+  prefix: string,
+  words: readonly string[],
+  isMatch: (word: string) => boolean = () => true,
+): string[] {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as string) < prefix) low = middle + 1
+    else high = middle
+  }
+  const matches: string[] = []
+  for (let at = low; words[at]?.startsWith(prefix) && matches.length < MAX_WORDS; at++) {
+    if (isMatch(words[at] as string)) matches.push(words[at] as string)
+  }
+  return matches
+}
 
 /** Completes a prefix: CHOC is CHOCOLATE. */
-function completionsOf(prefix: string, words: readonly string[]): string[] {
-  if (prefix.length < MIN_PART) return []
-  const completions: string[] = []
-  for (const word of words) {
-    if (word.startsWith(prefix)) completions.push(word)
-    if (completions.length === MAX_COMPLETIONS) break
-  }
-  return completions
-}
+const completionsOf = (prefix: string, words: readonly string[]): string[] =>
+  prefix.length < MIN_PART ? [] : wordsFrom(prefix, words)
+
+/** Maximum number of words of a query that are corrected, which reads all words with the first letter. */
+const MAX_CORRECTIONS = 5
+
+/** Minimum number of characters of a mistyped word. */
+const MIN_MISTYPED = 4
+
+/** Corrects a typing error after the first letter: LEMONDAE is LEMONADE. */
+const correctionsOf = (word: string, words: readonly string[]): string[] =>
+  word.length < MIN_MISTYPED || /\d/.test(word)
+    ? []
+    : wordsFrom(word.slice(0, 1), words, (other) => isMistyped(word, other))
 
 /** Returns the entries with both words of a compound: HANDWASH is HAND WASH. */
 function splitCompound(

@@ -30,7 +30,7 @@ export function SiteTransfer() {
   return (
     <Card
       title="Move the site"
-      intro="Copies your company, contact details, categories, subjects, products and pictures to another Dhow installation as one file. Enquiries, subscribers and your account are not included."
+      intro="Copies your company, contact details, categories, subjects, synonyms, products and pictures to another Dhow installation as one file. Enquiries, subscribers and your account are not included."
     >
       <ExportSite />
       {plan ? (

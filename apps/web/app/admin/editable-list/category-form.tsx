@@ -13,8 +13,9 @@ import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf } from '#app/ui/text.ts'
+import { AddEntry } from './add-entry.tsx'
 import { type Entry, isNew, nameOf, type Removed } from './editable-list.ts'
 import { ListForm } from './list-form.tsx'
 import { NameList } from './name-list.tsx'
@@ -71,7 +72,14 @@ export function CategoryForm({ categories }: { categories: AdminCategory[] }) {
           )}
         </NameList>
       </div>
-      <AddCategory {...list} />
+      <AddEntry
+        label="New category"
+        button="Add category"
+        limit={LIMITS.category}
+        schema={CategoryName}
+        keyOf={foldCategory}
+        {...list}
+      />
       <RemovedCategories {...list} />
       {removal && (
         <RemoveCategory
@@ -143,42 +151,6 @@ const ProductCount = ({ category }: { category: AdminCategory | undefined }) => 
     {!category && 'New'}
   </span>
 )
-
-function AddCategory({ entries, add }: { entries: Entry[]; add: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = () => {
-    const { data, error: invalid } = CategoryName.safeParse(name)
-    const same = entries.find((one) => foldCategory(one.name) === foldCategory(data ?? ''))
-    setError(invalid?.issues[0]?.message ?? (same && `“${same.name}” already exists.`))
-    if (data === undefined || same) return
-    add(data)
-    setName('')
-  }
-  return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 grow">
-        <TextField
-          label="New category"
-          limit={LIMITS.category}
-          autoComplete="off"
-          value={name}
-          error={error}
-          onChange={({ target }) => {
-            setError(undefined)
-            setName(target.value)
-          }}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') submit()
-          }}
-        />
-      </div>
-      <Button variant="quiet" className="mt-6.5 shrink-0" onClick={submit}>
-        Add category
-      </Button>
-    </div>
-  )
-}
 
 type RemoveProps = {
   entry: Entry

@@ -13,7 +13,7 @@ function useRowErrors() {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const show = (issues: Issue[]) => {
     const rows = issues.flatMap(({ path, message }): [number, string][] => {
-      const position = path.match(/^(?:categories|subjects)\.(\d+)\./)?.[1]
+      const position = path.match(/^\w+\.(\d+)(?:\.|$)/)?.[1]
       return position === undefined ? [] : [[Number(position), message]]
     })
     setErrors(new Map(rows))

@@ -16,6 +16,7 @@ import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 const LINKS = [
   [paths.yourSite, 'Your site'],
   [paths.categories, 'Categories'],
+  [paths.synonyms, 'Search synonyms'],
   [paths.subjects, 'Enquiry subjects'],
   [paths.subscribers, 'Newsletter subscribers'],
   [paths.backup, 'Backup'],

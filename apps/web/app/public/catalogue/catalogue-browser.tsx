@@ -1,12 +1,13 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
-import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
+import { CompareBar } from './comparison/compare-bar.tsx'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
@@ -31,6 +32,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
   const brandPage =
     (!changing && requested.brandPage !== undefined && latest?.brands?.[0]) || requested.brandPage
   const view = { ...requested, category, brandPage }
+  const shownView = useShownView(view, changing)
 
   useListRestoration(results, pages)
 
@@ -66,8 +68,8 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
-        <h1 dir="auto" className="headline text-title">
-          {view.brandPage ?? 'Products'}
+        <h1 dir="auto" className="headline min-w-0 text-title max-lg:basis-full lg:flex-1">
+          {headingOf(shownView)}
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
@@ -75,9 +77,10 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
       <CategoryPills ref={pills} view={view} latest={latest} />
       <div
         ref={results}
-        className="container-page min-h-(--restored-height) in-data-restoring:[overflow-anchor:none]"
+        // High enough to keep the footer below the window: shorter results do not shift the page.
+        className="container-page min-h-[max(var(--restored-height,0px),calc(100dvb-var(--header-height)-4.25rem))] in-data-restoring:[overflow-anchor:none]"
       >
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:flex-row-reverse">
+        <div className="relative flex min-h-17 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:flex-row-reverse">
           <p
             aria-live="polite"
             tabIndex={-1}
@@ -85,28 +88,53 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
             className="text-sm text-muted tabular-nums outline-hidden md:min-h-0"
           >
             {latest && extentOf(latest.total, view.page, latest.pages)}
+            {latest?.correctedSearch && (
+              <span className="sr-only"> for {latest.correctedSearch}</span>
+            )}
           </p>
           {latest && <FilterBar view={view} latest={latest} onChange={change} />}
         </div>
-        <ChosenChips view={view} />
-        {!latest && !failed && <SkeletonGrid />}
-        {failed && <NoProducts view={view} onRetry={pages.retry} />}
-        {latest &&
-          (pages.products.length > 0 ? (
-            <Results view={view} latest={latest} pages={pages} />
-          ) : (
-            <NoProducts view={view} totalWithout={latest.totalWithout} />
-          ))}
+        <div
+          aria-busy={changing}
+          className={changing ? 'opacity-45 transition-opacity delay-150' : undefined}
+        >
+          <ChosenChips view={view} shownView={shownView} />
+          {!latest && !failed && <SkeletonGrid />}
+          {failed && <NoProducts view={view} onRetry={pages.retry} />}
+          {latest &&
+            (pages.products.length > 0 ? (
+              <Results view={shownView} latest={latest} pages={pages} />
+            ) : (
+              <NoProducts
+                key={viewPath(shownView)}
+                view={shownView}
+                totalWithout={latest.totalWithout}
+              />
+            ))}
+        </div>
         <p
           aria-hidden
           className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-restoring:block"
         >
           Loading products…
         </p>
+        {pages.products.length > 0 && <CompareBar />}
       </div>
     </div>
   )
 })
+
+/** Returns the view whose products are shown: the previous one while another one is loading. */
+function useShownView(view: View, changing: boolean): View {
+  const [shown, setShown] = useState(view)
+  if (changing || viewPath(shown) === viewPath(view)) return shown
+  setShown(view)
+  return view
+}
+
+function headingOf({ brandPage, category }: View): string {
+  return brandPage ?? (category === ALL ? 'Products' : categoryLabel(category))
+}
 
 function BrandCertificates({ certificate: { values } }: Facets) {
   const names = values.filter(({ count }) => count > 0).map(({ value }) => value)
@@ -174,6 +202,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   const all = latest?.categories ?? []
   // A brand page offers only the categories of its brand.
   const categories = view.brandPage === undefined ? all : [...counts.keys()]
+  const hasCounts = counts.size > 0 || latest?.total === 0
   const chosen = view.category
   // Keep the selected category even if it is hidden or has no products.
   const known = chosen === ALL || categories.includes(chosen) ? categories : [...categories, chosen]
@@ -199,7 +228,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
               <span dir="auto" className="truncate">
                 {categoryLabel(category)}
               </span>
-              {counts.size > 0 && category !== ALL && (
+              {hasCounts && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
                   {formatNumber(counts.get(category) ?? 0)}
                 </span>

@@ -7,9 +7,12 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
+import { cutText } from '#app/ui/text.ts'
 
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
+
+const MAX_NAME_CHARS = 22
 
 /** Memoized, because the router renders a page several times while leaving it. */
 export const ProductCard = memo(function ProductCard({
@@ -25,13 +28,18 @@ export const ProductCard = memo(function ProductCard({
 }) {
   const [image] = product.images
   const line = pack && packLine(pack)
+  const shortName = cutText(product.name, MAX_NAME_CHARS)
   return (
     <Link
       to={paths.product(product._id)}
       viewTransition
       className="group block rounded-card outline-offset-4"
     >
-      <Plate hue={categoryHue(product.category)} className="transition group-hover:-translate-y-1">
+      {/* The padding is the place of the card's controls. */}
+      <Plate
+        hue={categoryHue(product.category)}
+        className="box-content pb-11 transition group-hover:-translate-y-1 print:pb-0"
+      >
         <Picture
           src={image && pictureUrl(image, 400)}
           srcSet={image && pictureSrcSet(image)}
@@ -46,11 +54,23 @@ export const ProductCard = memo(function ProductCard({
       </Plate>
       <p
         dir="auto"
-        className="mt-3 line-clamp-4 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
+        title={product.name}
+        className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
       >
-        {product.name}
+        {shortName === product.name ? (
+          shortName
+        ) : (
+          <>
+            <span aria-hidden>{shortName}</span>
+            <span className="sr-only">{product.name}</span>
+          </>
+        )}
       </p>
-      {line && <p className="mt-1 text-[0.8125rem] leading-snug tabular-nums">{line}</p>}
+      {line && (
+        <p title={line} className="mt-1 truncate text-[0.8125rem] leading-snug tabular-nums">
+          {line}
+        </p>
+      )}
       <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
     </Link>
   )

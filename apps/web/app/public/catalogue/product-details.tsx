@@ -25,7 +25,7 @@ function CompareControl({ id, name }: { id: string; name: string }) {
   const ids = useCompared()
   return (
     <>
-      <CompareToggle id={id} name={name} className="min-h-11 font-medium noscript:hidden" />
+      <CompareToggle id={id} name={name} />
       {ids.length > 1 && (
         <Link to={paths.compare(ids)} viewTransition className={LINK}>
           Compare {ids.length} products

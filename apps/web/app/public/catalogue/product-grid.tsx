@@ -1,8 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products/products'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { COMPARE_FORM, CompareToggle } from './comparison/compare-bar.tsx'
+import { CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** Cards initially visible on a phone. Larger screens are rarely slow. */
@@ -24,17 +23,11 @@ type Props = {
 export const ProductGrid = ({ products, below = false, comparable = false, ref }: Props) => (
   <ul ref={ref} className={GRID}>
     {products.map((product, index) => (
-      <li key={product._id} className={classNames('relative', comparable && 'flex flex-col')}>
+      <li key={product._id} className="relative">
         <ProductCard product={product} eager={!below && index < EAGER_CARDS} />
-        <CardAddLink product={product} pack={product.pack} />
-        {comparable && (
-          <CompareToggle
-            id={product._id}
-            name={product.name}
-            form={COMPARE_FORM}
-            className="screen-only mt-auto -mb-3 min-h-11 w-fit text-muted"
-          />
-        )}
+        <CardAddLink product={product} pack={product.pack}>
+          {comparable && <CompareToggle id={product._id} name={product.name} onCard />}
+        </CardAddLink>
       </li>
     ))}
   </ul>
@@ -47,7 +40,7 @@ export const SkeletonGrid = () => (
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal and constant
         <div key={index} className="animate-pulse">
-          <div className="aspect-square rounded-card bg-line" />
+          <div className="box-content aspect-square rounded-card bg-line pb-11" />
           <div className="mt-4 h-3.5 w-4/5 rounded-full bg-line" />
           <div className="mt-2.5 h-3 w-2/5 rounded-full bg-line" />
         </div>

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import type { CataloguePages } from './catalogue-pages.ts'
-import { CompareBar } from './comparison/compare-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type View, viewPath } from './view.ts'
 
@@ -80,10 +79,20 @@ export function Results({ view, latest, pages }: Props) {
   }, [products.length])
 
   return (
-    <div
-      aria-busy={changing}
-      className={changing ? 'opacity-45 transition-opacity delay-150' : undefined}
-    >
+    <>
+      {latest.correctedSearch && (
+        <p className="pb-4 text-sm">
+          Showing results for <bdi className="font-semibold">{latest.correctedSearch}</bdi>.{' '}
+          <Link
+            to={viewPath({ ...view, exact: true, page: 1 })}
+            rel="nofollow"
+            preventScrollReset
+            className="inline-block py-1 underline underline-offset-4"
+          >
+            Search instead for <bdi>{view.search}</bdi>
+          </Link>
+        </p>
+      )}
       {view.page > 1 && (
         <p className="mb-10 text-center">
           <Link
@@ -95,7 +104,8 @@ export function Results({ view, latest, pages }: Props) {
           </Link>
         </p>
       )}
-      <ProductGrid ref={grid} products={products} comparable />
+      {/* The key replaces the elements: moved ones would shift the layout. */}
+      <ProductGrid key={`grid ${viewPath(view)}`} ref={grid} products={products} comparable />
       {latest.page < latest.pages && !changing && (
         <ShowMore
           key={viewPath(view)}
@@ -106,7 +116,6 @@ export function Results({ view, latest, pages }: Props) {
           }}
         />
       )}
-      <CompareBar />
-    </div>
+    </>
   )
 }

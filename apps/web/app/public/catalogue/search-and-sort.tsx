@@ -17,14 +17,17 @@ export function SearchAndSort({ view, onChange }: Props) {
       action={pageOf(view)}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange({ search: String(new FormData(event.currentTarget).get('search')) })
+        onChange({
+          search: String(new FormData(event.currentTarget).get('search')),
+          exact: false,
+        })
       }}
-      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end"
+      className="flex min-w-0 grow flex-wrap items-center gap-3 md:justify-end lg:grow-0"
     >
       {viewParams({ ...view, search: '' }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SearchBox search={view.search} onSearch={(search) => onChange({ search })} />
+      <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
       <label className="flex items-center gap-2.5 text-sm text-muted">
         <span className="max-sm:sr-only">Sort</span>
         <span className="relative">

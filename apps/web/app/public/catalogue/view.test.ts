@@ -7,6 +7,7 @@ const START: View = {
   ...NO_FILTERS,
   brandPage: undefined,
   search: '',
+  exact: false,
   category: ALL,
   sort: 'default',
   page: 1,
@@ -85,6 +86,10 @@ describe('the view in the URL', () => {
 
   it('omits empty filters of the API', () => {
     expect(viewInput(START)).toEqual({ query: { sort: 'default', page: 1 } })
+    const exact = { ...START, search: 'tee', exact: true }
+    expect(viewPath(exact)).toBe('/products?search=tee&exact=true')
+    expect(read(viewPath(exact))).toEqual(exact)
+    expect(viewInput(exact).query).toMatchObject({ search: 'tee', exact: 'true' })
     expect(viewInput({ ...START, search: 'tea', category: 'snacks' })).toEqual({
       query: { sort: 'default', page: 1, search: 'tea', category: 'snacks' },
     })

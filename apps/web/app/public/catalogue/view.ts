@@ -15,6 +15,8 @@ export type View = ChosenFilters & {
   /** Brand of a brand page; undefined on the page of all products. */
   brandPage: string | undefined
   search: string
+  /** Whether typing errors in the search are not corrected. */
+  exact: boolean
   category: string
   sort: Sort
   page: number
@@ -72,6 +74,7 @@ export function readView(params: URLSearchParams, brandPage?: string): View {
     ...readFilters(params),
     ...(brandPage !== undefined && { brand: [] }),
     search: searchOf(params.get('search') ?? ''),
+    exact: params.get('exact') === 'true',
     category: beginning(params.get('category') || ALL, LIMITS.category),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'default',
     page: parseNumber(params.get('page'), LIMITS.page) ?? 1,
@@ -86,6 +89,7 @@ export function viewParams(view: Partial<View>): [name: string, value: string][]
   const { search = '', category = ALL, moqCartons = '' } = view
   const params: [string, string][] = [
     ['search', searchOf(search)],
+    ['exact', view.exact && searchOf(search) ? 'true' : ''],
     ['category', category === ALL ? '' : category],
     ...FACETS.flatMap((facet) =>
       (view[facet] ?? []).map((value): [string, string] => [facet, value]),
@@ -105,13 +109,14 @@ export function viewPath(view: Partial<View>): string {
 
 /** Returns the API input of a view, in canonical form so that cache keys match. */
 export function viewInput(view: View) {
-  const { brandPage, search, category, sort, page, moqCartons } = view
+  const { brandPage, search, exact, category, sort, page, moqCartons } = view
   const chosen = FACETS.filter((facet) => view[facet].length > 0)
   return {
     query: {
       page,
       sort,
       ...(search && { search }),
+      ...(search && exact && { exact: 'true' as const }),
       ...(category !== ALL && { category }),
       ...Object.fromEntries(chosen.map((facet) => [facet, view[facet]])),
       ...(brandPage !== undefined && { brand: [brandPage] }),

@@ -2,36 +2,28 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
-import { isTransient, showIssues } from '#app/api/error.ts'
+import { ApiError, isTransient } from '#app/api/error.ts'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, Honeypot, SendControls, useSpamSignals } from './send-controls.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
+import { useIssues } from './use-issues.ts'
 import { failureOf, useSendEnquiry } from './use-send-enquiry.ts'
 import {
   EMPTY,
   type EnquiredProduct,
   type EnquiryValues,
-  FIELDS,
   offeredSubject,
   readDraft,
   submissionIdOf,
   useOfferedSubjects,
+  valuesOf,
+  writeDraft,
 } from './values.ts'
 
-/** Loads the validation, which is a larger script than the form; undefined if that fails. */
-const loadResolver = () =>
-  Promise.all([import('@dhow/contract/messages/enquiry'), import('@hookform/resolvers/zod')])
-    .then(([schemas, { zodResolver }]) => zodResolver(schemas.Enquiry))
-    .catch(() => undefined)
-
-/** Validates an enquiry. If the validation cannot be loaded, only the server validates. */
-const checkEnquiry: Resolver<Enquiry> = async (values, context, options) => {
-  const resolve = await loadResolver()
-  return resolve ? resolve(values, context, options) : { values, errors: {} }
-}
+const loadSchema = () =>
+  import('@dhow/contract/messages/enquiry').then((schemas) => schemas.Enquiry)
 
 type Props = {
   initial: EnquiryValues
@@ -51,39 +43,35 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   }))
   const element = useRef<HTMLFormElement>(null)
   const failureId = useId()
-  const [serverErrors] = useState(() =>
-    Object.fromEntries(
-      refused?.issues.map(({ path, message }) => [path, { type: 'server', message }]) ?? [],
-    ),
-  )
-  const form = useForm({ resolver: checkEnquiry, ...(refused && { errors: serverErrors }) })
+  const { errors, show, check, recheck } = useIssues(element, loadSchema, refused?.issues)
   const signals = useSpamSignals()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
     onSuccess: ({ message }) => onSent(message),
     onError: (error) => {
       notify.error(failureOf(error))
-      showIssues(error, form)
-      const first = FIELDS.find((field) => form.getFieldState(field).error)
-      if (first) form.setFocus(first)
+      if (error instanceof ApiError) show(error.issues)
     },
   })
-
-  useEffect(() => void loadResolver(), [])
 
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  useEnquiryDraft(element, form, { untouched: refused ? EMPTY : initial, about, subjects })
+  useEnquiryDraft(element, { untouched: refused ? EMPTY : initial, about, subjects })
 
-  // Re-renders when code fills in the form, because the fields count their characters.
-  form.watch()
+  const send = async (form: HTMLFormElement) => {
+    const enquiry = valuesOf(new FormData(form)) as Enquiry
+    if (!(await check(enquiry))) return
+    submissionId.current ??= submissionIdOf(readDraft())
+    sending.send({ ...enquiry, ...signals.read(), submissionId: submissionId.current })
+  }
+
   const field = (name: keyof EnquiryValues) => ({
+    name,
     defaultValue: initial[name],
-    error: form.formState.errors[name]?.message,
+    error: errors[name],
     required: true,
-    ...form.register(name),
   })
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
     limit,
@@ -100,12 +88,17 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       tabIndex={-1}
       aria-label="Enquiry"
       aria-busy={sending.isPending}
-      onFocus={signals.prepare}
-      onSubmit={form.handleSubmit((enquiry) => {
+      onFocus={() => signals.prepare(loadSchema)}
+      onChange={({ currentTarget }) => {
+        const values = valuesOf(new FormData(currentTarget))
+        writeDraft(values)
+        void recheck(values)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
         if (sending.retry) return sending.tryNow()
-        submissionId.current ??= submissionIdOf(readDraft())
-        sending.send({ ...enquiry, ...signals.read(), submissionId: submissionId.current })
-      })}
+        if (!sending.isPending) void send(event.currentTarget)
+      }}
       className="relative grid gap-5 outline-none"
     >
       {refused && sending.isIdle && <FailureNote>{refused.message}</FailureNote>}

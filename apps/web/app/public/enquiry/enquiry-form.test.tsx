@@ -23,7 +23,7 @@ async function sendForm(form = <EnquiryForm />) {
 }
 
 describe('the empty form', () => {
-  it('requires every field, with described errors', async () => {
+  it('requires every field, with described errors until it is filled in', async () => {
     const { user } = renderRoute(<EnquiryForm />)
     await user.click(sendButton())
     await waitFor(() => expect(field('Name')).toHaveFocus())
@@ -31,6 +31,9 @@ describe('the empty form', () => {
       expect(field(label)).toBeInvalid()
       expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${label} .+\\.$`))
     }
+    await user.type(field('Name'), 'A')
+    await waitFor(() => expect(field('Name')).toBeValid())
+    expect(field('Email')).toBeInvalid()
   })
 
   it('offers the listed subjects, and drops a hidden subject of a draft', async () => {

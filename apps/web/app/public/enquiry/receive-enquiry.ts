@@ -3,7 +3,7 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
-import { type EnquiryValues, FIELDS } from './values.ts'
+import { type EnquiryValues, valuesOf } from './values.ts'
 
 /** Result of a form that was posted without JavaScript. */
 export type EnquiryResult =
@@ -23,11 +23,4 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
     const result: EnquiryResult = { sent: false, message, issues: error.issues, values }
     return data(result, { status: error.status || 503 })
   }
-}
-
-function valuesOf(form: FormData): EnquiryValues {
-  return Object.fromEntries(
-    // Posted forms use CR LF; fields and limits count LF.
-    FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),
-  ) as EnquiryValues
 }

@@ -78,8 +78,11 @@ export function useSpamSignals() {
   const honeypot = useRef<HTMLInputElement>(null)
   return {
     honeypot,
-    /** Call when the user starts to fill in the form. */
-    prepare: () => void client.prefetchQuery(FORM_TOKEN),
+    /** Call when the user starts to fill in the form: the schema is a larger script than the form. */
+    prepare: (loadSchema: () => Promise<unknown>) => {
+      void client.prefetchQuery(FORM_TOKEN)
+      void loadSchema().catch(() => {})
+    },
     read: () => ({
       ...client.getQueryData(FORM_TOKEN.queryKey),
       topic: honeypot.current?.value ?? '',

@@ -1,7 +1,5 @@
-import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import {
   type Draft,
   type EnquiredProduct,
@@ -11,6 +9,7 @@ import {
   mentions,
   offeredSubject,
   readDraft,
+  valuesOf,
   wasPrefilled,
   withLine,
   writeDraft,
@@ -25,20 +24,24 @@ type Opened = {
 
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
-  form: UseFormReturn<Enquiry, unknown, Enquiry>,
   { untouched, about, subjects }: Opened,
 ): void {
   const open = useEffectEvent(() => {
-    const typed: EnquiryValues = form.getValues()
+    const form = element.current
+    if (!form) return
+    const typed = valuesOf(new FormData(form))
     const draft = readDraft()
     const isNew =
       about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
     const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined })
     const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
-    const message = element.current?.elements.namedItem('message') as HTMLTextAreaElement
-    fillIn(message, () => {
-      const changed = FIELDS.filter((field) => typed[field] !== opened[field])
-      for (const field of changed) form.setValue(field, opened[field] as Enquiry['subject'])
+    const control = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
+    fillIn(control('message'), () => {
+      for (const field of FIELDS.filter((field) => typed[field] !== opened[field])) {
+        control(field).value = opened[field]
+        // The field counts its characters.
+        control(field).dispatchEvent(new Event('input', { bubbles: true }))
+      }
     })
     writeDraft(opened)
     if (about) markPrefilled(about.address)
@@ -52,11 +55,6 @@ export function useEnquiryDraft(
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
-
-  useEffect(() => {
-    const save = ({ values }: { values: Enquiry }) => writeDraft(values)
-    return form.subscribe({ formState: { values: true }, callback: save })
-  }, [form])
 }
 
 /** Keeps the caret while the user types in the box; otherwise moves it to the end. */

@@ -9,6 +9,12 @@ export type EnquiryValues = Record<keyof Enquiry, string>
 export const FIELDS = ['name', 'email', 'subject', 'message'] as const satisfies (keyof Enquiry)[]
 export const EMPTY: EnquiryValues = { name: '', email: '', subject: '', message: '' }
 
+export const valuesOf = (form: FormData): EnquiryValues =>
+  Object.fromEntries(
+    // Posted forms use CR LF; fields and limits count LF.
+    FIELDS.map((field) => [field, String(form.get(field) ?? '').replaceAll('\r\n', '\n')]),
+  ) as EnquiryValues
+
 /** Returns an empty text for a subject that was hidden after the draft was saved. */
 export const offeredSubject = (subject: string, offered: PublicSubject[]): string =>
   offered.some(({ key }) => key === subject) ? subject : ''

@@ -18,8 +18,6 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       rel="nofollow"
       viewTransition
       className={className}
-      // Not part of the name: users who search links by product name find only the product.
-      aria-description={product.name}
       onClick={(event) => {
         // If the list is full, the list page says so.
         if (!isListed && addLines([productLine(product, pack)]) === 0) event.preventDefault()
@@ -30,23 +28,31 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
   )
 }
 
-export const CardAddLink = (props: Props) => (
-  <AddLink
-    {...props}
-    className="screen-only group/add absolute inset-e-0 top-0 grid size-13 place-items-center rounded-full outline-offset-0"
-  >
-    {(isListed) => (
-      <span
-        title={isListed ? 'See your enquiry' : 'Add to enquiry'}
-        className={
-          isListed
-            ? 'grid size-9 place-items-center rounded-full bg-sea text-on-sea'
-            : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
-        }
-      >
-        {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
-        <span className="sr-only">{isListed ? 'See your enquiry' : 'Add to enquiry'}</span>
-      </span>
-    )}
-  </AddLink>
+/** Places the link, after any other controls, below the picture of a card. The picture is a square. */
+export const CardAddLink = ({ children, ...props }: Props & { children?: ReactNode }) => (
+  <div className="light screen-only pointer-events-none absolute inset-x-0 top-0 flex pt-[100%] *:pointer-events-auto">
+    {children}
+    <AddLink
+      {...props}
+      className="group/add ms-auto grid size-11 place-items-center rounded-full outline-offset-0"
+    >
+      {(isListed) => (
+        <span
+          title={isListed ? 'See your enquiry' : 'Add to enquiry'}
+          className={
+            isListed
+              ? 'grid size-9 place-items-center rounded-full bg-sea text-on-sea'
+              : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
+          }
+        >
+          {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+          <span className="sr-only">
+            {isListed
+              ? `See ${props.product.name} in your enquiry`
+              : `Add ${props.product.name} to enquiry`}
+          </span>
+        </span>
+      )}
+    </AddLink>
+  </div>
 )

@@ -9,12 +9,13 @@ import { ListScreen } from '#app/public/enquiry/list/list-screen.tsx'
 import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
-import { aProduct, contactDetails } from '#app/testing/factories.ts'
+import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Enquiry from './enquiry.tsx'
 
 const tea = aProduct({ name: 'Cardamom Tea', specification: { moqCartons: 50 } })
+const packedTea = { ...tea, pack: tea.specification }
 
 const line = (given: Partial<NewLine> = {}): NewLine => ({
   ...{ productId: tea._id, text: 'Cardamom Tea', pack: 'from 50 cartons' },
@@ -49,7 +50,7 @@ describe('the page of the list', () => {
     const [below, changed, , ownText] = items().map(({ textContent }) => textContent)
     expect(below).not.toContain('Changed')
     expect(changed).toContain('Before: Old tea, from 50 cartons')
-    expect(ownText).toContain('Not in our catalogue')
+    expect(ownText).toContain('We receive it as you wrote it')
     await user.click(screen.getByRole('button', { name: 'Accept change' }))
     expect(screen.queryByText(/Changed since/)).toBeNull()
   })
@@ -75,6 +76,33 @@ describe('the page of the list', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(items()).toHaveLength(1)
     expect(screen.getByRole('heading', { name: '1 line' })).toHaveFocus()
+  })
+
+  it('matches an own text with a product, which keeps quantity, unit and note', async () => {
+    addLines([{ ...saffron, quantity: 3, unit: 'pallet', note: 'red' }])
+    const calls = respond(contract.products.search, 200, aPage([packedTea]))
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Find product for Loose saffron' }))
+    const field = screen.getByRole('combobox', { name: 'Product for Loose saffron' })
+    expect(field).toHaveFocus()
+    await user.type(field, 'tea')
+    await user.click(await screen.findByRole('option', { name: /^Cardamom Tea/ }))
+    expect(readList()).toMatchObject([line({ quantity: 3, unit: 'pallet', note: 'red' })])
+    expect(screen.getByText('Cardamom Tea').closest('p')).toHaveFocus()
+    expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['tea'])
+  })
+
+  it.each([
+    ['empty', []],
+    ['filled', [saffron]],
+  ])('adds a product by its name when it is %s', async (_what, lines) => {
+    addLines(lines)
+    respond(contract.products.search, 200, aPage([packedTea]))
+    const { user } = open()
+    await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'card')
+    await screen.findByRole('option', { name: /^Cardamom Tea/ })
+    await user.keyboard('{Enter}')
+    expect(readList()).toMatchObject([...lines, line()])
   })
 
   it('adds existing products of its URL once, in their minimum order', async () => {

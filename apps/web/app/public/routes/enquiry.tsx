@@ -20,7 +20,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <SiteMeta title="Your enquiry" path={paths.enquiry} origin={useOrigin()} indexed={false} />
-      <div className="container-page pt-6 pb-20 md:pt-10">
+      {/* The footer does not move when the list appears. */}
+      <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
         <h1 className="headline text-title">Your enquiry</h1>
         <div className="noscript:hidden">
           <ListScreen served={loaderData?.served} />

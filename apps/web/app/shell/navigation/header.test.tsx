@@ -21,7 +21,7 @@ function renderHeader({ company = {}, ...props }: Options = {}) {
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
-const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' })
+const searchBox = () => screen.getByRole('combobox', { name: 'Search products' })
 
 it.each([true, false])('shows whether another page is loading: %s', (pending) => {
   renderHeader({ pending })
@@ -42,7 +42,7 @@ describe('the bar', () => {
     expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
     cleanup()
     const { user, onLogout } = renderHeader({ loggedIn: true })
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()

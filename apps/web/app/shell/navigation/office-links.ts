@@ -17,7 +17,13 @@ export const OFFICE_LINKS: OfficeLink[] = [
   {
     to: paths.manageProducts,
     label: 'Products',
-    also: [paths.addProduct, paths.importProducts, paths.editProduct(''), paths.categories],
+    also: [
+      paths.addProduct,
+      paths.importProducts,
+      paths.editProduct(''),
+      paths.categories,
+      paths.synonyms,
+    ],
   },
   { to: paths.subscribers, label: 'Newsletter' },
   { to: paths.yourSite, label: 'Your site' },

@@ -1,37 +1,51 @@
 import { paths } from '@dhow/contract/paths'
 import { Search } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
 
 /** A plain form, so that it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
   const navigate = useNavigate()
+  const list = useId()
+  const [input, setInput] = useState<HTMLInputElement>()
+  const clear = () => {
+    input?.form?.reset()
+    onSearch?.()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const search = String(new FormData(form).get('search')).trim()
+    const search = String(new FormData(event.currentTarget).get('search')).trim()
     void navigate({
       pathname: paths.products,
       search: search && `?${new URLSearchParams({ search })}`,
     })
-    form.reset()
-    onSearch?.()
+    clear()
   }
   return (
     <Form
       action={paths.products}
       onSubmit={submit}
       role="search"
-      className={classNames(SEARCH_FRAME, 'h-10 rounded-full border border-control text-sm')}
+      className={classNames(
+        SEARCH_FRAME,
+        'relative h-10 rounded-full border border-control text-sm',
+      )}
     >
       <input
         type="search"
+        role="combobox"
+        aria-expanded={false}
+        aria-controls={list}
+        aria-autocomplete="list"
         dir="auto"
         name="search"
         aria-label="Search products"
         placeholder="Search products"
         autoComplete="off"
+        onFocus={({ currentTarget }) => setInput(currentTarget)}
         className="h-full min-w-0 flex-1 rounded-full bg-transparent ps-4 pe-2 outline-hidden placeholder:text-muted"
       />
       <button
@@ -41,6 +55,11 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
       >
         <Search aria-hidden size={18} />
       </button>
+      {input && (
+        <Suspense>
+          <Suggestions id={list} input={input} onFollow={clear} />
+        </Suspense>
+      )}
     </Form>
   )
 }

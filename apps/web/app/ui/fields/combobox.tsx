@@ -25,6 +25,9 @@ type Props = {
   /** The hint while no option matches the typed text. */
   noMatch?: string
   onFocus?: () => void
+  /** Called with the typed text, for options that are loaded. */
+  onType?: (text: string) => void
+  autoFocus?: boolean
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
@@ -61,6 +64,7 @@ export function Combobox({
   acceptsText = false,
   noMatch = 'No match. Choose from the list.',
   onFocus,
+  onType,
   ...field
 }: Props) {
   const id = useId()
@@ -117,6 +121,7 @@ export function Combobox({
         onChange={({ target }) => {
           setTyped(target.value)
           setActive(0)
+          onType?.(target.value)
           if (target.value === '') onChange('')
         }}
         onKeyDown={onKeyDown}
@@ -126,7 +131,7 @@ export function Combobox({
         role="listbox"
         aria-label={field.label}
         tabIndex={-1}
-        className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
+        className="absolute inset-x-0 z-20 mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-float empty:hidden"
       >
         {shown.map((option, index) => (
           <button

@@ -8,17 +8,13 @@ import {
   MAX_FACET_VALUES,
   MOQ_CHOICES,
 } from '@dhow/contract/products/facets'
-import {
-  MAX_SUGGESTIONS,
-  type ProductPage,
-  type Suggestions,
-} from '@dhow/contract/products/products'
+import type { ProductPage } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
-import { fold } from '#api/platform/database/search-key.ts'
 import type { FacetIndex } from './facet-index.ts'
-import type { TextMatches } from './text-search.ts'
+import { createMatches, type Matches, onlyAmong } from './matches.ts'
+import { createSuggestions } from './suggestions.ts'
 
 type Counts = Map<string, number>
 
@@ -82,12 +78,6 @@ function select(index: FacetIndex, { choices, among, sort }: SelectionQuery): Se
   }
 }
 
-function onlyAmong(list: Uint32Array, others: Uint32Array): Uint32Array {
-  const isAmong = new Uint8Array(others.reduce((max, number) => Math.max(max, number), 0) + 1)
-  for (const number of others) isAmong[number] = 1
-  return list.filter((number) => isAmong[number] === 1)
-}
-
 /** Chosen values in their usual spelling; these are always listed. */
 type Chosen = Record<Facet, string[]> & { category: string[]; moqCartons: number | undefined }
 
@@ -141,6 +131,7 @@ type Parts = {
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 export function createCatalogueSearch({ store, index, categories, background }: Parts) {
+  const textMatches = createMatches(background, index.lastChange)
   const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
     const columns = index.columns()
     const choices: Choice[] = FACETS.flatMap((filter) => {
@@ -163,21 +154,16 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }),
     ) as Record<Facet, string[]>
 
-  const numbersOnPage = async (
-    matching: Uint32Array,
-    matches: TextMatches | undefined,
-    { search = '', page = 1 }: CatalogueQuery,
-  ): Promise<number[]> => {
-    const offset = (page - 1) * PAGE_SIZE
-    const slice = (numbers: Uint32Array) => [...numbers.subarray(offset, offset + PAGE_SIZE)]
-    if (!matches?.isRanked) return slice(matching)
-    if (matches.nearest) {
-      const nearest = onlyAmong(matching, matches.nearest)
-      const fillsPage = nearest.length >= offset + PAGE_SIZE
-      if (fillsPage || nearest.length === matching.length) return slice(nearest)
-    }
-    const among = matching.length < matches.numbers.length ? matching : undefined
-    return background.read('rankProducts', search, { among, offset, limit: PAGE_SIZE })
+  /** Caches the counts of a search without filters, which take longest. */
+  const unfiltered = new WeakMap<Matches, { sort: Sort; selection: Selection }>()
+
+  const selectFrom = (query: SelectionQuery, matches: Matches | undefined): Selection => {
+    if (!matches || query.choices.length > 0) return select(index, query)
+    const cached = unfiltered.get(matches)
+    if (cached?.sort === query.sort) return cached.selection
+    const selection = select(index, query)
+    unfiltered.set(matches, { sort: query.sort, selection })
+    return selection
   }
 
   const suggestionsOf = (
@@ -197,26 +183,31 @@ export function createCatalogueSearch({ store, index, categories, background }: 
   return {
     /** A category may have a former name, and a brand any spelling. */
     async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
-      const { search = '', sort = 'default', page = 1, moqCartons } = request
+      const { search = '', exact, sort = 'default', page = 1, moqCartons } = request
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
       const category = knownCategory ?? requestedCategory
       const query = { ...request, category, sort }
-      const matches = search
-        ? await background.read('findProducts', search, sort === 'default')
-        : undefined
+      const options = { isRanked: sort === 'default', isExact: exact === 'true' }
+      const matches = search ? await textMatches.find(search, options) : undefined
       await index.refresh()
       const selectionQuery = { choices: choicesOf(query), among: matches?.numbers, sort }
-      const selection = select(index, selectionQuery)
+      const selection = selectFrom(selectionQuery, matches)
       const chosen = chosenOf(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
       const shown = categories.shown()
       return {
-        items: store.summaries(await numbersOnPage(selection.matching, matches, query)),
+        items: store.summaries(
+          await textMatches.page(selection.matching, matches, {
+            offset: (page - 1) * PAGE_SIZE,
+            limit: PAGE_SIZE,
+          }),
+        ),
         total,
         ...(total === 0 && suggestionsOf(selection, selectionQuery)),
         page,
         pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+        ...(matches?.isCorrected && { correctedSearch: matches.search }),
         ...(knownCategory !== undefined && { category: knownCategory }),
         categories: shown.filter((name) => countByCategory.has(name)),
         ...(request.brand && {
@@ -230,16 +221,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }
     },
 
-    async suggest(search: string): Promise<Suggestions> {
-      const { products, brands, categories: named } = MAX_SUGGESTIONS
-      const matches = await this.page({ search })
-      const isNamed = (name: string) => fold(name).includes(fold(search))
-      return {
-        products: matches.items.slice(0, products),
-        brands: (await this.brands()).filter(isNamed).slice(0, brands),
-        categories: matches.categories.filter(isNamed).slice(0, named),
-      }
-    },
+    suggest: createSuggestions({ store, index, categories, matches: textMatches }),
 
     async brands(): Promise<string[]> {
       await index.refresh()

@@ -146,6 +146,8 @@ export function createFacetIndex(store: ReturnType<typeof createFacetIndexStore>
       }
     },
 
+    lastChange: store.lastChange,
+
     columns: (): Readonly<Record<Filter, FacetColumn>> => index.columns,
 
     inOrder(sort: Sort): Uint32Array {

@@ -66,7 +66,7 @@ it('does not find unrelated products', async () => {
   const { find } = catalogueOf(...CATALOGUE)
   const searches = [
     ...['caviar', 'coffee 999ml', '50ml', 'espresso toothpaste', 'lemon soda 7up'],
-    ...['oud 📦 caviar', '🍫', '%_*', 'NEAR(tea', '\ud83c', '\ufffd', ' - . , ', 'for'],
+    ...['oud 999 caviar', '🍫', '%_*', 'NEAR(tea', '\ud83c', '\ufffd', ' - . , ', 'for'],
   ]
   const found = searches.map(async (search) => [search, (await find(search)).slice(0, 3)])
   expect(await Promise.all(found)).toEqual(searches.map((search) => [search, []]))
@@ -168,6 +168,120 @@ it('counts the matches in all categories if the selected one has none', async ()
   expect(await totals({ search: 'fish', category: 'others' })).toEqual([0, 0])
   expect(await totals({ search: 'tea', category: 'beverages' })).toEqual([1, undefined])
   expect(await totals({ search: 'fish' })).toEqual([0, undefined])
+})
+
+it('finds products by their facts, after those with the words in the title', async () => {
+  const { find } = catalogueOf(...SPECIFIED)
+  const isHalal = SPECIFIED.filter(({ specification: { certificates = [] } }) =>
+    certificates.some(({ name }) => name === 'Halal'),
+  )
+  expect(isHalal).toHaveLength(21)
+  const halal = await find('halal')
+  expect(isHalal.map(({ name }) => name).filter((name) => !halal.includes(name))).toEqual([])
+  const named = catalogueOf(
+    { name: 'Tea', specification: { origin: 'VN', storage: 'cool', labelLanguages: ['ar'] } },
+    { name: 'Vietnam rice' },
+    { name: 'Salt' },
+  )
+  expect(await named.find('vietnam')).toEqual(['Vietnam rice', 'Tea'])
+  for (const fact of ['made in Viet Nam', 'chilled', 'arabic labels']) {
+    expect([fact, (await named.find(fact)).includes('Tea')]).toEqual([fact, true])
+  }
+  expect(await named.find('frozen', 'a-z')).toEqual([])
+})
+
+it.each([
+  ['1 kg', ['1000g', '1000 g', '1,0 kilo', '24 x 1kg', '1kg x 24', '1kgx24']],
+  ['330 ml', ['33cl', '0.33 l', '24x0,33 ltr', '330']],
+  ['30 cm × 75 m', ['300mm', '75 metres', '75']],
+  ['12 pieces', ['12pcs', '12 pc', '12']],
+])('finds a product of %s in other units', async (size, searches) => {
+  const { find } = catalogueOf(
+    { name: `Rice ${size}`, specification: { unitsPerCarton: 24 } },
+    { name: 'Rice 5 kg 7 l' },
+  )
+  for (const search of searches) {
+    expect([search, await find(search)]).toEqual([search, [`Rice ${size}`]])
+  }
+})
+
+describe('synonyms', () => {
+  const SALES = ['cookies, biscuits', 'soft drink, soda, شراب', 'washing powder, laundry powder']
+  const withSynonyms = (groups: string[], ...names: string[]) => {
+    const { db, store, search } = startCatalogue()
+    const save = db.$client.prepare('insert or replace into synonyms values (1, ?)')
+    save.run(JSON.stringify(groups))
+    for (const name of names) store.insert(fieldsOf(productFields({ name })), [])
+    const find = async (text: string) =>
+      (await search.page({ search: text })).items.map(({ name }) => name)
+    return { find, change: (list: string[]) => save.run(JSON.stringify(list)) }
+  }
+
+  it.each([
+    ['cookies', ['Cookie tin', 'Butter biscuits']],
+    ['butter cookie', ['Butter biscuits']],
+    ['Soft-Drinks', ['Soft drink', 'Softdrink lime', 'Ginger soda']],
+    ['الشراب', ['Soft drink', 'Ginger soda', 'Softdrink lime']],
+    ['washing powder', ['Laundry powder']],
+    ['washing', []],
+  ])('of %s are found after the words themselves', async (typed, names) => {
+    const { find } = withSynonyms(
+      SALES,
+      ...['Soft drink', 'Butter biscuits', 'Cookie tin', 'Ginger soda', 'Softdrink lime'],
+      'Laundry powder',
+    )
+    const found = await find(typed)
+    expect(found.toSorted()).toEqual(names.toSorted())
+    expect(found[0]).toBe(names[0])
+  })
+
+  it('apply at once when the list changes', async () => {
+    const { find, change } = withSynonyms([], 'Butter biscuits')
+    expect(await find('cookies')).toEqual([])
+    change(SALES)
+    expect(await find('cookies')).toEqual(['Butter biscuits'])
+    change([])
+    expect(await find('cookies')).toEqual([])
+  })
+})
+
+describe('a typing error', () => {
+  it.each([
+    ['choclate', 'chocolate', 'Dark Chocolate Bar 64%'],
+    ['pistacio', 'pistachio', 'Pistachio Halva'],
+    ['Roasted pistachoi', 'Roasted pistachio', 'Roasted Pistachios'],
+    ['honney shampoo', 'honey shampoo', 'Honey Shampoo'],
+    ['cotton bads', 'cotton bud', 'Cotton Buds'],
+    ['kitchen foli 75 m', 'kitchen foil 75 m', 'Kitchen Foil 30 cm × 75 m'],
+    ['xqzwv espresso', 'espresso', 'Espresso Beans'],
+    ['hallal cofee', 'halal coffee', 'Cardamom Coffee Mix, 20 sachets'],
+  ])('%s is corrected', async (search, corrected, first) => {
+    const { catalogue } = catalogueOf(...SPECIFIED)
+    const page = await catalogue.page({ search })
+    expect([page.correctedSearch, page.items[0]?.name]).toEqual([corrected, first])
+    const exact = await catalogue.page({ search, exact: 'true' })
+    expect([exact.correctedSearch, exact.total]).toEqual([undefined, 0])
+  })
+
+  it('is not corrected in searches with matches, numbers and codes', async () => {
+    const { catalogue } = catalogueOf(...SPECIFIED, { name: 'Choclate' })
+    const searches = ['choclate', '9520105000108', '331ml', 'coffee 999 ml', 'xqzwv', '🍫']
+    const pages = await Promise.all(searches.map((search) => catalogue.page({ search })))
+    expect(pages.map(({ correctedSearch }) => correctedSearch)).toEqual(
+      searches.map(() => undefined),
+    )
+    expect(pages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0])
+  })
+
+  it('is corrected with the words of new products', async () => {
+    const { catalogue, store } = catalogueOf({ name: 'Tea' })
+    expect((await catalogue.page({ search: 'cardamon' })).total).toBe(0)
+    store.insert(fieldsOf(productFields({ name: 'Kardamun pods' })), [])
+    expect(await catalogue.page({ search: 'kardamum' })).toMatchObject({
+      correctedSearch: 'kardamun',
+      total: 1,
+    })
+  })
 })
 
 describe('a code', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ export function createCachedResponse(
     status,
     contentType,
     headers,
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
     raw: new Map(),
     bytes: content.length + OVERHEAD_BYTES,
     body(encoding) {
@@ -54,13 +54,13 @@ const brotliQuality = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality },
 })
 
-/** Quality 4 of 11 takes a third of a millisecond for a page. */
-const QUICKEST = brotliQuality(4)
+/** Quality 3 of 11 takes half as long as 4, a quarter of a millisecond for 75 kB, and 5 % more bytes. */
+const QUICKEST = brotliQuality(3)
 const QUICK = brotliQuality(6)
 const SMALLEST = brotliQuality(11)
 
 /** Maximum size of a body that is compressed faster on this thread than on zlib's. */
-const MAX_SYNC_BYTES = 64_000
+const MAX_SYNC_BYTES = 200_000
 
 async function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return content

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
@@ -98,7 +98,7 @@ export function createResponseCache(capacity = CAPACITY_BYTES) {
 function createRequestMemory(): (path: string) => boolean {
   const requested = new LRUCache<string, true>({ max: MAX_REMEMBERED_PATHS })
   return (path) => {
-    const key = createHash('sha256').update(path).digest('base64url')
+    const key = hash('sha256', path, 'base64url')
     const isKnown = requested.has(key)
     requested.set(key, true)
     return isKnown

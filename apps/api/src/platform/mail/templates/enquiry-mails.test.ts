@@ -26,7 +26,7 @@ describe('as plain text', () => {
       about: message._id,
       to: { address: 'sales@company.example' },
       replyTo: { address: 'ada@visitor.example', name: 'Ada Visitor' },
-      subject: 'Product Enquiry from Ada Visitor',
+      subject: 'Product Enquiry from Ada Visitor (E-2026-00042)',
       text: `Ada Visitor <ada@visitor.example> wrote:
 
 Do you ship to Mombasa?

@@ -1,6 +1,8 @@
+import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
 import { inHeader } from './layout.ts'
 
@@ -22,24 +24,41 @@ function contentOf({
   return [message, listed.join('\n'), termLines.join('\n'), fileNames].filter(Boolean).join('\n\n')
 }
 
+/** Returns the container estimate of a list; undefined if there is none. */
+export function estimateText({ lines = [], terms }: Pick<Message, 'lines' | 'terms'>) {
+  const { load, uncounted } = loadReport(lines, terms)
+  if (!load) return undefined
+  const count = uncounted.length
+  const omitted = count > 0 ? ` ${count} ${count === 1 ? 'line is' : 'lines are'} not counted.` : ''
+  return `Containers: ${load.sentence}.${omitted}\n${ESTIMATE_NOTE}`
+}
+
+const optional = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
+
 export type ReportedEnquiry = Omit<Message, 'status'>
 
-type EnquiryMail = { to: string; inboxUrl: string; subjectLabel: string }
+type EnquiryMail = {
+  to: string
+  inboxUrl: string
+  subjectLabel: string
+  estimate?: string | undefined
+}
 
 /** Reports a new enquiry to the company. Replies to the mail go to the visitor. */
 export function enquiryMail(
   { _id: id, reference, name, email, ...enquiry }: ReportedEnquiry,
-  { to, inboxUrl, subjectLabel }: EnquiryMail,
+  { to, inboxUrl, subjectLabel, estimate }: EnquiryMail,
 ): MailDraft {
   return {
     kind: 'enquiry',
     about: id,
     to: { address: to },
     replyTo: { address: email, name: inHeader(name) },
-    subject: `${inHeader(subjectLabel)} from ${inHeader(name)}`,
+    subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
       { paragraph: contentOf(enquiry) },
+      ...optional(estimate),
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
     ],
@@ -53,6 +72,12 @@ type VisitorMail = {
   replyTo: Person
 }
 
+type AcknowledgementMail = VisitorMail & {
+  siteUrl: string
+  estimate?: string | undefined
+  listUrl?: string | undefined
+}
+
 /** Matches what mail programs take for a link: the colon of a scheme, and a dot before a letter. */
 const LINK_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
 
@@ -62,11 +87,11 @@ export const withoutLinks = (text: string): string =>
 
 /**
  * Sends a visitor a copy of their enquiry. The address may be a stranger's and the text an attacker's, so the text is
- * quoted below ours without links, and the headers contain neither name nor text.
+ * quoted below ours without links, and the headers contain neither name nor text. `listUrl` is the address of the list.
  */
 export function acknowledgementMail(
   { _id: id, reference, createdAt, email, ...enquiry }: ReportedEnquiry,
-  { signature, siteUrl, subjectLabel, replyTo }: VisitorMail & { siteUrl: string },
+  { signature, siteUrl, subjectLabel, replyTo, estimate, listUrl }: AcknowledgementMail,
 ): MailDraft & { about: string } {
   const day = createdAt.slice(0, 10)
   const sent = `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}), as ${reference}:`
@@ -75,12 +100,14 @@ export function acknowledgementMail(
     about: id,
     to: { address: email },
     replyTo,
-    subject: 'We have received your message',
+    subject: `We have received your message (${reference})`,
     parts: [
       { paragraph: "Thank you for your message. It has arrived, and we'll get back to you soon." },
-      ...(signature ? [{ paragraph: signature }] : []),
+      ...optional(signature),
       { paragraph: sent },
       { quote: withoutLinks(contentOf(enquiry)) },
+      ...optional(estimate),
+      ...(listUrl ? [{ link: listUrl, label: 'Open your list, to share or order it again' }] : []),
       {
         note: 'If that was not you, somebody entered your address by mistake: you need not do anything.',
       },
@@ -107,7 +134,7 @@ export function replyMail(
     subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
     parts: [
       { paragraph: content },
-      ...(signature ? [{ paragraph: signature }] : []),
+      ...optional(signature),
       { paragraph: `${name} <${typedEmail}>, ${createdAt.slice(0, 10)}:` },
       { quote: contentOf(message) },
     ],

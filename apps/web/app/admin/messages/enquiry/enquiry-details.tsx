@@ -1,16 +1,8 @@
-import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
+import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { Message, MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
-import {
-  ESTIMATE_NOTE,
-  isTight,
-  lineToAdd,
-  loadText,
-  roomText,
-  TIGHT_NOTE,
-  uncountedReason,
-} from '@dhow/trade/load/container-load-text'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { memo, useMemo } from 'react'
@@ -25,46 +17,33 @@ import { type EnquirySums, enquirySums, SUMS } from './sums.ts'
 
 const MAX_NAMED = 10
 
-type ContainersProps = { lines: MessageLine[]; sums: EnquirySums }
-
 /** The container estimate of a list, and the lines that it does not include. */
-function Containers({ lines, sums: { load, ofLines } }: ContainersProps) {
-  const text = loadText(load)
-  const cartons = ofLines.map(({ cartons }) => cartons)
-  const line = lineToAdd(load, cartons)
-  const room = line === undefined ? '' : roomText(load, line, lines[line]?.name ?? '')
-  // Lines without a product miss all facts, so they are summarized.
-  const unknown = load.uncounted.filter((one) => !lines[one.line]?.specification)
-  const uncounted = load.uncounted.filter((one) => lines[one.line]?.specification)
+function Containers({ load, uncounted }: LoadReport) {
   const more = uncounted.length - MAX_NAMED
   return (
     <section aria-labelledby="message-containers" className="grid gap-1 text-sm">
       <h3 id="message-containers" className="text-muted">
         Containers
       </h3>
-      <p className="text-base font-semibold">{text || 'No estimate is possible.'}</p>
-      {room && (
-        <p>
-          {room.charAt(0).toUpperCase()}
-          {room.slice(1)}.
-        </p>
-      )}
-      {text && isTight(load) && <p>{TIGHT_NOTE}</p>}
-      {load.uncounted.length > 0 && (
+      <p className="text-base font-semibold">{load?.sentence ?? 'No estimate is possible.'}</p>
+      {load?.more && <p className="first-letter:uppercase">{load.more}</p>}
+      {load?.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {uncounted.length > 0 && (
         <ul className="grid gap-1 wrap-anywhere">
-          {uncounted.slice(0, MAX_NAMED).map((one) => (
-            <li key={one.line}>{uncountedReason(one, lines[one.line]?.name ?? '')}</li>
+          {uncounted.slice(0, MAX_NAMED).map((sentence, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
+            <li key={at}>{sentence}</li>
           ))}
-          {more > 0 && <li>{countOf(more, 'more line')} with products are not included.</li>}
-          {unknown.length > 0 && (
+          {more > 0 && (
             <li>
-              {countOf(unknown.length, 'line')} {unknown.length === 1 ? 'is' : 'are'} not included,
-              because the product is not in the catalogue.
+              {countOf(more, 'more line')} {more === 1 ? 'is' : 'are'} not counted.
             </li>
           )}
         </ul>
       )}
-      {text && <p className="text-muted">{ESTIMATE_NOTE}</p>}
+      {load && <p className="text-muted">{ESTIMATE_NOTE}</p>}
     </section>
   )
 }
@@ -130,7 +109,7 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
           className="grid gap-5 rounded-card border border-line p-5 print:order-last print:p-0 print:border-0"
         >
           <Totals lines={lines.length} totals={sums.totals} />
-          <Containers lines={lines} sums={sums} />
+          <Containers {...sums.report} />
         </section>
       )}
       <div className="@container not-has-[section]:hidden">

@@ -1,9 +1,9 @@
 import type { MessageLine } from '@dhow/contract/messages/enquiry-lines'
 import {
-  enquiryLoad,
   journeyOf,
   type LineTotals,
   lineTotals,
+  loadReport,
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 
@@ -29,5 +29,5 @@ export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined
     const known = ofLines.flatMap((sums) => sums[name] ?? [])
     return { name, sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
   })
-  return { ofLines, totals, load: enquiryLoad(lines, terms) }
+  return { ofLines, totals, report: loadReport(lines, terms) }
 }

@@ -14,9 +14,14 @@ export default function Categories() {
       title="Categories"
       back={{ to: paths.manageProducts, label: 'Manage Products' }}
       action={
-        <ButtonLink variant="quiet" to={paths.subjects}>
-          Enquiry subjects
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" to={paths.synonyms}>
+            Search synonyms
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.subjects}>
+            Enquiry subjects
+          </ButtonLink>
+        </div>
       }
     >
       <p className="mb-5 max-w-prose text-muted">

@@ -11,7 +11,7 @@ const { defaultSignature: _, ...opened } = stored
 const saved = { success: true, message: 'Saved.' } as const
 const preview = {
   ...{ brand: 'Al Noor', from: 'no-reply@alnoor.example', replyTo: 'sales@alnoor.example' },
-  subject: 'We have received your message',
+  subject: 'We have received your message (E-2026-00042)',
   parts: [{ paragraph: 'Thank you.' }, { quote: 'Do you ship?' }],
   footer: ['Creek Road', 'https://alnoor.example'],
 }

@@ -1,12 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
-import { X } from 'lucide-react'
+import { Scale, X } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { clearCompared, toggleCompared, useCompared } from './selection.ts'
 
 /** Id of the bar's form, which owns the checkboxes on the cards. */
-export const COMPARE_FORM = 'compare'
+const COMPARE_FORM = 'compare'
 
 /** Without JavaScript the bar is always visible and submits the selected products. */
 export function CompareBar() {
@@ -45,38 +45,36 @@ function stateOf(chosen: number): string {
     : `${chosen} products selected`
 }
 
-type Props = {
-  id: string
-  name: string
-  /** Form that submits the checkbox without JavaScript. */
-  form?: string
-  className?: string
-}
+type Props = { id: string; name: string; onCard?: boolean }
 
-export function CompareToggle({ id, name, form, className }: Props) {
+/** A checkbox that looks like a button. Without JavaScript the bar's form submits those on the cards. */
+export function CompareToggle({ id, name, onCard = false }: Props) {
   const ids = useCompared()
   const chosen = ids.includes(id)
   const isFull = !chosen && ids.length >= LIMITS.compared
   return (
     <label
-      title={isFull ? `At most ${LIMITS.compared} products can be compared.` : undefined}
+      title={isFull ? `At most ${LIMITS.compared} products can be compared.` : 'Compare'}
       className={classNames(
-        'inline-flex cursor-pointer items-center gap-2 text-sm select-none has-disabled:cursor-not-allowed has-disabled:text-muted',
-        className,
+        'relative inline-flex min-h-11 items-center justify-center gap-2 text-sm text-muted',
+        onCard ? 'w-11' : 'px-4 noscript:hidden',
       )}
     >
       <input
         type="checkbox"
         name="id"
         value={id}
-        form={form}
+        form={onCard ? COMPARE_FORM : undefined}
         checked={chosen}
         disabled={isFull}
         onChange={() => toggleCompared(id)}
-        className="size-4.5 accent-sea"
+        className="peer absolute inset-1 cursor-pointer appearance-none rounded-full transition checked:bg-sea hover:not-checked:bg-line"
       />
-      <span>
-        Compare <span className="sr-only">{name}</span>
+      <span className="pointer-events-none relative flex gap-2 peer-checked:text-on-sea peer-disabled:opacity-40">
+        <Scale aria-hidden size={18} />
+        <span className={onCard ? 'sr-only' : undefined}>
+          Compare <span className="sr-only">{name}</span>
+        </span>
       </span>
     </label>
   )

@@ -5,8 +5,11 @@ import { Link } from 'react-router'
 import { type View, viewPath } from '#app/public/catalogue/view.ts'
 import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
 
-export function ChosenChips({ view }: { view: View }) {
-  const choices = choicesOf(view)
+type Props = { view: View; shownView: View }
+
+/** Shows the filters of the shown products; the links lead on from the requested view. */
+export function ChosenChips({ view, shownView }: Props) {
+  const choices = choicesOf(shownView)
   const list = useRef<HTMLUListElement>(null)
   /** Pressed chip: the next chip at this position gets the focus. */
   const removedChip = useRef<{ at: number; of: number }>(undefined)

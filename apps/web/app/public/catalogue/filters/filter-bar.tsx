@@ -47,11 +47,12 @@ function useFilterPanels(form: RefObject<HTMLFormElement | null>): void {
 const SHEET = 'filters'
 
 const SHEET_ON_PHONE =
-  'screen-only bg-paper text-ink max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvb] max-md:w-full max-md:max-w-full max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-[1.25rem] max-md:px-(--page-margin) max-md:backdrop:bg-shade'
+  'screen-only bg-paper text-ink max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:h-[85dvb] max-md:flex-col max-md:open:flex max-md:w-full max-md:max-w-full max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-[1.25rem] max-md:px-(--page-margin) max-md:backdrop:bg-shade'
 const ROW_ON_DESKTOP =
-  'gap-2 md:relative md:inset-auto md:flex md:size-auto md:flex-wrap md:overflow-visible'
+  'gap-2 md:static md:me-auto md:flex md:size-auto md:flex-wrap md:overflow-visible'
+/** Below its button; browsers without anchor positioning show it below the row. */
 const PANEL_ON_DESKTOP =
-  'md:absolute md:inset-s-0 md:top-[calc(100%+0.5rem)] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
+  'md:absolute md:not-supports-[position-area:end]:inset-s-0 md:not-supports-[position-area:end]:top-full md:my-2 md:[position-anchor:--open-filter] md:[position-area:block-end_span-inline-end] md:[align-self:unsafe_start] md:z-20 md:max-h-[min(26rem,60dvb)] md:max-w-[calc(100vw-2*var(--page-margin))] md:min-w-64 md:overflow-y-auto md:overscroll-contain md:rounded-card md:border md:border-line md:bg-raised md:px-4 md:py-3 md:shadow-float'
 
 type Props = { view: View; latest: ProductPage; onChange: (view: View) => void }
 
@@ -109,7 +110,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
           />
         </div>
         {[
-          ...viewParams({ search: view.search, category: view.category }),
+          ...viewParams({ search: view.search, exact: view.exact, category: view.category }),
           ...(view.sort === 'default' ? [] : [['sort', view.sort]]),
         ].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -122,7 +123,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
             Apply
           </Button>
         </noscript>
-        <div className="sticky bottom-0 z-1 flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
+        <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
           {chosen > 0 && (
             <Link
               to={viewPath(withoutChoices(view))}
@@ -162,7 +163,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
   const all = isSingle ? [any, ...options] : options
   return (
     <details name="filter" className="group max-md:border-t max-md:border-line">
-      <summary className="flex min-h-13 list-none items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-not-open:hover:border-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center gap-2 font-medium md:min-h-11 md:rounded-full md:border md:border-control md:ps-4 md:pe-3 md:text-sm md:font-normal md:transition md:group-open:border-sea md:group-open:[anchor-name:--open-filter] md:group-not-open:hover:border-ink [&::-webkit-details-marker]:hidden">
         {label}
         <ChosenBadge count={chosen} />
         <ChevronDown

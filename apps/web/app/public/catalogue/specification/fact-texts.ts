@@ -90,9 +90,13 @@ export function palletsText({ onPallets }: DerivedLoad) {
 export const COOL_NOTE =
   'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
 
+/** Created on first use, because each takes longer to create than to use. */
+const names: Partial<Record<'region' | 'language', Intl.DisplayNames>> = {}
+
 const nameIn = (type: 'region' | 'language', code: string): string => {
   try {
-    return new Intl.DisplayNames('en', { type }).of(code) ?? code
+    names[type] ??= new Intl.DisplayNames('en', { type })
+    return names[type].of(code) ?? code
   } catch {
     // Browsers may not know every well-formed tag.
     return code

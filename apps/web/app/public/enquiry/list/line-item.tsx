@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct } from '@dhow/contract/lists'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
-import { MessageSquarePlus, X } from 'lucide-react'
+import { MessageSquarePlus, Search, X } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
@@ -11,6 +11,7 @@ import { rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { ProductSearch } from './product-search.tsx'
 
 type Props = {
   line: Line
@@ -24,13 +25,19 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
   const name = product?.name ?? text ?? 'A product'
   const packText = product ? rememberedOf(product, product.specification).pack : pack
   const details = [product?.brand, packText].filter(Boolean)
+  const title = useRef<HTMLParagraphElement>(null)
   return (
     <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
       <LinePicture product={product} width={80} className="self-start" />
       <div className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            <p dir="auto" className="leading-snug font-medium wrap-anywhere">
+            <p
+              ref={title}
+              tabIndex={-1}
+              dir="auto"
+              className="leading-snug font-medium wrap-anywhere outline-none"
+            >
               {productId && product ? (
                 <Link
                   to={paths.product(productId)}
@@ -55,6 +62,10 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             Icon={X}
           />
         </div>
+        {!productId && (
+          // The search disappears with the focus.
+          <FindProduct line={line} name={name} onFound={() => title.current?.focus()} />
+        )}
         <p className="print-only font-medium">{quantityText(line)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
@@ -77,11 +88,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
 function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
   const { key, productId, text, pack } = line
   if (!productId) {
-    return (
-      <p className="mt-0.5 text-sm text-muted">
-        Not in our catalogue. We receive it as you wrote it.
-      </p>
-    )
+    return <p className="mt-0.5 text-sm text-muted">We receive it as you wrote it.</p>
   }
   if (!isResolved) return null
   if (!product) {
@@ -108,6 +115,38 @@ function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
   )
 }
 
+type FindProductProps = { line: Line; name: string; onFound: () => void }
+
+function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="screen-only grid max-w-sm gap-2">
+      <button
+        type="button"
+        aria-label={`Find product for ${name}`}
+        aria-expanded={isOpen}
+        className={LINK_BUTTON}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Search aria-hidden size={17} /> Find product
+      </button>
+      {isOpen && (
+        <ProductSearch
+          label={`Product for ${name}`}
+          autoFocus
+          onChoose={({ _id, pack, ...product }) => {
+            changeLine(key, { productId: _id, ...rememberedOf(product, pack) })
+            onFound()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const LINK_BUTTON =
+  'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline'
+
 function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && !note) {
@@ -115,7 +154,7 @@ function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string
       <button
         type="button"
         aria-label={`Add a note to ${name}`}
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
+        className={LINK_BUTTON}
         onClick={() => setIsOpen(true)}
       >
         <MessageSquarePlus aria-hidden size={17} /> Add a note

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { useOrigin } from '#app/api/use-company.ts'
 import { addLines, dropLines, type Line, useList } from '#app/public/list/list.ts'
 import { ContainerMeter, MeterSummary } from '#app/public/list/meter/container-meter.tsx'
-import { meteredLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
-import { PasteList } from '#app/public/list/paste/paste-list.tsx'
+import { loadLines, useLoadReport } from '#app/public/list/meter/use-load-report.ts'
+import { PasteList } from '#app/public/list/paste/paste-button.tsx'
+import { productLine } from '#app/public/list/product-line.ts'
 import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { type ListProducts, useListProducts } from '#app/public/list/use-list-products.ts'
@@ -13,11 +14,17 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
+import { ProductSearch } from './product-search.tsx'
 import { SendForm } from './send-form.tsx'
 import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-note.tsx'
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
 import { useFold } from './use-fold.ts'
-import { type ServedList, useRequestedLines, useServedLines } from './use-requested-lines.ts'
+import {
+  notAdded,
+  type ServedList,
+  useRequestedLines,
+  useServedLines,
+} from './use-requested-lines.ts'
 
 const NONE: ListProducts = new Map()
 const SEND_ID = 'send'
@@ -27,7 +34,7 @@ function useListReport(lines: readonly Line[], products: ListProducts | undefine
   const destination = useDetail('destination')
   const hasProducts = lines.some(({ productId }) => productId)
   const known = hasProducts ? products : NONE
-  const metered = useMemo(() => known && meteredLines(lines, known), [lines, known])
+  const metered = useMemo(() => known && loadLines(lines, known), [lines, known])
   return useLoadReport(metered, { country, destination })
 }
 
@@ -106,6 +113,7 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
             Show all {countOf(lines.length, 'line')}
           </Button>
         )}
+        <AddProduct />
         <div className="screen-only sticky bottom-0 z-10">
           {note}
           <div className="flex items-center gap-3 max-lg:-mx-(--page-margin) max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-(--page-margin) max-lg:pb-[env(safe-area-inset-bottom)]">
@@ -180,11 +188,21 @@ function EmptyList() {
           </Button>
         )}
       </div>
+      <AddProduct />
       <OpenList />
       <QuestionNote />
     </div>
   )
 }
+
+const AddProduct = () => (
+  <div className="screen-only mt-4 w-full max-w-sm">
+    <ProductSearch
+      label="Add a product"
+      onChoose={(product) => notAdded(addLines([productLine(product, product.pack)]))}
+    />
+  </div>
+)
 
 const QuestionNote = () => (
   <p className="screen-only text-muted">

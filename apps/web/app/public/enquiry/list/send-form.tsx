@@ -1,6 +1,5 @@
-import type { Issue } from '@dhow/contract/errors'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
 import {
   FailureNote,
@@ -8,6 +7,7 @@ import {
   SendControls,
   useSpamSignals,
 } from '#app/public/enquiry/send-controls.tsx'
+import { useIssues } from '#app/public/enquiry/use-issues.ts'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
@@ -19,21 +19,8 @@ import { FilesField } from './files-field.tsx'
 import { readDetails, submissionIdOfList, writeDetails } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
-/** Loads the schema, which is a larger script than the form; undefined if that fails. */
 const loadSchema = () =>
-  import('@dhow/contract/messages/enquiry-submission')
-    .then((schemas) => schemas.EnquirySubmission)
-    .catch(() => undefined)
-
-/** Validates an enquiry. If the schema cannot be loaded, only the server validates. */
-async function issuesOf(enquiry: EnquirySubmission): Promise<Issue[]> {
-  const schema = await loadSchema()
-  const issues = schema?.safeParse(enquiry).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-}
-
-/** Only the server checks the content of files. */
-const isServerOnly = (path: string) => path.startsWith('files')
+  import('@dhow/contract/messages/enquiry-submission').then((schemas) => schemas.EnquirySubmission)
 
 function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData {
   const form = new FormData()
@@ -43,13 +30,6 @@ function withFiles(enquiry: EnquirySubmission, files: readonly File[]): FormData
   }
   for (const file of files) form.append('files', file)
   return form
-}
-
-function focusFirstError(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  const group = field?.closest('details')
-  if (group) group.open = true
-  field?.focus()
 }
 
 type Props = {
@@ -67,44 +47,25 @@ export function SendForm({ lines, onSent }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
-  const [issues, setIssues] = useState<readonly Issue[]>([])
-  const [failures, setFailures] = useState(0)
+  const { issues, errors, show, check } = useIssues(form, loadSchema)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
       notify.error(failureOf(error))
-      if (error instanceof ApiError) showIssues(error.issues)
+      if (error instanceof ApiError) show(error.issues)
     },
   })
   const { retry, error, upload, isPending } = sending
-  const errors = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
   const isSending = isPending && !retry
 
-  useEffect(() => void loadSchema(), [])
-
-  useEffect(() => {
-    if (failures > 0) focusFirstError(form.current)
-  }, [failures])
-
-  const showIssues = (newIssues: readonly Issue[]) => {
-    setIssues(newIssues)
-    setFailures((count) => count + 1)
-  }
-  const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
-    ...detailsOf(new FormData(form)),
-    lines: lines.map(sentLine),
-    ...signals.read(),
-    submissionId: submissionIdOfList(),
-  })
-  const removeSolvedIssues = async (form: HTMLFormElement) => {
-    const paths = (await issuesOf(enquiryOf(form))).map(({ path }) => path)
-    setIssues((shown) => shown.filter(({ path }) => paths.includes(path) || isServerOnly(path)))
-  }
   const send = async (form: HTMLFormElement) => {
-    const enquiry = enquiryOf(form)
-    const newIssues = await issuesOf(enquiry)
-    if (newIssues.length > 0) return showIssues(newIssues)
-    setIssues([])
+    const enquiry: EnquirySubmission = {
+      ...detailsOf(new FormData(form)),
+      lines: lines.map(sentLine),
+      ...signals.read(),
+      submissionId: submissionIdOfList(),
+    }
+    if (!(await check(enquiry))) return
     sentLines.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
   }
@@ -116,11 +77,8 @@ export function SendForm({ lines, onSent }: Props) {
       noValidate
       aria-label="Enquiry"
       aria-busy={isPending}
-      onFocus={signals.prepare}
-      onInput={({ currentTarget }) => {
-        writeDetails(new FormData(currentTarget))
-        if (issues.length > 0) void removeSolvedIssues(currentTarget)
-      }}
+      onFocus={() => signals.prepare(loadSchema)}
+      onInput={({ currentTarget }) => writeDetails(new FormData(currentTarget))}
       onSubmit={(event) => {
         event.preventDefault()
         if (retry) return sending.tryNow()
@@ -133,7 +91,7 @@ export function SendForm({ lines, onSent }: Props) {
       <FilesField
         files={files}
         onChange={setFiles}
-        error={issues.find(({ path }) => isServerOnly(path))?.message}
+        error={issues.find(({ path }) => path.startsWith('files'))?.message}
         progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
         disabled={isPending}
       />

@@ -21,6 +21,9 @@ export function useServedLines(served: ServedList | undefined): void {
   }, [served])
 }
 
+export const notAdded = (omitted: number) =>
+  omitted > 0 && notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+
 /** Moves the URL's products to the list, so that a reload adds nothing. */
 export function useRequestedLines(): void {
   const [params, setParams] = useSearchParams()
@@ -42,7 +45,7 @@ export function useRequestedLines(): void {
           return product ? productLine(product, product.specification, wanted) : []
         }),
       )
-      if (omitted > 0) notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+      notAdded(omitted)
       setParams({}, { replace: true, preventScrollReset: true })
     }
     void add()

@@ -1,9 +1,9 @@
+import type { LoadReport } from '@dhow/contract/messages/enquiry-load'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { stubIntersectionObserver } from '#app/testing/observers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { ContainerMeter, MeterSummary } from './container-meter.tsx'
-import type { LoadReport } from './load-report.ts'
 
 const loadReport: LoadReport = {
   lines: 3,
@@ -12,7 +12,7 @@ const loadReport: LoadReport = {
     totals: '500 cartons',
     notes: [],
     sentence: "1 × 20', 51 % full by volume at 14 % of the payload",
-    more: undefined,
+    more: '',
   },
   bars: { room: { share: 0.51, percent: 51 }, weight: { share: 0.14, percent: 14 } },
   uncounted: ['Dates is not counted: it is not in our catalogue.'],

@@ -1,3 +1,4 @@
+import type { Bar, LoadReport } from '@dhow/contract/messages/enquiry-load'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
-import type { Bar, LoadReport } from './load-report.ts'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 const whole = (share: number) => Math.round(share * 100)
@@ -81,7 +81,7 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
           {load.more && <p className="first-letter:uppercase">{load.more}</p>}
           <div className="screen-only grid grid-cols-1 gap-2">
             <FillBar label="Room" {...bars.room} />
-            <FillBar label="Weight" {...bars.weight} />
+            {bars.weight && <FillBar label="Weight" {...bars.weight} />}
           </div>
           <p className="text-sm text-muted tabular-nums">{load.totals}</p>
           {load.notes.map((note) => (

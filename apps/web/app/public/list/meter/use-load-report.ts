@@ -1,34 +1,34 @@
+import type { LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Line } from '#app/public/list/list.ts'
 import type { ListProducts } from '#app/public/list/use-list-products.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
-import type { LoadReport, LoadTerms, MeteredLine } from './load-report.ts'
 
 /** Debounce (ms): the calculation for a long list is slower than typing. */
 const SETTLED_MS = 250
 
 const CALCULATION = {
   queryKey: ['load-report'],
-  queryFn: () => import('./load-report.ts'),
+  queryFn: () => import('@dhow/contract/messages/enquiry-load'),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
 /** @param lines must be stable while unchanged */
 export function useLoadReport(
-  lines: readonly MeteredLine[] | undefined,
+  lines: readonly LoadLine[] | undefined,
   { country, destination }: LoadTerms = {},
 ): LoadReport | undefined {
-  const { data: calculation } = useQuery(CALCULATION)
+  const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
   const settled = useDebounced(lines, SETTLED_MS) ?? lines
   return useMemo(
-    () => settled && calculation?.reportOf(settled, { country, destination }),
+    () => settled && calculation?.loadReport(settled, { country, destination }),
     [calculation, settled, country, destination],
   )
 }
 
 /** Adds specifications to the lines; omits lines that have not been looked up yet. */
-export const meteredLines = (lines: readonly Line[], products: ListProducts): MeteredLine[] =>
+export const loadLines = (lines: readonly Line[], products: ListProducts): LoadLine[] =>
   lines
     .filter(({ productId }) => productId === undefined || products.has(productId))
     .map(({ productId = '', text = 'A product', quantity, unit }) => {

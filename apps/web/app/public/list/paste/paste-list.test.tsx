@@ -7,7 +7,7 @@ import { readList } from '#app/public/list/list.ts'
 import { aProduct } from '#app/testing/factories.ts'
 import { failNetwork, respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { PasteList } from './paste-list.tsx'
+import { PasteList } from './paste-button.tsx'
 
 const product = (_id: string, name: string, moqCartons?: number): ListProduct => ({
   ...aProduct({ _id, name }),
@@ -31,7 +31,7 @@ const FIELD = 'Rows from a spreadsheet or e-mail'
 async function paste(text: string) {
   const page = renderRoute(<PasteList />)
   await page.user.click(screen.getByRole('button', { name: 'Paste a list' }))
-  await page.user.click(screen.getByLabelText(FIELD))
+  await page.user.click(await screen.findByLabelText(FIELD))
   await page.user.paste(text)
   const find = () => page.user.click(screen.getByRole('button', { name: 'Find products' }))
   return { ...page, find }
@@ -61,19 +61,31 @@ describe('a pasted list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('keeps the text of undecided rows, and omits cleared rows', async () => {
-    respond(contract.lists.match, 200, { rows: ROWS })
+  it('is added with the best match of doubtful rows, without cleared rows', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS, skipped: ['SPICES', 'Total 2,500 cartons'] })
     const { user, find } = await paste('rice')
     await find()
+    await screen.findByText('2 rows were skipped:')
+    expect(screen.getByText('SPICES · Total 2,500 cartons')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Basmati Rice/ })).toBeChecked()
     const soap = within(await screen.findByRole('region', { name: 'Found' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add soap' }))
     await user.click(soap.getByRole('checkbox', { name: 'Add tea 250' }))
-    expect(screen.getByText(/^1 row undecided/)).toBeVisible()
+    expect(screen.getByText('1 row to check: the best match is selected.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add 2 lines' }))
     expect(lines().map(({ text, productId }) => [text, productId])).toEqual([
-      ['rice', undefined],
+      ['Basmati Rice', 'basmati'],
       ['Black salt', undefined],
     ])
+  })
+
+  it('is added with the own text of a row that no candidate matches', async () => {
+    respond(contract.lists.match, 200, { rows: ROWS.slice(1, 2) })
+    const { user, find } = await paste('rice')
+    await find()
+    await user.click(await screen.findByRole('radio', { name: /^None of these/ }))
+    await user.click(screen.getByRole('button', { name: 'Add 1 line' }))
+    expect(lines()).toEqual([{ text: 'rice', quantity: 1, unit: 'carton' }])
   })
 
   it('keeps its text and shows the reason when it cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { ClipboardPaste, FileSpreadsheet, X } from 'lucide-react'
+import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
@@ -39,20 +39,20 @@ function textProblem(text: string): string | undefined {
   return `A list may have at most ${formatNumber(LIMITS.matchText)} characters. Split it into several.`
 }
 
-const EXAMPLE = `Cardamom Tea 250 g\t40\tcartons
+const EXAMPLE = `Cardamom Tea 24 x 250 g\t40\tcartons
 9520101000200\t2\tpallets
 Basmati rice 5 kg, 1 x 20'`
 
 type Props = {
   text: string
   onChange: (text: string) => void
-  onMatched: (rows: Reviewed[]) => void
+  onMatched: (rows: Reviewed[], skipped: readonly string[]) => void
 }
 
 function PasteForm({ text, onChange, onMatched }: Props) {
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
-    onSuccess: ({ rows }) => onMatched(rows.map(reviewOf)),
+    onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(reviewOf), skipped),
     onError: (failure) => setError(failureText(failure)),
   })
   const button = useFocusAfterBusy(isPending)
@@ -82,7 +82,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
       <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-6">
         <TextArea
           label="Rows from a spreadsheet or e-mail"
-          hint={`One product per row: name or GTIN, quantity, unit. Up to ${formatNumber(LIMITS.lines)} rows.`}
+          hint={`One product per row: name or GTIN, pack size, quantity. Up to ${formatNumber(LIMITS.lines)} rows.`}
           rows={8}
           autoFocus
           spellCheck={false}
@@ -133,11 +133,12 @@ function add(rows: readonly Reviewed[]): void {
   else notify.success(`${added} The list is full: ${omitted} not added.`, NOTICE_MS)
 }
 
-function PasteDialog({ onClose }: { onClose: () => void }) {
+export function PasteDialog({ onClose }: { onClose: () => void }) {
   const ref = useModal(true)
   const titleId = useId()
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly Reviewed[]>()
+  const [skipped, setSkipped] = useState<readonly string[]>([])
   return (
     <dialog
       ref={ref}
@@ -155,6 +156,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
         {rows ? (
           <ReviewForm
             rows={rows}
+            skipped={skipped}
             onChange={setRows}
             onBack={() => setRows(undefined)}
             onAdd={() => {
@@ -163,22 +165,16 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         ) : (
-          <PasteForm text={text} onChange={setText} onMatched={setRows} />
+          <PasteForm
+            text={text}
+            onChange={setText}
+            onMatched={(matched, others) => {
+              setRows(matched)
+              setSkipped(others)
+            }}
+          />
         )}
       </div>
     </dialog>
-  )
-}
-
-export function PasteList() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <ClipboardPaste aria-hidden size={18} /> Paste a list
-      </Button>
-      {/* Mounted on each opening, so that it starts empty. */}
-      {isOpen && <PasteDialog onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import type { NewLine } from '#app/public/list/list.ts'
@@ -12,18 +13,18 @@ import { countOf, formatNumber } from '#app/ui/text.ts'
 export type Reviewed = {
   row: MatchedRow
   isSelected: boolean
-  /** Product id, or '' for the row's own text; undefined while a doubtful row is undecided. */
-  choice: string | undefined
+  /** Product id, or '' for the row's own text. */
+  choice: string
   wanted: Wanted
 }
 
 export function reviewOf(row: MatchedRow): Reviewed {
-  const [product] = row.match === 'certain' ? row.products : []
+  const [product] = row.products
   const quantity = row.quantity ?? product?.specification.moqCartons ?? 1
   return {
     row,
     isSelected: true,
-    choice: row.match === 'doubtful' ? undefined : (product?._id ?? ''),
+    choice: product?._id ?? '',
     wanted: {
       quantity: Math.min(Math.max(1, quantity), LIMITS.lineQuantity),
       unit: row.unit ?? 'carton',
@@ -73,6 +74,11 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
           <div className="flex min-w-0 items-center gap-3">
             <ProductName product={product} />
           </div>
+        )}
+        {hasCandidates && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-amber">
+            <CircleAlert aria-hidden size={16} /> Check
+          </p>
         )}
         {product?.name !== row.text && (
           <p className={product ? 'text-sm text-muted' : 'font-medium'}>
@@ -151,25 +157,39 @@ const Choice = ({ children, ...radio }: ComponentProps<'input'>) => (
   </label>
 )
 
+const MAX_SKIPPED_SHOWN = 10
+
+function Skipped({ rows }: { rows: readonly string[] }) {
+  const others = rows.length - MAX_SKIPPED_SHOWN
+  return (
+    <p className="text-sm text-muted">
+      {countOf(rows.length, 'row')} {rows.length === 1 ? 'was' : 'were'} skipped:{' '}
+      <bdi className="wrap-anywhere">{rows.slice(0, MAX_SKIPPED_SHOWN).join(' · ')}</bdi>
+      {others > 0 && ` and ${formatNumber(others)} more`}
+    </p>
+  )
+}
+
 /** Groups of rows by certainty of the match; rows that need a decision come first. */
 const GROUPS = [
-  { match: 'doubtful', title: 'Which one do you mean?' },
+  { match: 'doubtful', title: 'Check: is this what you mean?' },
   { match: 'none', title: 'Not found: we will read your text' },
   { match: 'certain', title: 'Found' },
 ] as const
 
 type Props = {
   rows: readonly Reviewed[]
+  skipped: readonly string[]
   onChange: (change: (rows: readonly Reviewed[] | undefined) => readonly Reviewed[]) => void
   onBack: () => void
   onAdd: () => void
 }
 
-export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
+export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
   const title = useRef<HTMLParagraphElement>(null)
   const certainCount = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
-  const undecided = selected.filter(({ choice }) => choice === undefined).length
+  const doubtful = selected.filter(({ row }) => row.match === 'doubtful').length
 
   // Takes the focus from the form that it replaces.
   useEffect(() => title.current?.focus(), [])
@@ -196,6 +216,7 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
           {formatNumber(certainCount)} of {countOf(rows.length, 'row')} found. Clear the rows you do
           not want.
         </p>
+        {skipped.length > 0 && <Skipped rows={skipped} />}
         {GROUPS.map(({ match, title }) => {
           const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))
           if (some.length === 0) return null
@@ -218,8 +239,7 @@ export function ReviewForm({ rows, onChange, onBack, onAdd }: Props) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
         <p role="status" className="me-auto text-sm text-amber max-sm:w-full">
-          {undecided > 0 &&
-            `${countOf(undecided, 'row')} undecided: added as you wrote them. We will ask you.`}
+          {doubtful > 0 && `${countOf(doubtful, 'row')} to check: the best match is selected.`}
         </p>
         <Button variant="quiet" onClick={onBack}>
           Back

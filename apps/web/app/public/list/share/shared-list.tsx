@@ -1,4 +1,5 @@
 import type { ListLine } from '@dhow/contract/lists'
+import type { LoadLine } from '@dhow/contract/messages/enquiry-load'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
@@ -15,7 +16,6 @@ import {
   useLineCount,
 } from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
-import type { MeteredLine } from '#app/public/list/meter/load-report.ts'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): 
   ...(note && { note }),
 })
 
-const meteredLine = ({ name, quantity, unit, product }: ListLine): MeteredLine => ({
+const loadLine = ({ name, quantity, unit, product }: ListLine): LoadLine => ({
   name: product?.name ?? name,
   quantity,
   unit,
@@ -155,7 +155,7 @@ type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
 export function SharedList({ code, lines, createdAt }: Props) {
   const hydrated = useHydrated()
-  const report = useLoadReport(useMemo(() => lines.map(meteredLine), [lines]))
+  const report = useLoadReport(useMemo(() => lines.map(loadLine), [lines]))
   return (
     <>
       <p className="mt-2 text-muted">

@@ -91,6 +91,7 @@ describe('products side by side', () => {
   it.each([[[]], [['', 'x'.repeat(65)]]])('can be chosen when there are none: %j', async (ids) => {
     const { calls } = await compare(ids, [])
     expect(screen.getByRole('link', { name: 'Choose products' })).toBeVisible()
+    expect(readHead().canonical).toMatch(/\/compare$/)
     expect(calls).toEqual([])
   })
 })

@@ -31,14 +31,25 @@ describe('the products', () => {
     expect(screen.getByText('3 products')).toBeVisible()
   })
 
-  it('show their pack and complete names', async () => {
+  it('show 22 characters of their name and their pack', async () => {
     const name = 'Assorted Herbal Infusions with Cardamom, Ginger and Saffron'
     const pack = { unitsPerCarton: 24, moqCartons: 50 }
     const items = [{ ...aProduct({ name }), pack }, aProduct({ name: 'Salt' })]
     await renderCatalogue('', aPage(items))
-    const label = `${name} 24 per carton · from 50 cartons Monsoon`
-    expect(screen.getByRole('link', { name: label })).toBeVisible()
+    const line = '24 per carton · from 50 cartons'
+    expect(screen.getByRole('link', { name: `${name} ${line} Monsoon` })).toBeVisible()
+    expect(screen.getByText('Assorted Herbal Infusi…')).toBeVisible()
+    expect(screen.getByTitle(name)).toHaveTextContent('Assorted Herbal Infusi…')
+    expect(screen.getByTitle(line)).toHaveTextContent(line)
     expect(screen.getByRole('link', { name: 'Salt Monsoon' })).toBeVisible()
+  })
+
+  it('have separate names for their actions', async () => {
+    await renderCatalogue()
+    for (const name of ['Rice', 'Almonds', 'Cardamom Tea']) {
+      expect(screen.getByRole('link', { name: `Add ${name} to enquiry` })).toBeVisible()
+      expect(screen.getByRole('checkbox', { name: `Compare ${name}` })).toBeVisible()
+    }
   })
 
   it('follow the URL, like the controls', async () => {
@@ -48,6 +59,15 @@ describe('the products', () => {
     expect(screen.getByLabelText('Sort')).toHaveDisplayValue('Z-A')
     expect(screen.getByRole('link', { name: 'Snacks' })).toHaveAttribute('aria-current', 'true')
   })
+})
+
+it.each([
+  ['', 'Products'],
+  ['?category=home-care', 'Home care'],
+  ['?category=fish&search=tea', 'Fish'],
+])('the heading of the view "%s" is %s', async (query, heading) => {
+  await renderCatalogue(query)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
 })
 
 it('a later page shows its number and links to its neighbours', async () => {
@@ -67,7 +87,7 @@ it('a later page shows its number and links to its neighbours', async () => {
 describe('the category pills', () => {
   const pills = () =>
     [...screen.getByRole('navigation', { name: 'Categories' }).querySelectorAll('a')].map(
-      ({ textContent }) => textContent,
+      (link) => link.querySelector('[dir]')?.textContent,
     )
 
   it('are All, the visible categories in their order, and the selected hidden one', async () => {
@@ -120,6 +140,22 @@ describe('the search', () => {
     expect(address()).toBe('/products?search=tea')
     await waitFor(() => expect(queries()).toHaveLength(2))
   })
+})
+
+it('a corrected search links to the exact one, which ends with the next search', async () => {
+  const page = aPage(catalogue, { correctedSearch: 'cardamom' })
+  const { user, address, queries } = await renderCatalogue('?search=cardamon', page)
+  expect(screen.getByText('cardamom', { selector: 'bdi' }).parentElement).toHaveTextContent(
+    'Showing results for cardamom. Search instead for cardamon',
+  )
+  respond(contract.products.search, 200, aPage([]))
+  await user.click(screen.getByRole('link', { name: 'Search instead for cardamon' }))
+  expect(address()).toBe('/products?search=cardamon&exact=true')
+  expect(await screen.findByText(EMPTY)).toBeVisible()
+  expect(screen.queryByText(/^Showing results/)).not.toBeInTheDocument()
+  await user.type(search(), 's{Enter}')
+  expect(address()).toBe('/products?search=cardamons')
+  expect(queries()).toHaveLength(1)
 })
 
 it('shows the Catalog link when the company has one', async () => {

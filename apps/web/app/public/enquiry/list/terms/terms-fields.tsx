@@ -39,7 +39,8 @@ function DestinationField({ values, errors }: TermsProps) {
 }
 
 function PortField({ initial, error }: { initial: string; error: string | undefined }) {
-  const { data: ports } = useQuery(PORTS)
+  const [isUsed, setIsUsed] = useState(initial !== '')
+  const { data: ports } = useQuery({ ...PORTS, enabled: isUsed })
   const [value, setValue] = useState(initial)
   const field = useRef<HTMLInputElement>(null)
   const chosen: Option[] = ports?.portOf(value) ?? []
@@ -57,6 +58,7 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
         options={chosen}
         find={(text) => ports?.findPort(text, MAX_SUGGESTIONS) ?? []}
         acceptsText
+        onFocus={() => setIsUsed(true)}
         value={value}
         onChange={(text) => setValue(text.slice(0, LIMITS.place))}
         error={error}

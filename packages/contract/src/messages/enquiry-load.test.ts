@@ -1,7 +1,6 @@
-import type { LineSpecification } from '@dhow/contract/messages/enquiry-lines'
 import { expect, it } from 'vitest'
-import type { LoadTerms, MeteredLine } from './load-report.ts'
-import { reportOf } from './load-report.ts'
+import type { LineSpecification } from './enquiry-lines.ts'
+import { type LoadLine, type LoadTerms, loadReport } from './enquiry-load.ts'
 
 const packed = (
   [cartonLengthMm, cartonWidthMm, cartonHeightMm]: [number, number, number],
@@ -20,30 +19,30 @@ const crisps = packed([600, 400, 300], 4)
 const line = (
   name: string,
   quantity: number,
-  unit: MeteredLine['unit'],
+  unit: LoadLine['unit'],
   specification?: LineSpecification,
-): MeteredLine => ({ name, quantity, unit, ...(specification && { specification }) })
+): LoadLine => ({ name, quantity, unit, ...(specification && { specification }) })
 
 const HALF_OF_TEA = [
   "1 × 20', 51 % full by volume at 14 % of the payload",
   'room for 481 more cartons of Tea',
 ]
 
-// @dhow/trade tests the load and its texts, and the contract tests the units.
-it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTerms]>([
+// @dhow/trade tests the load and its texts.
+it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms]>([
   ['an empty list', [], []],
   [
     'pallets of two products',
     [line('Tea', 10, 'pallet', tea), line('Soap', 10, 'pallet', soap)],
-    [
-      "1 × 40', 87 % full by volume at 27 % of the payload",
-      'room for about 140 more cartons of Tea',
-    ],
+    ["1 × 40', 87 % full by floor space at 27 % of the payload", 'room for 3 more pallets of Tea'],
   ],
   [
     'pallets of an unknown size',
     [line('Crisps', 10, 'pallet', crisps), line('Tea', 500, 'carton', tea)],
-    [...HALF_OF_TEA, 'Crisps is not counted: its quantity in cartons is not known.'],
+    [
+      ...HALF_OF_TEA,
+      'Crisps is not counted: its pallet, the cartons in a layer, the layers on a pallet and the height of its pallet are not known.',
+    ],
   ],
   [
     'a destination with a lower road weight',
@@ -72,7 +71,7 @@ it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTe
     [line('Cheese', 1, '40', { ...tea, storage: 'cool' }), line('Tea', 500, 'carton', tea)],
     [
       ...HALF_OF_TEA,
-      'Cheese is not counted: it travels in a refrigerated container. Ask us for its load.',
+      'Cheese is not counted: it travels in a refrigerated container. Its load is estimated on request.',
     ],
   ],
   [
@@ -80,8 +79,24 @@ it.each<[what: string, lines: MeteredLine[], sentences: string[], terms?: LoadTe
     [line('Dates', 100, 'carton'), line('Tea', 500, 'carton', tea)],
     [...HALF_OF_TEA, 'Dates is not counted: it is not in our catalogue.'],
   ],
+  [
+    'a requested container of a text',
+    [line('Dates', 1, '20')],
+    [
+      "1 × 20', as requested",
+      'The containers of Dates are counted as requested. Their weight is not known.',
+    ],
+  ],
+  [
+    'requested containers of texts and a product',
+    [line('Dates', 1, '20'), line('Figs', 1, '40'), line('Tea', 1, '20', tea)],
+    [
+      "1 × 40' + 2 × 20', as requested",
+      'The containers of 2 lines are counted as requested. Their weight is not known.',
+    ],
+  ],
 ])('reports the containers for %s', (_what, lines, sentences, terms = {}) => {
-  const { load, uncounted } = reportOf(lines, terms)
+  const { load, uncounted } = loadReport(lines, terms)
   const texts = [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted]
-  expect(texts.filter((text) => text !== undefined)).toEqual(sentences)
+  expect(texts.filter(Boolean)).toEqual(sentences)
 })

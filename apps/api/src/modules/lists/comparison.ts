@@ -1,0 +1,157 @@
+import type { ProductPack } from '@dhow/contract/products/specification-stored'
+import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
+import { isMistyped } from '#api/platform/matching/synonyms.ts'
+
+/** Maximum number of words of a row that are compared. */
+const MAX_WORDS = 24
+
+/** Words of orders that say nothing about the product. */
+const ORDER_WORDS = new Set(
+  'PCS PC PIECE PACK PK PKT BOX CARTON CTN CASE UNIT PER X EACH EA CT SIZE NET WT QTY EAN GTIN UPC BARCODE QUANTITY REQUIRED PLEASE PLS KINDLY QUOTE OFFER NEED WANT SEND REQUIRE WE I ALSO YOUR US'.split(
+    ' ',
+  ),
+)
+
+const MEASURES: Record<string, [dimension: string, factor: number]> = {
+  ML: ['ml', 1],
+  CL: ['ml', 10],
+  L: ['ml', 1_000],
+  MG: ['g', 0.001],
+  G: ['g', 1],
+  KG: ['g', 1_000],
+  OZ: ['g', 28.35],
+  LB: ['g', 453.6],
+  MM: ['mm', 1],
+  CM: ['mm', 10],
+  M: ['mm', 1_000],
+}
+
+const SIZE = /^(\d+(?:\.\d+)?)(ml|g|mm)$/
+
+/** Normalizes a size: 0.09KG is 90g, and 20S is 20. */
+function normalized(word: string): string {
+  const [, amount = '', unit = ''] = word.match(/^(\d+(?:\.\d+)?)([A-Z]+)$/) ?? []
+  if (/^(S|CT|PCS?|PK)$/.test(unit)) return amount
+  const [dimension, factor = 1] = MEASURES[unit] ?? []
+  return dimension ? `${Number((Number(amount) * factor).toPrecision(6))}${dimension}` : word
+}
+
+/** Returns the different words of a row or product that are compared, with sizes in standard units such as 90g. */
+export function comparedWords(text: string): string[] {
+  const spaced = text.replace(
+    /(?<=^|[\s(]|\d ?(?:ml|cl|l|kg|g|gr|gm|oz|cm|mm|m|pcs)?)[x×*] ?(?=\d)/gi,
+    ' ',
+  )
+  const words = [...new Set(searchWords(spaced).map(normalized))].slice(0, MAX_WORDS)
+  const own = words.filter((word) => !ORDER_WORDS.has(word))
+  return own.length > 0 ? own : words
+}
+
+const withPairs = (...texts: string[][]) =>
+  new Set(texts.flatMap((words) => [...words, ...joinedPairs(words)]))
+
+export function comparedProduct(id: string, searchKey: string, pack: ProductPack) {
+  const [name = [], brand = []] = searchKey.split('\n').map(comparedWords)
+  return { id, name, brand, pack, words: withPairs(name, brand) }
+}
+
+export type ComparedProduct = ReturnType<typeof comparedProduct>
+
+export function comparedRow(text: string) {
+  const words = comparedWords(text)
+  const sizes = words.flatMap((word) => Number(word.match(SIZE)?.[1] ?? []))
+  return { words, numbers: words.filter(isNumber).map(Number), sizes, pairs: withPairs(words) }
+}
+
+type ComparedRow = ReturnType<typeof comparedRow>
+
+/** Returns whether a word is in the words, also as a part of a compound: HAND WASH is HANDWASH. */
+function isIn(others: ReadonlySet<string>, words: string[], at: number): boolean {
+  const [previous = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]]
+  return others.has(word) || others.has(previous + word) || others.has(word + next)
+}
+
+/** Returns whether a number or size of a row is a fact of the product. */
+function isFact(word: string, { numbers, sizes }: ComparedRow, pack: ProductPack): boolean {
+  const { netContent = 0, netContentUnit, unitsPerInner = 0, innersPerCarton = 0 } = pack
+  const units = unitsPerCartonOf(pack) ?? 0
+  const [, amount, unit] = word.match(SIZE) ?? []
+  const isNet = (size: number) => Math.abs(size - netContent) < netContent / 1_000
+  if (amount !== undefined) {
+    // 20 sachets of 18 g are 360 g.
+    return unit === netContentUnit && [1, ...numbers].some((one) => isNet(Number(amount) * one))
+  }
+  if (!isNumber(word)) return false
+  const number = Number(word)
+  return (
+    [netContent, units, unitsPerInner, innersPerCarton].includes(number) ||
+    numbers.some((other) => number * other === units) ||
+    sizes.some((size) => isNet(number * size))
+  )
+}
+
+/** Returns the words of the name that the row lacks, and the words of the row that the product lacks. */
+function differences(row: ComparedRow, { name, pack, words }: ComparedProduct) {
+  return {
+    missing: name.filter((_, at) => !isIn(row.pairs, name, at)),
+    extra: row.words.filter((word, at) => !isIn(words, row.words, at) && !isFact(word, row, pack)),
+  }
+}
+
+/**
+ * Returns whether all words of a row are in the name, brand or pack of a product. A row that is 'alike' lacks numbers of
+ * the name, such as 64%, but has the pack size.
+ */
+export function sameness(row: ComparedRow, product: ComparedProduct): 'same' | 'alike' | undefined {
+  const { missing, extra } = differences(row, product)
+  if (extra.length > 0) return undefined
+  if (missing.length === 0) return 'same'
+  const hasFact = row.words.some((word) => isFact(word, row, product.pack))
+  return hasFact && missing.every((word) => /\d/.test(word)) ? 'alike' : undefined
+}
+
+const MIN_TYPO_LETTERS = 4
+
+/** Maximum number of letters of an ending. */
+const MAX_ENDING = 3
+
+/** Returns whether a word is the beginning of the other, has another ending or a typing error. */
+function isNear(word: string, other: string): boolean {
+  const length = Math.min(word.length, other.length)
+  if (length < MIN_TYPO_LETTERS || /\d/.test(word)) return false
+  const stem = word.slice(0, Math.max(word.length, other.length) - MAX_ENDING)
+  const hasStem = stem.length > MAX_ENDING && other.startsWith(stem)
+  return hasStem || other.startsWith(word) || isMistyped(word, other)
+}
+
+type Similarity = {
+  /** The row contains all words of the name. */
+  isNamed: boolean
+  /** Shared weight of the row, from 0 to 1. */
+  share: number
+  /** Shared weights of the row and of the name, from 0 to 2. */
+  score: number
+}
+
+/** Compares a row with a product that may have other words, endings and typing errors. */
+export function similarity(
+  row: ComparedRow,
+  product: ComparedProduct,
+  weightOf: (word: string) => number,
+): Similarity {
+  const { missing, extra } = differences(row, product)
+  const weight = (word: string) => (/\d/.test(word) ? 1 : weightOf(word))
+  const sumOf = (words: string[]) => words.reduce((sum, word) => sum + weight(word), 0)
+  const shareOf = (words: string[], unshared: string[]) =>
+    words.length === 0 ? 0 : 1 - sumOf(unshared) / sumOf(words)
+  const without = (words: string[], others: string[]) =>
+    words.filter((word) => !others.some((other) => isNear(other, word) || isNear(word, other)))
+  const unnamed = without(missing, row.words)
+  const share = shareOf(row.words, without(extra, [...product.name, ...product.brand]))
+  return {
+    isNamed: unnamed.length === 0,
+    share,
+    score: share + shareOf(product.name, unnamed),
+  }
+}

@@ -1,0 +1,72 @@
+import { contract } from '@dhow/contract'
+import { synonymsVersion } from '@dhow/contract/products/synonyms'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { respond, respondError } from '#app/testing/mock-api.ts'
+import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Synonyms from './synonyms.tsx'
+
+const STORED = ['cookies, biscuits', 'soft drink, soda', 'tea, chai']
+const box = (name: string) => screen.getByRole('textbox', { name })
+const press = (name: string) => screen.getByRole('button', { name })
+
+async function open() {
+  let stored = STORED
+  respond(contract.synonyms.list, 200, () => stored)
+  const saved = { success: true, message: 'Synonyms saved.' } as const
+  const calls = respond(contract.synonyms.save, 200, saved)
+  const page = renderRoute(Synonyms, { path: '/admin/synonyms' })
+  await screen.findByRole('textbox', { name: 'Synonyms 1' })
+  const save = () => page.user.click(press('Save Changes'))
+  const replace = (list: string[]) => {
+    stored = list
+  }
+  return { ...page, calls, save, replace }
+}
+
+it('adds, changes and removes synonyms, and saves all of them', async () => {
+  const { user, calls, save } = await open()
+  await user.type(box('New synonyms'), 'sabun, soap{Enter}')
+  await user.type(box('Synonyms 1'), ', cookie')
+  await user.click(press('Remove soft drink, soda'))
+  await save()
+  await expectToast('Synonyms saved.')
+  expect(calls[0]?.body).toEqual({
+    synonyms: ['cookies, biscuits, cookie', 'tea, chai', 'sabun, soap'],
+    ifVersion: synonymsVersion(STORED),
+  })
+})
+
+it('names the line that is not valid, even if a filter hides it', async () => {
+  const { user, calls, save } = await open()
+  await user.clear(box('Synonyms 1'))
+  await user.type(box('Synonyms 1'), 'cookies')
+  await user.type(box('Show only synonyms with'), 'CHAI')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await save()
+  expect(box('Synonyms 1')).toBeInvalid()
+  expect(box('Synonyms 1')).toHaveFocus()
+  expect(box('Synonyms 1')).toHaveAccessibleDescription(/at least two words/)
+  expect(calls).toEqual([])
+})
+
+it('refuses a single word, and synonyms that exist', async () => {
+  const { user } = await open()
+  await user.type(box('New synonyms'), 'soap{Enter}')
+  expect(box('New synonyms')).toHaveAccessibleDescription(/at least two words/)
+  await user.clear(box('New synonyms'))
+  await user.type(box('New synonyms'), 'Tea, chai{Enter}')
+  expect(box('New synonyms')).toHaveAccessibleDescription(/“tea, chai” already exists/)
+})
+
+it('keeps the changes after a conflict', async () => {
+  const { user, save, replace } = await open()
+  await user.click(press('Remove tea, chai'))
+  replace([...STORED, 'juice, nectar'])
+  respondError(contract.synonyms.save, 409, 'The synonyms were changed elsewhere.', {
+    issues: [{ path: 'ifVersion', message: 'stale' }],
+  })
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('synonyms were changed elsewhere')
+  expect(box('Synonyms 3')).toHaveValue('juice, nectar')
+})

@@ -1,0 +1,113 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { SynonymGroup, SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AddEntry } from '#app/admin/editable-list/add-entry.tsx'
+import type { Entry } from '#app/admin/editable-list/editable-list.ts'
+import { ListForm } from '#app/admin/editable-list/list-form.tsx'
+import { useStoredList } from '#app/admin/editable-list/use-stored-list.ts'
+import { OfficePage } from '#app/admin/frame/office-page.tsx'
+import { QueryContent } from '#app/admin/frame/query-content.tsx'
+import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
+import { api } from '#app/api/client.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+
+export default function Synonyms() {
+  const query = useFreshQuery(api.synonyms.list.queryOptions())
+
+  return (
+    <OfficePage title="Search synonyms" back={{ to: paths.categories, label: 'Categories' }}>
+      <p className="mb-5 max-w-prose text-muted">
+        A search for one word also finds the other words of its line. Separate words and phrases
+        with commas. Products with the typed word are shown first.
+      </p>
+      <QueryContent query={query} loading="Loading synonyms" error="Could not load the synonyms.">
+        {(synonyms) => <SynonymForm synonyms={synonyms} />}
+      </QueryContent>
+    </OfficePage>
+  )
+}
+
+/** A group has no id: a changed one replaces another. */
+const entriesOf = (stored: string[]): Entry[] =>
+  stored.map((group) => ({ id: group, name: group, hidden: false }))
+
+const fold = (text: string) => text.toLowerCase().trim()
+
+function SynonymForm({ synonyms }: { synonyms: string[] }) {
+  const query = api.synonyms.list.queryOptions()
+  const list = useStoredList({ what: 'synonyms', opened: synonyms, query, entriesOf })
+  const save = api.synonyms.save.useMutation(list.saving)
+  const [filter, setFilter] = useState('')
+  const rows = useRef<HTMLOListElement>(null)
+  const { entries, errors, onRename } = list.rows
+  useEffect(() => {
+    if (errors.size > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const send = () => {
+    setFilter('')
+    const body = SynonymList.safeParse({
+      synonyms: entries.map(({ name }) => name),
+      ifVersion: synonymsVersion(list.stored),
+    })
+    if (body.success) save.mutate({ body: body.data })
+    else list.refuse(body.error)
+  }
+  return (
+    <ListForm {...list.frame} busy={save.isPending} onSave={send}>
+      <AddEntry
+        label="New synonyms"
+        button="Add synonyms"
+        hint="For example: cookies, biscuits"
+        limit={LIMITS.synonymGroup}
+        schema={SynonymGroup}
+        keyOf={fold}
+        {...list}
+      />
+      <TextField
+        label="Show only synonyms with"
+        autoComplete="off"
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+      />
+      <ol
+        ref={rows}
+        tabIndex={-1}
+        aria-label="Synonyms"
+        className="grid gap-2 outline-none empty:hidden"
+      >
+        {entries.map(
+          (entry, index) =>
+            fold(entry.name).includes(fold(filter)) && (
+              <li
+                key={entry.id}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-1"
+              >
+                <TextField
+                  label={`Synonyms ${index + 1}`}
+                  labelHidden
+                  dir="auto"
+                  value={entry.name}
+                  limit={LIMITS.synonymGroup}
+                  error={errors.get(index)}
+                  autoComplete="off"
+                  onChange={({ target }) => onRename(entry.id, target.value)}
+                />
+                <IconButton
+                  Icon={Trash2}
+                  size={17}
+                  label={`Remove ${entry.name}`}
+                  onClick={() => {
+                    list.remove(entry.id)
+                    rows.current?.focus()
+                  }}
+                />
+              </li>
+            ),
+        )}
+      </ol>
+    </ListForm>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Issue } from '@dhow/contract/errors'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  const group = field?.closest('details')
+  if (group) group.open = true
+  field?.focus()
+}
+
+/** Issues of a form. If its schema cannot be loaded, only the server validates. */
+export function useIssues(
+  form: RefObject<HTMLFormElement | null>,
+  loadSchema: () => Promise<z.ZodType>,
+  initial: readonly Issue[] = [],
+) {
+  const [issues, setIssues] = useState(initial)
+  const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
+    const schema = await loadSchema().catch(() => undefined)
+    const { issues: invalid = [] } = schema?.safeParse(enquiry).error ?? {}
+    return invalid.map(({ path, message }) => ({ path: path.join('.'), message }))
+  }
+  const show = (newIssues: readonly Issue[]) => {
+    flushSync(() => setIssues(newIssues))
+    if (newIssues.length > 0) focusFirstError(form.current)
+  }
+  return {
+    issues,
+    /** Messages by path. */
+    errors: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+    show,
+    /** Hides the issues that no longer exist. */
+    recheck: async (enquiry: unknown) => {
+      if (issues.length === 0) return
+      const paths = (await issuesOf(enquiry)).map(({ path }) => path)
+      setIssues((shown) => shown.filter(({ path }) => paths.includes(path)))
+    },
+    check: async (enquiry: unknown) => {
+      const newIssues = await issuesOf(enquiry)
+      show(newIssues)
+      return newIssues.length === 0
+    },
+  }
+}

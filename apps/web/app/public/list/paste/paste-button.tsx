@@ -1,0 +1,23 @@
+import { ClipboardPaste } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+type Dialog = ComponentType<{ onClose: () => void }>
+
+export function PasteList() {
+  // Mounted on each opening, so that it starts empty.
+  const [Dialog, setDialog] = useState<Dialog>()
+  const open = () =>
+    import('./paste-list.tsx')
+      .then(({ PasteDialog }) => setDialog(() => PasteDialog))
+      .catch(() => notify.error('Could not open the dialog. Check your connection and try again.'))
+  return (
+    <>
+      <Button variant="quiet" onClick={open}>
+        <ClipboardPaste aria-hidden size={18} /> Paste a list
+      </Button>
+      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import type { Suggestions as Found } from '@dhow/contract/products/products'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { useSearchText } from '#app/ui/fields/search-box.tsx'
+import { countOf } from '#app/ui/text.ts'
+
+const optionsOf = ({ products, brands, categories }: Found) => [
+  ...products.map(({ _id, name, brand }) => ({ to: paths.product(_id), label: name, mark: brand })),
+  ...brands.map((brand) => ({ to: paths.brand(brand), label: brand, mark: 'Brand' })),
+  ...categories.map((category) => ({
+    to: paths.category(category),
+    label: categoryLabel(category),
+    mark: 'Category',
+  })),
+]
+
+const normalize = (text: string) => text.trim().slice(0, LIMITS.text).trim()
+
+type Props = { id: string; input: HTMLInputElement; onFollow: () => void }
+
+/** Makes the search box a combobox. The scripts of this list load when the box gets the focus. */
+export default function Suggestions({ id, input, onFollow }: Props) {
+  const [search, setSearch] = useState('')
+  const { text, type } = useSearchText({ search, onSearch: setSearch, normalize })
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const { data } = api.products.suggestions.useQuery(search ? { query: { search } } : skipToken, {
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const options = normalize(text) && search && data ? optionsOf(data) : []
+  const expanded = isOpen && options.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const onInput = useEffectEvent(() => {
+    type(input.value)
+    setActive(-1)
+    setOpen(true)
+  })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const option = expanded && document.getElementById(`${id}-${active}`)
+    if (event.isComposing) return
+    if (step && options.length > 0) {
+      setOpen(true)
+      // -1 is the text itself, without an option.
+      const positions = options.length + 1
+      setActive(((active + 1 + step + positions) % positions) - 1)
+    } else if (event.key === 'Escape' && expanded) close()
+    else if (event.key === 'Enter' && option) option.click()
+    else return
+    event.preventDefault()
+  })
+  const onLeave = useEffectEvent(close)
+  const onReset = useEffectEvent(() => {
+    type('')
+    close()
+  })
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    onInput()
+    input.addEventListener('input', () => onInput(), { signal })
+    input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    input.addEventListener('blur', () => onLeave(), { signal })
+    input.form?.addEventListener('reset', () => onReset(), { signal })
+    return () => listeners.abort()
+  }, [input])
+
+  // The box belongs to every page, whose scripts are limited: it does not know about the list.
+  useEffect(() => {
+    input.setAttribute('aria-controls', id)
+    input.setAttribute('aria-expanded', String(expanded))
+    input.setAttribute('aria-activedescendant', active < 0 ? '' : `${id}-${active}`)
+  }, [input, id, expanded, active])
+
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={!expanded}
+        // Keeps the focus in the box: the list would close before the click.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-e-0 top-full z-10 mt-1 w-full overflow-hidden rounded-card border border-line bg-raised text-ink shadow-float md:w-96"
+      >
+        {options.map(({ to, label, mark }, index) => (
+          <Link
+            key={to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            to={to}
+            onClick={onFollow}
+            className="flex min-h-11 items-center justify-between gap-3 px-4 hover:bg-line aria-selected:bg-line"
+          >
+            <span dir="auto" className="truncate">
+              {label}
+            </span>{' '}
+            <span dir="auto" className="max-w-2/5 flex-none truncate text-muted">
+              {mark}
+            </span>
+          </Link>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {expanded && countOf(options.length, 'suggestion')}
+      </p>
+    </>
+  )
+}
