@@ -10,6 +10,9 @@ function focusFirstError(form: HTMLFormElement | null): void {
   field?.focus()
 }
 
+/** True for issues of attached files, whose content only the server checks. */
+export const isOfFiles = (path: string): boolean => path.startsWith('files')
+
 /** Issues of a form. If its schema cannot be loaded, only the server validates. */
 export function useIssues(
   form: RefObject<HTMLFormElement | null>,
@@ -35,7 +38,7 @@ export function useIssues(
     recheck: async (enquiry: unknown) => {
       if (issues.length === 0) return
       const paths = (await issuesOf(enquiry)).map(({ path }) => path)
-      setIssues((shown) => shown.filter(({ path }) => paths.includes(path)))
+      setIssues((shown) => shown.filter(({ path }) => paths.includes(path) || isOfFiles(path)))
     },
     check: async (enquiry: unknown) => {
       const newIssues = await issuesOf(enquiry)

@@ -20,7 +20,7 @@ import { readLastEnquiry, type Sent, SentNote, writeLastEnquiry } from './sent-n
 import { forgetEnquiry, readDetails, useDetail } from './stored-details.ts'
 import { useFold } from './use-fold.ts'
 import {
-  notAdded,
+  addOrNotify,
   type ServedList,
   useRequestedLines,
   useServedLines,
@@ -199,7 +199,7 @@ const AddProduct = () => (
   <div className="screen-only mt-4 w-full max-w-sm">
     <ProductSearch
       label="Add a product"
-      onChoose={(product) => notAdded(addLines([productLine(product, product.pack)]))}
+      onChoose={(product) => addOrNotify([productLine(product, product.pack)])}
     />
   </div>
 )

@@ -7,7 +7,7 @@ import {
   SendControls,
   useSpamSignals,
 } from '#app/public/enquiry/send-controls.tsx'
-import { useIssues } from '#app/public/enquiry/use-issues.ts'
+import { isOfFiles, useIssues } from '#app/public/enquiry/use-issues.ts'
 import { failureOf, useSendEnquiry } from '#app/public/enquiry/use-send-enquiry.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
@@ -47,7 +47,7 @@ export function SendForm({ lines, onSent }: Props) {
   const [files, setFiles] = useState<readonly File[]>([])
   const signals = useSpamSignals()
   const sentLines = useRef<readonly Line[]>([])
-  const { issues, errors, show, check } = useIssues(form, loadSchema)
+  const { issues, errors, show, check, recheck } = useIssues(form, loadSchema)
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
@@ -58,13 +58,14 @@ export function SendForm({ lines, onSent }: Props) {
   const { retry, error, upload, isPending } = sending
   const isSending = isPending && !retry
 
+  const enquiryOf = (form: HTMLFormElement): EnquirySubmission => ({
+    ...detailsOf(new FormData(form)),
+    lines: lines.map(sentLine),
+    ...signals.read(),
+    submissionId: submissionIdOfList(),
+  })
   const send = async (form: HTMLFormElement) => {
-    const enquiry: EnquirySubmission = {
-      ...detailsOf(new FormData(form)),
-      lines: lines.map(sentLine),
-      ...signals.read(),
-      submissionId: submissionIdOfList(),
-    }
+    const enquiry = enquiryOf(form)
     if (!(await check(enquiry))) return
     sentLines.current = lines
     sending.send(files.length > 0 ? withFiles(enquiry, files) : enquiry)
@@ -78,7 +79,10 @@ export function SendForm({ lines, onSent }: Props) {
       aria-label="Enquiry"
       aria-busy={isPending}
       onFocus={() => signals.prepare(loadSchema)}
-      onInput={({ currentTarget }) => writeDetails(new FormData(currentTarget))}
+      onInput={({ currentTarget }) => {
+        writeDetails(new FormData(currentTarget))
+        void recheck(enquiryOf(currentTarget))
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (retry) return sending.tryNow()
@@ -91,7 +95,7 @@ export function SendForm({ lines, onSent }: Props) {
       <FilesField
         files={files}
         onChange={setFiles}
-        error={issues.find(({ path }) => path.startsWith('files'))?.message}
+        error={issues.find(({ path }) => isOfFiles(path))?.message}
         progress={isSending && upload ? upload.sent / Math.max(1, upload.total) : undefined}
         disabled={isPending}
       />

@@ -10,6 +10,12 @@ import { readRequestedLines } from './enquiry-of.ts'
 /** Lines and products that the server rendered. */
 export type ServedList = { lines: readonly Line[]; products: ListProducts }
 
+/** Adds lines, and notifies the visitor of lines for which the list has no room. */
+export function addOrNotify(lines: NewLine[]): void {
+  const omitted = addLines(lines)
+  if (omitted > 0) notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+}
+
 /** Stores lines that only the server had, before the stored list replaces them on the page. */
 export function useServedLines(served: ServedList | undefined): void {
   useLayoutEffect(() => {
@@ -20,9 +26,6 @@ export function useServedLines(served: ServedList | undefined): void {
     if (missing.length > 0) addLines(missing)
   }, [served])
 }
-
-export const notAdded = (omitted: number) =>
-  omitted > 0 && notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
 
 /** Moves the URL's products to the list, so that a reload adds nothing. */
 export function useRequestedLines(): void {
@@ -38,14 +41,13 @@ export function useRequestedLines(): void {
       // If the lookup fails, the lines are added by id only and completed later.
       const products = await lookUp(missing).catch(() => undefined)
       if (isOver) return
-      const omitted = addLines(
+      addOrNotify(
         missing.flatMap((productId): NewLine | [] => {
           if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
           const product = products.get(productId)
           return product ? productLine(product, product.specification, wanted) : []
         }),
       )
-      notAdded(omitted)
       setParams({}, { replace: true, preventScrollReset: true })
     }
     void add()
