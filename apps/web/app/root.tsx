@@ -21,7 +21,7 @@ import {
 } from 'react-router'
 import { isNotFound } from '#app/api/error.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hooks.ts'
+import { useHydrated, useMedia } from '#app/ui/hooks.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
 import { createLoaders, dehydratedQueries, type Loaded, loadedData } from './api/loaders.ts'
@@ -42,9 +42,15 @@ import { useTheme } from './shell/theme.ts'
 import { useConnectionNotice } from './shell/use-connection-notice.ts'
 import stylesheet from './styles/app.css?url'
 import { type BrandStyle, createBrandStyle } from './styles/brand-style.ts'
-import { GlowingCursor } from './ui/glowing-cursor.tsx'
 import { Toasts } from './ui/toast.tsx'
 
+const WITH_A_MOUSE =
+  '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+
+/** A page without this decoration is complete, so a failed load is ignored. */
+const GlowingCursor = lazy(() =>
+  import('./ui/glowing-cursor.tsx').catch(() => ({ default: () => <></> })),
+)
 const ReceivePreview = lazy(() => import('./shell/preview/receive-preview.tsx'))
 
 const everyPage = createLoaders((api) => [
@@ -133,13 +139,20 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <Frame>{children}</Frame>
         <Toasts />
-        <GlowingCursor />
+        <Cursor />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
 }
+
+const Cursor = () =>
+  useMedia(WITH_A_MOUSE) && (
+    <Suspense>
+      <GlowingCursor />
+    </Suspense>
+  )
 
 const THEME_TOGGLE = <ThemeToggle />
 const LIST_LINK = <ListLink />

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ComponentProps } from 'react'
-import { PasswordField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 

@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useMedia } from './hooks.ts'
 
-const WITH_A_MOUSE =
-  '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
-
-export const GlowingCursor = () => useMedia(WITH_A_MOUSE) && <Glow />
-
-function Glow() {
+export default function GlowingCursor() {
   const glow = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const follow = ({ clientX, clientY, pointerType }: PointerEvent) => {

@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ComponentProps, ReactNode } from 'react'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
-import { PasswordField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { label?: string }
 

@@ -1,15 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  addLines,
-  changeLine,
-  type NewLine,
-  readList,
-  removeLine,
-  replaceLines,
-  useLineCount,
-} from './list.ts'
+import { changeLine, removeLine, replaceLines } from './change-list.ts'
+import { addLines, type NewLine, readList, useLineCount } from './list.ts'
 
 const tea: NewLine = { productId: 'tea', quantity: 40, unit: 'carton' }
 const rice: NewLine = { productId: 'rice', quantity: 2, unit: 'pallet' }

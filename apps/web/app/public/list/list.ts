@@ -54,10 +54,9 @@ export const stringifyLines = (lines: readonly Line[]): string =>
 
 export type NewLine = Omit<Line, 'key'>
 
-export type Undo = () => void
-
 const { read, write, useSelected } = createStored('enquiryList', parseLines, stringifyLines)
 export const readList = read
+export const writeList = write
 export const useList = (): readonly Line[] => useSelected((lines) => lines)
 export const useLineCount = (): number => useSelected((lines) => lines.length)
 
@@ -88,37 +87,4 @@ export function addLines(added: readonly NewLine[]): number {
   }
   write(lines)
   return omitted
-}
-
-export const changeLine = (key: string, changes: Partial<NewLine>): void =>
-  write(readList().map((line) => (line.key === key ? { ...line, ...changes } : line)))
-
-export function removeLine(key: string): Undo {
-  const before = readList()
-  const at = before.findIndex((line) => line.key === key)
-  const removed = before[at]
-  if (!removed) return () => {}
-  write(before.toSpliced(at, 1))
-  return () => {
-    const now = readList()
-    if (!now.some((line) => line.key === key)) write(now.toSpliced(at, 0, removed))
-  }
-}
-
-/** Removes sent lines; lines added since stay. */
-export function dropLines(sent: readonly Line[]): void {
-  const keys = new Set(sent.map(({ key }) => key))
-  write(readList().filter(({ key }) => !keys.has(key)))
-}
-
-/** Replaces all lines. The undo restores the previous lines, before any lines added since. */
-export function replaceLines(lines: readonly NewLine[]): Undo {
-  const before = readList()
-  const placed = lines.slice(0, LIMITS.lines).map((line) => ({ ...line, key: newKey() }))
-  write(placed)
-  return () => {
-    const isPlaced = (line: Line) => placed.some(({ key }) => key === line.key)
-    const since = readList().filter((line) => !isPlaced(line))
-    write([...before, ...since].slice(0, LIMITS.lines))
-  }
 }

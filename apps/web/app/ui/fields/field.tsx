@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
@@ -50,7 +49,7 @@ function useCharacterCount(label: string, limit: number | undefined) {
   return { box, ...notesOn(length), announced, onInput }
 }
 
-type FieldProps = {
+export type FieldProps = {
   label: string
   labelHidden?: boolean | undefined
   error?: string | undefined
@@ -59,12 +58,12 @@ type FieldProps = {
   limit?: number | undefined
 }
 
-const BOX =
+export const FIELD_BOX =
   'w-full rounded-lg border border-control bg-raised px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-coral'
 
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
 
-function Labelled<Props>({
+export function Labelled<Props>({
   label,
   labelHidden = false,
   error,
@@ -111,7 +110,11 @@ export const TextField = ({ className, ...field }: FieldProps & ComponentProps<'
   <Labelled<ComponentProps<'input'>>
     {...field}
     control={(props) => (
-      <input dir={directionOf(props.type)} className={classNames(BOX, className)} {...props} />
+      <input
+        dir={directionOf(props.type)}
+        className={classNames(FIELD_BOX, className)}
+        {...props}
+      />
     )}
   />
 )
@@ -120,7 +123,7 @@ export const TextArea = ({ className, ...field }: FieldProps & ComponentProps<'t
   <Labelled<ComponentProps<'textarea'>>
     {...field}
     control={(props) => (
-      <textarea dir="auto" className={classNames(BOX, 'resize-y', className)} {...props} />
+      <textarea dir="auto" className={classNames(FIELD_BOX, 'resize-y', className)} {...props} />
     )}
   />
 )
@@ -130,7 +133,7 @@ type SelectProps = Omit<FieldProps, 'limit'> & ComponentProps<'select'>
 export const SelectField = ({ className, ...field }: SelectProps) => (
   <Labelled<ComponentProps<'select'>>
     {...field}
-    control={(props) => <select className={classNames(BOX, className)} {...props} />}
+    control={(props) => <select className={classNames(FIELD_BOX, className)} {...props} />}
   />
 )
 
@@ -141,30 +144,3 @@ export const Options = ({ of }: { of: (readonly [value: string, label: string])[
       {label}
     </option>
   ))
-
-export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false)
-  return (
-    <Labelled<ComponentProps<'input'>>
-      {...field}
-      control={(props) => (
-        <div className="relative">
-          <input
-            className={classNames(BOX, 'pe-12')}
-            {...props}
-            type={shown ? 'text' : 'password'}
-          />
-          <button
-            type="button"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
-          >
-            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-          </button>
-        </div>
-      )}
-    />
-  )
-}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { OpenList, openTypedList } from './open-list.tsx'
@@ -23,7 +23,7 @@ it('shows an error for a wrong format', async () => {
   await user.type(await field(), '7K2M-9QXD')
   await user.click(screen.getByRole('button', { name: 'Open list' }))
   await expect.poll(address).toBe('/enquiry?code=7K2M-9QXD')
-  expect(await field()).toHaveFocus()
+  await waitFor(async () => expect(await field()).toHaveFocus())
   expect(await field()).toHaveValue('7K2M-9QXD')
   expect(await field()).toHaveAccessibleDescription(/^Enter the 12 letters and digits/)
 })

@@ -6,15 +6,10 @@ import { toPack } from '@dhow/contract/products/pack'
 import { Download, Printer } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { replaceLines, type Undo } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
-import {
-  addLines,
-  type NewLine,
-  replaceLines,
-  type Undo,
-  useLineCount,
-} from '#app/public/list/list.ts'
+import { addLines, type NewLine, useLineCount } from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { productLine, rememberedOf } from '#app/public/list/product-line.ts'

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { FIELD_BOX, type FieldProps, Labelled } from './field.tsx'
+
+export function PasswordField(field: FieldProps & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Labelled<ComponentProps<'input'>>
+      {...field}
+      control={(props) => (
+        <div className="relative">
+          <input
+            className={classNames(FIELD_BOX, 'pe-12')}
+            {...props}
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
+          >
+            {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          </button>
+        </div>
+      )}
+    />
+  )
+}
