@@ -19,7 +19,7 @@ const SUMMARY = {
 }
 
 /** The administrator's order; products of the same order are sorted by creation. */
-export const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
+const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
 
 export const ORDERS = {
   default: BY_POSITION,
