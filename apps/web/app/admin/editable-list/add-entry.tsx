@@ -29,8 +29,8 @@ export function AddEntry({ label, button, hint, limit, schema, keyOf, entries, a
     setName('')
   }
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 grow">
+    <div className="flex flex-wrap items-start gap-x-3">
+      <div className="min-w-0 grow basis-52">
         <TextField
           label={label}
           hint={hint}
@@ -47,7 +47,7 @@ export function AddEntry({ label, button, hint, limit, schema, keyOf, entries, a
           }}
         />
       </div>
-      <Button variant="quiet" className="mt-6.5 shrink-0" onClick={submit}>
+      <Button variant="quiet" className="mt-6.5 max-sm:mt-3" onClick={submit}>
         {button}
       </Button>
     </div>

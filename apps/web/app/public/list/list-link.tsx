@@ -18,14 +18,21 @@ export function ListLink() {
       <Link
         to={paths.enquiry}
         viewTransition
-        aria-label={name}
         className="relative inline-flex min-h-11 shrink-0 items-center rounded-full text-sm font-medium transition hover:bg-line max-md:flex-col max-md:justify-center max-md:text-[0.6875rem] max-md:leading-tight md:gap-2 md:px-3"
       >
         <ClipboardList aria-hidden size={21} />
-        <span className="max-md:hidden">Your enquiry</span>
-        <span className="md:hidden">Enquiry</span>
+        <span className="sr-only">{name}</span>
+        <span aria-hidden className="max-md:hidden">
+          Your enquiry
+        </span>
+        <span aria-hidden className="md:hidden">
+          Enquiry
+        </span>
         {count > 0 && (
-          <span className="absolute -top-0.5 inset-s-1/2 min-w-5 rounded-full bg-saffron px-1 text-center text-[0.6875rem] leading-5 font-semibold whitespace-nowrap text-night tabular-nums md:top-0 md:inset-s-5">
+          <span
+            aria-hidden
+            className="absolute -top-0.5 inset-s-1/2 min-w-5 rounded-full bg-saffron px-1 text-center text-[0.6875rem] leading-5 font-semibold whitespace-nowrap text-night tabular-nums md:top-0 md:inset-s-5"
+          >
             {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
           </span>
         )}
