@@ -72,6 +72,23 @@ test('a screen whose script fails to load can be retried at its own URL', async 
   })
 })
 
+test('the header searches without suggestions if their script fails to load', async ({
+  browser,
+  server,
+}) => {
+  await withNewPage(browser, { baseURL: server.url }, async (page) => {
+    await page.route('**/assets/suggestions-*.js', (route) => route.abort())
+    await openHome(page)
+    const failure = page.waitForEvent('requestfailed')
+    const search = page.getByRole('combobox', { name: 'Search products' })
+    await search.fill('tea')
+    await failure
+    await search.press('Enter')
+    await expect(page).toHaveURL('/products?search=tea')
+    expect(await isFirst(page)).toBe(true)
+  })
+})
+
 test('a screen whose script was removed by an upgrade reloads the document once', async ({
   browser,
   server,

@@ -4,7 +4,8 @@ import { CONTAINERS } from './containers.ts'
 import type { MissingFact, Uncounted } from './load-lines.ts'
 
 /** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
-export const ESTIMATE_NOTE = 'Estimate. The packing list and the verified gross mass decide.'
+export const LOAD_NOTE = 'The packing list and the verified gross mass decide.'
+export const ESTIMATE_NOTE = `Estimate. ${LOAD_NOTE}`
 
 const LIMITS = { floor: 'floor space', volume: 'volume', weight: 'weight' } as const
 

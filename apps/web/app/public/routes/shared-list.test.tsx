@@ -70,6 +70,14 @@ describe('a shared list', () => {
   })
 })
 
+it('does not request a list again that the server did not find', async () => {
+  const calls = respondError(contract.lists.open, 404, 'There is no list of this code.')
+  const loader = () => ({ isMissing: true })
+  renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}`, loader })
+  await screen.findByRole('heading', { level: 1, name: 'List not found' })
+  expect(calls).toEqual([])
+})
+
 it('shows an error for a wrong code', async () => {
   respondError(contract.lists.open, 404, 'There is no list of this code.')
   renderRoute(SharedListPage, { path: '/enquiry/:code', at: '/enquiry/WRONG' })

@@ -25,14 +25,14 @@ export const clientLoader = loaders.clientLoader
 /** Responds with 404 for an unknown code. The page explains it. */
 export async function loader(args: Route.LoaderArgs) {
   const { data, init } = await loaders.loader(args)
-  const isThere = loadedData(data, listOf(args.params.code)) !== undefined
-  return withStatus(data, {
-    status: init?.status === 200 && !isThere ? 404 : (init?.status ?? 200),
-  })
+  const isMissing = init?.status === 200 && loadedData(data, listOf(args.params.code)) === undefined
+  return withStatus({ ...data, isMissing }, { status: isMissing ? 404 : (init?.status ?? 200) })
 }
 
-export default function SharedListPage({ params }: Route.ComponentProps) {
-  const query = api.lists.open.useQuery({ params }, { refetchInterval: retryInterval })
+export default function SharedListPage({ params, loaderData }: Route.ComponentProps) {
+  const enabled = !(loaderData && 'isMissing' in loaderData && loaderData.isMissing)
+  const query = api.lists.open.useQuery({ params }, { enabled, refetchInterval: retryInterval })
+  const isMissing = !enabled || isNotFound(query.error)
   const list = query.data
   const title = list ? `List of ${countOf(list.lines.length, 'line')}` : 'A list'
   return (
@@ -44,12 +44,10 @@ export default function SharedListPage({ params }: Route.ComponentProps) {
         indexed={false}
       />
       <div className="container-page pt-6 pb-20 md:pt-10">
-        <h1 className="headline text-title">
-          {isNotFound(query.error) ? 'List not found' : title}
-        </h1>
+        <h1 className="headline text-title">{isMissing ? 'List not found' : title}</h1>
         {list ? (
           <SharedList code={params.code} {...list} />
-        ) : isNotFound(query.error) ? (
+        ) : isMissing ? (
           <NoSuchList code={params.code} />
         ) : (
           <SpinnerWithRetry

@@ -4,7 +4,8 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+/** The box searches without suggestions, so a failed load is ignored. */
+const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => ({ default: () => <></> })))
 
 /** A plain form, so that it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {

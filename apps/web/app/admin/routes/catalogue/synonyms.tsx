@@ -88,7 +88,6 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
                 <TextField
                   label={`Synonyms ${index + 1}`}
                   labelHidden
-                  dir="auto"
                   value={entry.name}
                   limit={LIMITS.synonymGroup}
                   error={errors.get(index)}

@@ -6,7 +6,7 @@ import {
   SPECIFICATION_GROUPS,
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
-import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import { LOAD_NOTE } from '@dhow/trade/load/container-load-text'
 import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
@@ -60,7 +60,7 @@ export function Comparison({ products, missingCount, tooMany }: Props) {
           </div>
           <ComparisonTable products={products} groups={groups} />
           <p className="mt-4 text-sm text-muted">
-            Container loads are estimates unless they read ‘loads’. {ESTIMATE_NOTE}
+            Container loads are estimates, except those that start with ‘loads’. {LOAD_NOTE}
           </p>
         </>
       )}

@@ -81,7 +81,7 @@ export function SendForm({ lines, onSent }: Props) {
       onFocus={() => signals.prepare(loadSchema)}
       onInput={({ currentTarget }) => {
         writeDetails(new FormData(currentTarget))
-        void recheck(enquiryOf(currentTarget))
+        if (issues.length > 0) void recheck(enquiryOf(currentTarget))
       }}
       onSubmit={(event) => {
         event.preventDefault()
