@@ -14,6 +14,7 @@ import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { byRank, createMatches, type Matches, matchesAmong } from './matches.ts'
+import { asWritten } from './spelling.ts'
 import { createSuggestions } from './suggestions.ts'
 
 type Counts = Map<string, number>
@@ -198,15 +199,21 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
       const shown = categories.shown()
+      const items = store.summaries([
+        ...selection.matching.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      ])
       return {
-        items: store.summaries([
-          ...selection.matching.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-        ]),
+        items,
         total,
         ...(total === 0 && suggestionsOf(selection, selectionQuery)),
         page,
         pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-        ...(matches?.isCorrected && { correctedSearch: matches.search }),
+        ...(matches?.isCorrected && {
+          correctedSearch: asWritten(
+            matches.search,
+            items.map(({ name, brand }) => `${name} ${brand}`),
+          ),
+        }),
         ...(knownCategory !== undefined && { category: knownCategory }),
         categories: shown.filter((name) => countByCategory.has(name)),
         ...(request.brand && {

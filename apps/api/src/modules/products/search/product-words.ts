@@ -24,6 +24,9 @@ const MAX_ERRORS = 3
 const COMPLETED = 1.5
 const FIRST_LETTER = 0.9
 
+/** Typing errors that are as unlikely as a word that no product has in its title. */
+const NOT_IN_TITLE = 1
+
 /** Terms of a query that are compared, the rarest first: words of half of all products say little. */
 const MAX_TERMS = 10
 
@@ -132,19 +135,20 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
       if (!IS_CORRECTABLE.test(word)) return []
       const max = Math.min(MAX_ERRORS, Math.floor(MAX_WRONG * word.length))
       const letters = lettersOf(word)
-      const similar: { other: string; errors: number; uses: number }[] = []
-      for (const [other, { letters: otherLetters, uses }] of words) {
+      const similar: { other: string; distance: number; uses: number }[] = []
+      for (const [other, { letters: otherLetters, uses, numbers }] of words) {
         if (bitCount(letters & ~otherLetters) > max) continue
         const isExcluded =
           Math.abs(other.length - word.length) > max || bitCount(otherLetters & ~letters) > max
         if (isExcluded && !other.startsWith(word)) continue
         const errors = errorsIn(word, other)
         if (errors <= MAX_WRONG * word.length && IS_CORRECTABLE.test(other)) {
-          similar.push({ other, errors, uses })
+          const distance = errors + (numbers.length > 0 ? 0 : NOT_IN_TITLE)
+          similar.push({ other, distance, uses })
         }
       }
       return similar
-        .sort((a, b) => a.errors - b.errors || b.uses - a.uses)
+        .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
         .slice(0, limit)
         .map(({ other }) => other)
     },

@@ -17,7 +17,7 @@ export function createSpelling(vocabulary: ProductWords, hasMatches: (search: st
     const [word, ...others] = searchWords(typed)
     if (word === undefined || others.length > 0 || vocabulary.has(word)) return [typed]
     // As typed, too: FOLI has the form of a plural.
-    const similar = [...new Set([fold(typed), word])]
+    const similar = [...new Set([word, fold(typed)])]
       .flatMap((form) => vocabulary.similarTo(form, MAX_CORRECTIONS))
       .map((correction) => correction.toLowerCase())
     // A word that is the beginning of another one may be correct.
@@ -45,4 +45,20 @@ function combinations(choices: string[][]): string[][] {
     words.slice(1).map((word, rank) => ({ rank, words: first.with(at, word) })),
   )
   return [first, ...others.sort((a, b) => a.rank - b.rank).map(({ words }) => words)]
+}
+
+/** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
+export function asWritten(corrected: string, texts: string[]): string {
+  const written = new Map<string | undefined, string>()
+  for (const word of texts
+    .join(' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    const [key] = searchWords(word)
+    if (!written.has(key)) written.set(key, word)
+  }
+  return corrected
+    .split(' ')
+    .map((word) => written.get(searchWords(word)[0]) ?? word)
+    .join(' ')
 }
