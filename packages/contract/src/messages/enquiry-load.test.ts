@@ -77,7 +77,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
   [
     'a text and a product',
     [line('Dates', 100, 'carton'), line('Tea', 500, 'carton', tea)],
-    [...HALF_OF_TEA, 'Dates is not counted: it is not in our catalogue.'],
+    [...HALF_OF_TEA, 'Dates is not counted: its size and weight are not known.'],
   ],
   [
     'a requested container of a text',

@@ -96,7 +96,7 @@ export function loadReport(lines: readonly LoadLine[], terms?: LoadTerms): LoadR
     uncounted: uncounted.map((one) =>
       lines[one.line]?.specification
         ? uncountedText(one, nameOf(one.line))
-        : `${nameOf(one.line)} is not counted: it is not in our catalogue.`,
+        : `${nameOf(one.line)} is not counted: its size and weight are not known.`,
     ),
   }
 }

@@ -93,7 +93,7 @@ it('shows totals with their number of lines, and why lines are not included', as
   expect(containers.getByText(/^room for [\d,]+ more cartons of Cardamom Tea$/)).toBeVisible()
   expect(containers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Old Tea is not counted: its pallet, .* are not known\.$/),
-    'Star anise, whole is not counted: it is not in our catalogue.',
+    'Star anise, whole is not counted: its size and weight are not known.',
   ])
   expect(containers.getByText(/^Estimate\. The packing list/)).toBeVisible()
 })

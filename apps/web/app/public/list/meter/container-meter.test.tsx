@@ -15,7 +15,7 @@ const loadReport: LoadReport = {
     more: '',
   },
   bars: { room: { share: 0.51, percent: 51 }, weight: { share: 0.14, percent: 14 } },
-  uncounted: ['Dates is not counted: it is not in our catalogue.'],
+  uncounted: ['Dates is not counted: its size and weight are not known.'],
 }
 
 it('shows the summary while the meter is out of view, with a link to it', async () => {
