@@ -56,7 +56,7 @@ export function formOf(fields: Record<string, string>, name: string, files: File
 export const productForm = (fields: object, pictures: Buffer[] = []): FormData =>
   formOf(
     Object.fromEntries(
-      Object.entries({ ...EXAMPLE_PRODUCT, ...fields }).map(([name, value]) => [
+      Object.entries({ ...EXAMPLE_PRODUCT, itemNumber: '', ...fields }).map(([name, value]) => [
         name,
         fieldText(value),
       ]),

@@ -21,6 +21,7 @@ function fieldsOf(at: number) {
   )
   return {
     ...EXAMPLE_PRODUCT,
+    itemNumber: '',
     name: `${KINDS[at % KINDS.length]} ${at} ${WORDS[at % WORDS.length]} ${(at % 20) * 50} g`,
     brand: `Sail ${at % 2_000}`,
     // Half of the products share a category, which fills a page even at 100 products.

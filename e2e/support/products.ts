@@ -13,6 +13,7 @@ import {
 /** Returns the fields of a product: an example, with the given fields replaced. */
 export const someProduct = (given: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
+  itemNumber: '',
   category: 'snacks',
   ...given,
 })

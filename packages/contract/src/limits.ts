@@ -1,6 +1,7 @@
 /** Limits that the server enforces and the forms show. Lengths are in UTF-16 code units. */
 export const LIMITS = {
   productName: 200,
+  itemNumber: 60,
   brand: 100,
   category: 60,
   categories: 1_000,

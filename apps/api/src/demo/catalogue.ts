@@ -11,6 +11,7 @@ import { readJson } from './uploads.ts'
 
 /** Values of fields without a column. */
 const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {
+  itemNumber: '',
   specification: {},
 }
 

@@ -10,6 +10,7 @@ import {
 
 export const productFields = (over: Partial<ProductFields> = {}): ProductFields => ({
   ...EXAMPLE_PRODUCT,
+  itemNumber: '',
   name: 'Sea Salt Crackers',
   brand: 'Lateen',
   category: 'snacks',

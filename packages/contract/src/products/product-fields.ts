@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { foldCategory } from '../categories/category-names.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
-import { line, paragraph } from '../text.ts'
+import { line, optionalLine, paragraph } from '../text.ts'
 import { Specification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
 import { StoredSpecification } from './specification-stored.ts'
@@ -10,6 +10,9 @@ import { StoredSpecification } from './specification-stored.ts'
 /** The order of fields is that of the form and the CSV. See docs/evolving.md for how to add a field. */
 export const ProductFields = z.object({
   name: line('Product name', LIMITS.productName),
+  itemNumber: optionalLine('Item number', LIMITS.itemNumber)
+    .default('')
+    .describe('The number (SKU) that the company gives the product. Unique, upper case or not.'),
   brand: line('Product brand', LIMITS.brand),
   category: line('Category', LIMITS.category).refine((name) => foldCategory(name) !== 'ALL', {
     error: "Category may not be 'All', which means every category.",
@@ -29,6 +32,7 @@ type EachField = { [Field in ProductField]-?: z.ZodType<ProductFields[Field]> }
 /** Output schema. It has no limits, because stored values may exceed a later limit. */
 export const StoredProductFields = z.object({
   name: z.string().meta({ examples: ['Cardamom Tea'] }),
+  itemNumber: z.string().meta({ examples: ['TEA-0204'] }),
   brand: z.string().meta({ examples: ['Monsoon'] }),
   category: z.string().meta({ examples: ['beverages'] }),
   description: z.string(),
@@ -37,6 +41,7 @@ export const StoredProductFields = z.object({
 
 export const PRODUCT_LABELS: Record<ProductField, string> = {
   name: 'Product Name',
+  itemNumber: 'Item number',
   brand: 'Product Brand',
   category: 'Category',
   description: 'Product Description',
@@ -46,6 +51,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
 /** Shown in the CSV template. */
 export const EXAMPLE_PRODUCT: Required<ProductFields> = {
   name: 'Cardamom Tea',
+  itemNumber: 'TEA-0204',
   brand: 'Monsoon',
   category: 'beverages',
   description: 'Black tea with green cardamom.',

@@ -78,6 +78,10 @@ export const ProductForm = ProductFields.extend({
 })
 
 export const ProductUpdate = ProductFields.extend({
+  itemNumber: ProductFields.shape.itemNumber
+    .unwrap()
+    .optional()
+    .describe('Without it the item number stays unchanged.'),
   specification: json(PRODUCT_LABELS.specification, Specification.optional()).describe(
     'One field of JSON. Without it the specification stays unchanged; {} clears it.',
   ),

@@ -116,9 +116,9 @@ export function createProductService(parts: Parts) {
             'A picture that you kept was deleted elsewhere. Please reload the page and try again.'
           throw AppError.ofField('conflict', field, message)
         }
-        const { specification = current.specification, ...others } = fields
+        const { specification = current.specification, itemNumber = current.itemNumber } = fields
         certificates.check(specification, current.specification)
-        const listed = withListedCategory({ ...others, specification })
+        const listed = withListedCategory({ ...fields, specification, itemNumber })
         store.update(id, listed, [...new Set(names)])
         dropped.push(...previousNames)
       }, staged)

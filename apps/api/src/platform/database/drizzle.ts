@@ -26,7 +26,7 @@ export const {
   sql,
 } = require('drizzle-orm') as typeof import('drizzle-orm')
 
-export const { check, customType, index, integer, primaryKey, sqliteTable, text } =
+export const { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core')
 
 export const { drizzle } =

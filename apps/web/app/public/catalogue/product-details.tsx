@@ -79,6 +79,8 @@ const HEADER_FIELDS = {
         </Link>
       </p>
     ),
+  itemNumber: (itemNumber) =>
+    itemNumber && <p className="mt-2 text-muted">Item number {itemNumber}</p>,
   specification: (specification) => {
     const line = packLine(specification)
     return line && <p className="mt-2 text-muted tabular-nums">{line}</p>

@@ -1,8 +1,30 @@
 import { check, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { json, moment } from './columns.ts'
 
 /** The id of the database and its folder of pictures. The migration creates the row. */
-export const installation = sqliteTable('installation', { id: text().primaryKey() })
+export const installation = sqliteTable('installation', {
+  id: text().primaryKey(),
+  /** Null while the site is closed to visitors. */
+  publishedAt: moment('published_at'),
+})
+
+export type StoredBackupTarget =
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; endpoint: string; region: string; bucket: string; prefix: string; key: string }
+
+/** Has a single row, which the first save creates. */
+export const backupSettings = sqliteTable(
+  'backup_settings',
+  {
+    id: integer().primaryKey(),
+    nightly: integer({ mode: 'boolean' }).notNull(),
+    /** Second place for nightly backups, outside the data folder; null for none. */
+    target: json<StoredBackupTarget>(),
+    /** Secret key of an S3 target, encrypted; see data-dir/encryption.ts. */
+    targetSecret: text('target_secret'),
+  },
+  (table) => [check('backup_settings_single', sql`${table.id} = 1`)],
+)
 
 /** Has a single row, created with the first recorded step; see dashboard/first-steps.ts. */
 export const firstSteps = sqliteTable(

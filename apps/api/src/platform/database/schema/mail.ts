@@ -1,6 +1,13 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
 import { check, index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { json, moment } from './columns.ts'
+
+export type StoredSmtp = {
+  host: string
+  port: number
+  security: 'none' | 'starttls' | 'tls'
+  user: string
+}
 
 /** Has a single row, which the first save creates. */
 export const mailSettings = sqliteTable(
@@ -9,6 +16,12 @@ export const mailSettings = sqliteTable(
     id: integer().primaryKey(),
     signature: text().notNull(),
     acknowledge: integer({ mode: 'boolean' }).notNull(),
+    /** Mail server; null if none was set. */
+    smtp: json<StoredSmtp>(),
+    /** Encrypted; see data-dir/encryption.ts. */
+    smtpPassword: text('smtp_password'),
+    /** From address of all mails; empty for the default. */
+    sender: text().notNull().default(''),
   },
   (table) => [check('mail_settings_single', sql`${table.id} = 1`)],
 )

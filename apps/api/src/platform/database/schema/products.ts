@@ -9,6 +9,7 @@ import {
   sql,
   sqliteTable,
   text,
+  uniqueIndex,
 } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
 
@@ -19,6 +20,7 @@ type FieldColumn<Value> = SQLiteColumnBuilderBase<
 /** Columns named like the fields of the contract. */
 const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Field]> } = {
   name: text().notNull(),
+  itemNumber: text('item_number').notNull().default(''),
   brand: text().notNull(),
   category: text().notNull(),
   description: text().notNull(),
@@ -54,6 +56,9 @@ export const products = sqliteTable(
       index('products_by_category_and_search_key').on(category, searchKey, id),
       index('products_on_home').on(position, createdAt, id).where(sql`featured = 1`),
       index('products_by_change').on(category, table.updatedAt),
+      uniqueIndex('products_by_item_number')
+        .on(sql`item_number collate nocase`)
+        .where(sql`item_number <> ''`),
     ]
   },
 )

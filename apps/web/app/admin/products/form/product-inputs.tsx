@@ -106,6 +106,7 @@ type Input<Value> = {
 
 const INPUTS: { [Field in ProductField]-?: Input<ProductFields[Field]> } = {
   name: { Control: Line, limit: LIMITS.productName, initial: '' },
+  itemNumber: { Control: Line, limit: LIMITS.itemNumber, initial: '' },
   brand: { Control: Line, limit: LIMITS.brand, initial: '' },
   category: { Control: Category, initial: '', format: categoryLabel },
   description: { Control: Paragraphs, limit: LIMITS.description, initial: '' },
