@@ -14,6 +14,7 @@ import { createBackups } from './operations/backup/backups.ts'
 import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
 import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
+import { createEncryption } from './platform/data-dir/encryption.ts'
 import { readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -53,7 +54,9 @@ export function createServices(
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
     company: core.company.get,
     logo: company.mailLogo,
+    encryption: createEncryption(keys.passwords),
     onTestAccepted: core.firstStepsStore.noteTestMail,
+    onSettingsSaved: () => core.changes.emit('content'),
   })
   const { outbox } = mail
   const admin = createAdmin({
@@ -105,7 +108,6 @@ export function createServices(
   })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
-    open: outbox.configured,
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })

@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net'
+import type { Config } from '#api/config.ts'
+import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import type { mailSettings, StoredSmtp } from '#api/platform/database/schema.ts'
+
+/** The mail server and sender in use. Without `smtpUrl`, mails are written to files. */
+export type MailServer = {
+  smtpUrl: string | undefined
+  from: string
+  /** The reason why no mail can be sent. */
+  problem?: string
+}
+
+export type StoredMailServer = Pick<
+  typeof mailSettings.$inferSelect,
+  'smtp' | 'smtpPassword' | 'sender'
+>
+
+export const NO_MAIL_SERVER: StoredMailServer = { smtp: null, smtpPassword: null, sender: '' }
+
+/** Returns the mail server and sender of the environment, or else the stored ones. */
+export function mailServerOf(
+  environment: Config['mail'],
+  { smtp, smtpPassword, sender }: StoredMailServer,
+  decrypt: Encryption['decrypt'],
+): MailServer {
+  const from = environment.isFromSet ? environment.from : sender || environment.from
+  if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
+  const password = smtpPassword === null ? '' : decrypt(smtpPassword)
+  if (password !== undefined) return { smtpUrl: smtpUrlOf(smtp, password), from }
+  return { smtpUrl: smtpUrlOf(smtp, ''), from, problem: 'Enter the mail password again.' }
+}
+
+function smtpUrlOf({ host, port, security, user }: StoredSmtp, password: string): string {
+  const login = user && `${[user, password].map(encodeURIComponent).join(':')}@`
+  const address = `${login}${isIPv6(host) ? `[${host}]` : host}:${port}`
+  if (security === 'tls') return `smtps://${address}`
+  return `smtp://${address}?${security === 'starttls' ? 'requireTLS' : 'ignoreTLS'}=true`
+}
