@@ -164,13 +164,23 @@ const ADMIN: State[] = [
     },
   ],
   [
-    'the errors of the contact details, and a test mail',
+    'the errors of the contact details',
     '/admin/edit-contact',
     PHONE,
     async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('')
       await submit('Save Changes', 1)(page)
-      await press(page, 'Send test mail')
+    },
+  ],
+  [
+    'the fields of a mail server, and a test mail',
+    '/admin/mail',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Mail server').selectOption('Other')
+      await submit('Save Changes', 1)(page)
+      await page.getByLabel('Mail server').selectOption('')
+      await press(page, 'Save and send test mail')
       await expect(page.getByText(/^Stored as a file/)).toBeVisible()
     },
   ],

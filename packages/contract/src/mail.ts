@@ -105,6 +105,14 @@ export const MailSettings = z.object({
     .describe('From address of all mails. Empty for no-reply at the host of the site.'),
 })
 
+const StoredMailSettings = MailSettings.extend({
+  smtp: SmtpServer.extend({ hasPassword: z.boolean() }).nullable(),
+  environment: z
+    .object({ server: z.string().optional(), sender: z.string().optional() })
+    .describe('Host of SMTP_URL, and MAIL_FROM. They override `smtp` and `sender`.'),
+  defaultSignature: z.string(),
+})
+
 const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true })
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
@@ -151,17 +159,7 @@ export const mail = defineRoutes({
     '/mail/dismiss',
     'Dismiss the warning about refused and expired mails.',
   ),
-  settings: adminGet(
-    '/mail/settings',
-    'Retrieve the mail settings.',
-    MailSettings.extend({
-      smtp: SmtpServer.extend({ hasPassword: z.boolean() }).nullable(),
-      environment: z
-        .object({ server: z.string().optional(), sender: z.string().optional() })
-        .describe('Host of SMTP_URL, and MAIL_FROM. They override `smtp` and `sender`.'),
-      defaultSignature: z.string(),
-    }),
-  ),
+  settings: adminGet('/mail/settings', 'Retrieve the mail settings.', StoredMailSettings),
   saveSettings: {
     method: 'PUT',
     path: '/mail/settings',
@@ -190,6 +188,7 @@ export type Delivery = z.infer<typeof Delivery>
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 export type MailHealth = z.infer<typeof MailHealth>
 export type MailSettings = z.infer<typeof MailSettings>
+export type StoredMailSettings = z.infer<typeof StoredMailSettings>
 export type MailSettingsChange = z.infer<typeof MailSettingsChange>
 export type MailPart = z.infer<typeof MailPart>
 export type MailPreview = z.infer<typeof MailPreview>

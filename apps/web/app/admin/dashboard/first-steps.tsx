@@ -38,7 +38,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     paths.siteSection('first-screen'),
   ],
   product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
-  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.editContact],
+  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.mail],
   backup: ['Download a first backup', 'One file with all your data.', paths.backup],
 }
 

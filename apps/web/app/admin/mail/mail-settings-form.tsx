@@ -1,6 +1,8 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { MailSettings, mailSettingsVersion } from '@dhow/contract/mail'
+import { MailSettings, mailSettingsVersion, type StoredMailSettings } from '@dhow/contract/mail'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { TestResult } from '#app/admin/notices.tsx'
 import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
@@ -10,54 +12,100 @@ import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
-import { TextArea } from '#app/ui/fields/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { notify } from '#app/ui/toast.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { SECURITY, ServerFields } from './server-fields.tsx'
 
-const LABELS = { signature: 'Signature', acknowledge: 'Confirm enquiries by mail' } as const
+const LABELS = {
+  ...{ smtp: 'Mail server', sender: 'Sender' },
+  ...{ signature: 'Signature', acknowledge: 'Confirm enquiries by mail' },
+} as const
 
 const FAILED = 'Could not save the mail settings. Try again.'
 
-type Props = { settings: MailSettings & { defaultSignature: string } }
+const fieldsOf = ({ signature, acknowledge, smtp, sender }: MailSettings): MailSettings => ({
+  ...{ signature, acknowledge, smtp, sender },
+})
 
-export function MailSettingsForm({ settings: { defaultSignature, ...settings } }: Props) {
+const textOf = ({ host, port, security, user }: NonNullable<MailSettings['smtp']>) =>
+  [`${host}:${port}`, SECURITY[security], user].join('\n')
+
+export function MailSettingsForm({ settings }: { settings: StoredMailSettings }) {
+  const { environment, defaultSignature } = settings
   const client = useQueryClient()
-  const form = useZodForm(MailSettings, settings)
+  const form = useZodForm(MailSettings, fieldsOf(settings))
+  const [password, setPassword] = useState('')
+  const sendsTest = useRef(false)
+  const test = api.mail.test.useMutation()
   const { signature, acknowledge } = form.watch()
   const saveSettings = api.mail.saveSettings.useMutation()
   const versioned = useVersionedForm({
     form,
-    record: settings,
+    record: fieldsOf(settings),
     restored: useFormDraft(form),
     versionOf: mailSettingsVersion,
     load: async () => {
       const query = api.mail.settings.queryOptions()
-      const { defaultSignature: _, ...stored } = await client.fetchQuery({ ...query, staleTime: 0 })
-      return stored
+      return fieldsOf(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
-    send: (fields, ifVersion) => saveSettings.mutateAsync({ body: { ...fields, ifVersion } }),
+    send: ({ smtp, ...fields }, ifVersion) =>
+      saveSettings.mutateAsync({
+        body: {
+          ...fields,
+          smtp: environment.server ? undefined : smtp && { ...smtp, password },
+          ifVersion,
+        },
+      }),
     onSaved: async (saved) => {
       form.reset(saved)
+      setPassword('')
       notify.success('Mail settings saved')
+      if (sendsTest.current) test.mutate({})
+      await client.invalidateQueries({ queryKey: api.mail.key() })
       await client.invalidateQueries({ queryKey: api.messages.signature.key() })
     },
     failure: (error) => messageOf(error, FAILED),
     loadFailure: FAILED,
     labels: LABELS,
-    textsOf: (fields) => ({ ...fields, acknowledge: fields.acknowledge ? 'On' : 'Off' }),
+    textsOf: ({ smtp, acknowledge, ...fields }) => ({
+      ...fields,
+      smtp: smtp ? textOf(smtp) : 'None',
+      acknowledge: acknowledge ? 'On' : 'Off',
+    }),
   })
-  const busy = saveSettings.isPending
+  const save = (withTest: boolean) =>
+    form.handleSubmit((fields) => {
+      sendsTest.current = withTest
+      return versioned.save(fields)
+    })
+  const busy = saveSettings.isPending || test.isPending
   const button = useFocusAfterBusy(busy || versioned.conflict !== undefined)
 
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((fields) => versioned.save(fields))}
-        className="grid gap-5"
-      >
+      <form noValidate onSubmit={save(false)} className="grid gap-5">
         {versioned.wasRestored && <RestoredDraftNotice />}
+        {environment.server ? (
+          <p className="wrap-anywhere">
+            Your server administrator set the mail server <code>{environment.server}</code> with{' '}
+            <code>SMTP_URL</code>.
+          </p>
+        ) : (
+          <ServerFields {...{ form, password, stored: settings.smtp, onPassword: setPassword }} />
+        )}
+        <TextField
+          label={LABELS.sender}
+          limit={LIMITS.text}
+          placeholder="Company <sales@example.com>"
+          hint={
+            environment.sender
+              ? `Your server administrator set ${environment.sender} with MAIL_FROM, which is used instead.`
+              : 'Most mail servers accept only your own address. If empty, no-reply at the address of your site.'
+          }
+          {...form.field('sender')}
+        />
         <TextArea
           label={LABELS.signature}
           rows={5}
@@ -81,10 +129,16 @@ export function MailSettingsForm({ settings: { defaultSignature, ...settings } }
           </div>
         </div>
         {versioned.conflict && <ConflictDialog what="The mail settings" {...versioned.conflict} />}
-        <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
-          {busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-        <UnsavedGuard unsaved={form.formState.isDirty} />
+        <div className="flex flex-wrap gap-3">
+          <Button ref={button} type="submit" disabled={busy}>
+            {saveSettings.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={save(true)}>
+            {test.isPending ? 'Sending...' : 'Save and send test mail'}
+          </Button>
+        </div>
+        <TestResult test={test} />
+        <UnsavedGuard unsaved={form.formState.isDirty || password !== ''} />
       </form>
       <MailPreview signature={signature} />
     </div>

@@ -20,6 +20,7 @@ const LINKS = [
   [paths.subjects, 'Enquiry subjects'],
   [paths.subscribers, 'Newsletter subscribers'],
   [paths.backup, 'Backup'],
+  [paths.mail, 'Mail'],
   [paths.webhooks, 'Webhooks'],
   [paths.account, 'Account'],
 ] as const

@@ -149,32 +149,3 @@ describe('leaving', () => {
     expect(close()).toBe(true)
   })
 })
-
-describe('a test mail', () => {
-  const send = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Send test mail' }))
-
-  it("shows the mail server's reply", async () => {
-    const message = 'The mail server took the test mail. It said: 250 OK'
-    const gate = Promise.withResolvers<void>()
-    const calls = respond(
-      contract.mail.test,
-      200,
-      { success: true, message },
-      { until: gate.promise },
-    )
-    const { user } = await renderForm()
-    await send(user)
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
-    gate.resolve()
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(calls).toHaveLength(1)
-  })
-
-  it('shows an error when the site cannot be reached', async () => {
-    failNetwork(contract.mail.test)
-    const { user } = await renderForm()
-    await send(user)
-    expect(await screen.findByText(/Could not reach the server/)).toBeVisible()
-  })
-})
