@@ -128,7 +128,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     mail: {
       smtpUrl: s.SMTP_URL,
       from: s.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-      isFromSet: s.MAIL_FROM !== undefined,
+      sender: s.MAIL_FROM,
     },
     logLevel: s.LOG_LEVEL,
     trustProxy: s.TRUST_PROXY,

@@ -24,7 +24,7 @@ export function mailServerOf(
   { smtp, smtpPassword, sender }: StoredMailServer,
   decrypt: Encryption['decrypt'],
 ): MailServer {
-  const from = environment.isFromSet ? environment.from : sender || environment.from
+  const from = environment.sender ?? (sender || environment.from)
   if (environment.smtpUrl || !smtp) return { smtpUrl: environment.smtpUrl, from }
   const password = smtpPassword === null ? '' : decrypt(smtpPassword)
   if (password !== undefined) return { smtpUrl: smtpUrlOf(smtp, password), from }

@@ -16,20 +16,13 @@ import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
-import {
-  type MailServer,
-  mailServerOf,
-  NO_MAIL_SERVER,
-  type StoredMailServer,
-} from './mail-server.ts'
+import { type MailServer, mailServerOf, NO_MAIL_SERVER } from './mail-server.ts'
 import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
 import { fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
 const FIRST_VALUES = { signature: '', acknowledge: true, ...NO_MAIL_SERVER }
-
-type SmtpChange = NonNullable<MailSettings['smtp']>
 
 type Parts = {
   config: Config['mail']
@@ -76,36 +69,30 @@ export function createMailSettings(db: Db, parts: Parts) {
       : acknowledgementMail(message, { ...shared, siteUrl: publicUrl })
   }
 
-  const hasPassword = ({ smtpPassword }: StoredMailServer): boolean =>
-    smtpPassword !== null && encryption.decrypt(smtpPassword) !== undefined
+  const isReadable = (password: string | null): boolean =>
+    password !== null && encryption.decrypt(password) !== undefined
 
   /** A stored password is never sent to another host, nor with another user name. */
-  const encryptedPassword = ({ host, user, password }: SmtpChange): string | null => {
-    if (user === '') return null
-    if (password) return encryption.encrypt(password)
-    const previous = stored()
-    const { smtp, smtpPassword } = previous
-    if (smtp?.host === host && smtp.user === user && hasPassword(previous)) return smtpPassword
+  const columnsOf = ({ password, ...smtp }: NonNullable<MailSettings['smtp']>) => {
+    if (smtp.user === '') return { smtp, smtpPassword: null }
+    if (password) return { smtp, smtpPassword: encryption.encrypt(password) }
+    const { smtp: previous, smtpPassword } = stored()
+    const isSame = previous?.host === smtp.host && previous.user === smtp.user
+    if (isSame && isReadable(smtpPassword)) return { smtp }
     throw AppError.ofField('invalid', 'smtp.password', 'Enter the password of this user name.')
   }
 
-  const columnsOf = ({ password, ...smtp }: SmtpChange) => ({
-    smtp,
-    smtpPassword: encryptedPassword({ ...smtp, password }),
-  })
-
   return {
     get() {
-      const settings = stored()
-      const { signature, acknowledge, smtp, sender } = settings
-      const { smtpUrl, from, isFromSet } = config
+      const { smtp, smtpPassword, ...settings } = stored()
       return {
-        ...{ signature, acknowledge, sender, defaultSignature: defaultSignature() },
-        smtp: smtp && { ...smtp, hasPassword: hasPassword(settings) },
+        ...settings,
+        smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword) },
         environment: {
-          ...(smtpUrl && { server: new URL(smtpUrl).hostname }),
-          ...(isFromSet && { sender: from }),
+          server: config.smtpUrl && new URL(config.smtpUrl).hostname,
+          sender: config.sender,
         },
+        defaultSignature: defaultSignature(),
       }
     },
 

@@ -25,17 +25,13 @@ const LABELS = {
 
 const FAILED = 'Could not save the mail settings. Try again.'
 
-const fieldsOf = ({ signature, acknowledge, smtp, sender }: MailSettings): MailSettings => ({
-  ...{ signature, acknowledge, smtp, sender },
-})
+type Props = { settings: StoredMailSettings }
 
-const textOf = ({ host, port, security, user }: NonNullable<MailSettings['smtp']>) =>
-  [`${host}:${port}`, SECURITY[security], user].join('\n')
-
-export function MailSettingsForm({ settings }: { settings: StoredMailSettings }) {
-  const { environment, defaultSignature } = settings
+export function MailSettingsForm({
+  settings: { environment, defaultSignature, ...stored },
+}: Props) {
   const client = useQueryClient()
-  const form = useZodForm(MailSettings, fieldsOf(settings))
+  const form = useZodForm(MailSettings, stored)
   const [password, setPassword] = useState('')
   const sendsTest = useRef(false)
   const test = api.mail.test.useMutation()
@@ -43,12 +39,12 @@ export function MailSettingsForm({ settings }: { settings: StoredMailSettings })
   const saveSettings = api.mail.saveSettings.useMutation()
   const versioned = useVersionedForm({
     form,
-    record: fieldsOf(settings),
+    record: stored,
     restored: useFormDraft(form),
     versionOf: mailSettingsVersion,
     load: async () => {
       const query = api.mail.settings.queryOptions()
-      return fieldsOf(await client.fetchQuery({ ...query, staleTime: 0 }))
+      return MailSettings.parse(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
     send: ({ smtp, ...fields }, ifVersion) =>
       saveSettings.mutateAsync({
@@ -71,7 +67,7 @@ export function MailSettingsForm({ settings }: { settings: StoredMailSettings })
     labels: LABELS,
     textsOf: ({ smtp, acknowledge, ...fields }) => ({
       ...fields,
-      smtp: smtp ? textOf(smtp) : 'None',
+      smtp: smtp ? [smtp.host, smtp.port, SECURITY[smtp.security], smtp.user].join('\n') : 'None',
       acknowledge: acknowledge ? 'On' : 'Off',
     }),
   })
@@ -93,7 +89,7 @@ export function MailSettingsForm({ settings }: { settings: StoredMailSettings })
             <code>SMTP_URL</code>.
           </p>
         ) : (
-          <ServerFields {...{ form, password, stored: settings.smtp, onPassword: setPassword }} />
+          <ServerFields {...{ form, password, stored: stored.smtp, onPassword: setPassword }} />
         )}
         <TextField
           label={LABELS.sender}
@@ -140,7 +136,7 @@ export function MailSettingsForm({ settings }: { settings: StoredMailSettings })
         <TestResult test={test} />
         <UnsavedGuard unsaved={form.formState.isDirty || password !== ''} />
       </form>
-      <MailPreview signature={signature} />
+      <MailPreview key={stored.sender} signature={signature} />
     </div>
   )
 }

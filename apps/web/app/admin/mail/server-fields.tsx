@@ -4,31 +4,16 @@ import type { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
-/** Label, host, port and hint. Port 465 uses TLS, and 587 STARTTLS. */
-const PROVIDERS: [label: string, host: string, port: number, hint: string][] = [
-  ['Gmail', 'smtp.gmail.com', 465, 'Use an app password of your Google account.'],
-  ['Microsoft 365', 'smtp.office365.com', 587, 'Turn on authenticated SMTP for the mailbox.'],
-  [
-    'Zoho',
-    'smtp.zoho.com',
-    465,
-    'Use an app password. The server of paid plans is smtppro.zoho.com.',
-  ],
-  ['Fastmail', 'smtp.fastmail.com', 465, 'Use an app password.'],
-  [
-    'Amazon SES',
-    'email-smtp.us-east-1.amazonaws.com',
-    465,
-    'Use SMTP credentials and the server of your region.',
-  ],
-  ['Brevo', 'smtp-relay.brevo.com', 587, 'Use an SMTP key, not an API key.'],
-  [
-    'Mailgun',
-    'smtp.mailgun.org',
-    465,
-    'Use SMTP credentials. The server in the EU is smtp.eu.mailgun.org.',
-  ],
-]
+/** Label, port and hint by host. Port 465 uses TLS, and 587 STARTTLS. */
+const PROVIDERS = new Map<string, [label: string, port: number, hint: string]>([
+  ['smtp.gmail.com', ['Gmail', 465, 'Use an app password of your Google account.']],
+  ['smtp.office365.com', ['Microsoft 365', 587, 'Turn on authenticated SMTP for the mailbox.']],
+  ['smtp.zoho.com', ['Zoho', 465, 'Use an app password. Paid plans use smtppro.zoho.com.']],
+  ['smtp.fastmail.com', ['Fastmail', 465, 'Use an app password.']],
+  ['email-smtp.us-east-1.amazonaws.com', ['Amazon SES', 465, 'Enter the server of your region.']],
+  ['smtp-relay.brevo.com', ['Brevo', 587, 'Use an SMTP key, not an API key.']],
+  ['smtp.mailgun.org', ['Mailgun', 465, 'Use SMTP credentials. In the EU: smtp.eu.mailgun.org.']],
+])
 
 export const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
 
@@ -42,31 +27,27 @@ type Props = {
 /** The password is not part of the form, so that no draft contains it. */
 export function ServerFields({ form, stored, password, onPassword }: Props) {
   const smtp = form.watch('smtp')
-  const provider = PROVIDERS.find(([, host]) => host === smtp?.host)
+  const provider = smtp && PROVIDERS.get(smtp.host)
   const choose = (host: string) => {
-    const [, , port] = PROVIDERS.find((one) => one[1] === host) ?? ['', '', 587]
+    const port = PROVIDERS.get(host)?.[1] ?? 587
     const security = port === 465 ? 'tls' : 'starttls'
-    const server = {
-      host: host === 'other' ? '' : host,
-      port,
-      security,
-      user: smtp?.user ?? '',
-    } as const
-    form.setValue('smtp', host ? server : null, { shouldDirty: true })
+    const server = { host: host === 'other' ? '' : host, port, security, user: smtp?.user ?? '' }
+    form.setValue('smtp', host ? (server as typeof smtp) : null, { shouldDirty: true })
   }
-  const isStored = stored && stored.host === smtp?.host && stored.user === smtp.user
-  const lost =
-    isStored && stored.user && !stored.hasPassword ? 'Enter the mail password again.' : undefined
+  const isStored = stored?.user && stored.host === smtp?.host && stored.user === smtp.user
+  const passwordHint = stored?.hasPassword
+    ? 'Leave empty to keep the stored password.'
+    : 'Enter the mail password again.'
   return (
     <>
       <SelectField
         label="Mail server"
-        value={smtp ? (provider?.[1] ?? 'other') : ''}
+        value={smtp ? (provider ? smtp.host : 'other') : ''}
         onChange={({ target }) => choose(target.value)}
-        hint={provider?.[3]}
+        hint={provider?.[2]}
       >
         <option value="">None: save mails as files on the server</option>
-        <Options of={PROVIDERS.map(([label, host]) => [host, label] as const)} />
+        <Options of={[...PROVIDERS].map(([host, [label]]) => [host, label])} />
         <option value="other">Other</option>
       </SelectField>
       {smtp && (
@@ -93,8 +74,8 @@ export function ServerFields({ form, stored, password, onPassword }: Props) {
             label="Password"
             autoComplete="new-password"
             limit={LIMITS.text}
-            hint={isStored && stored.hasPassword && 'Leave empty to keep the stored password.'}
-            error={form.getFieldState('smtp.password', form.formState).error?.message ?? lost}
+            hint={isStored && passwordHint}
+            error={form.getFieldState('smtp.password', form.formState).error?.message}
             value={password}
             onChange={({ target }) => onPassword(target.value)}
           />
