@@ -7,7 +7,7 @@ import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
-import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,8 +19,10 @@ import { MailPreview } from './mail-preview.tsx'
 import { SECURITY, ServerFields } from './server-fields.tsx'
 
 const LABELS = {
-  ...{ smtp: 'Mail server', sender: 'Sender' },
-  ...{ signature: 'Signature', acknowledge: 'Confirm enquiries by mail' },
+  smtp: 'Mail server',
+  sender: 'Sender',
+  signature: 'Signature',
+  acknowledge: 'Confirm enquiries by mail',
 } as const
 
 const FAILED = 'Could not save the mail settings. Try again.'
@@ -33,7 +35,7 @@ export function MailSettingsForm({
   const client = useQueryClient()
   const form = useZodForm(MailSettings, stored)
   const [password, setPassword] = useState('')
-  const sendsTest = useRef(false)
+  const submitted = useRef<{ smtp: MailSettings['smtp']; withTest: boolean }>(undefined)
   const test = api.mail.test.useMutation()
   const { signature, acknowledge } = form.watch()
   const saveSettings = api.mail.saveSettings.useMutation()
@@ -46,19 +48,19 @@ export function MailSettingsForm({
       const query = api.mail.settings.queryOptions()
       return MailSettings.parse(await client.fetchQuery({ ...query, staleTime: 0 }))
     },
-    send: ({ smtp, ...fields }, ifVersion) =>
-      saveSettings.mutateAsync({
-        body: {
-          ...fields,
-          smtp: environment.server ? undefined : smtp && { ...smtp, password },
-          ifVersion,
-        },
-      }),
+    send: ({ smtp, ...fields }, ifVersion) => {
+      // After a conflict, `smtp` can be another server than the one that the password was typed for.
+      const isTyped = isSame(smtp, submitted.current?.smtp)
+      const server = smtp && { ...smtp, ...(isTyped && { password }) }
+      return saveSettings.mutateAsync({
+        body: { ...fields, smtp: environment.server ? undefined : server, ifVersion },
+      })
+    },
     onSaved: async (saved) => {
       form.reset(saved)
       setPassword('')
       notify.success('Mail settings saved')
-      if (sendsTest.current) test.mutate({})
+      if (submitted.current?.withTest) test.mutate({})
       await client.invalidateQueries({ queryKey: api.mail.key() })
       await client.invalidateQueries({ queryKey: api.messages.signature.key() })
     },
@@ -73,7 +75,7 @@ export function MailSettingsForm({
   })
   const save = (withTest: boolean) =>
     form.handleSubmit((fields) => {
-      sendsTest.current = withTest
+      submitted.current = { smtp: fields.smtp, withTest }
       return versioned.save(fields)
     })
   const busy = saveSettings.isPending || test.isPending

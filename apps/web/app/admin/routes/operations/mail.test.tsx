@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { mailSettingsVersion, type StoredMailSettings } from '@dhow/contract/mail'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { respond } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -91,6 +91,27 @@ describe('the mail server', () => {
     await user.type(label('User name'), 'x')
     await user.click(saveButton())
     await waitFor(() => expect(label('Password')).toHaveAccessibleDescription(message))
+  })
+
+  it('gets no password that was typed for another one, after a conflict', async () => {
+    const { user } = await renderMail()
+    const message = 'The mail settings were changed elsewhere.'
+    const issues = [{ path: 'ifVersion', message }]
+    const other = { ...gmail, host: 'mail.company.example' }
+    respond(contract.mail.saveSettings, 409, { success: false, message, issues })
+    respond(contract.mail.settings, 200, { ...stored, smtp: { ...other, hasPassword: true } })
+    await user.selectOptions(label('Mail server'), 'Gmail')
+    await user.type(label('Password'), 'abcd efgh')
+    await user.type(field(), '!')
+    await user.click(saveButton())
+    const dialog = await screen.findByRole('dialog')
+    const calls = respond(contract.mail.saveSettings, 200, saved)
+    const server = within(dialog).getByRole('group', { name: 'Mail server' })
+    await user.click(within(server).getByRole('radio', { name: /Stored value/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save selection' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.body).toMatchObject({ signature: 'Fatima!', smtp: other })
+    expect(JSON.stringify(calls[0]?.body)).not.toContain('abcd efgh')
   })
 
   it('asks again for a password that cannot be decrypted', async () => {
