@@ -62,8 +62,6 @@ export const MailHealth = z.object({
   undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
 
-export const SMTP_SECURITY = ['tls', 'starttls', 'none'] as const
-
 /** Returns whether a host is the same machine, to which a password may be sent without encryption. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host)
@@ -75,7 +73,7 @@ const SmtpServer = z.object({
     }),
   ),
   port: whole({ label: 'Port', min: 1, max: 65_535 }),
-  security: oneOf('Encryption', SMTP_SECURITY).describe(
+  security: oneOf('Encryption', ['tls', 'starttls', 'none']).describe(
     '`tls` from the start, `starttls` required after it, or `none`.',
   ),
   user: optionalLine('User name', LIMITS.text).describe('Empty for a server without a login.'),

@@ -43,6 +43,7 @@ describe('the settings of mails', () => {
     [{ smtp: server({ password: 'x'.repeat(LIMITS.text + 1) }) }, 'at most 500 characters'],
     [{ smtp: server({ security: 'none' }) }, 'only sent encrypted to another machine'],
     [{ smtp: server({ password: '' }) }, 'Enter the password of this user name.'],
+    [{ smtp: server({ user: '' }) }, 'Enter the user name of this password.'],
   ])('cannot be %o', async (wrong, message) => {
     const { admin } = await startWithAdmin()
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))

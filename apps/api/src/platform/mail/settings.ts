@@ -9,14 +9,20 @@ import {
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { Config } from '#api/config.ts'
-import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
-import { type MailServer, mailServerOf, NO_MAIL_SERVER } from './mail-server.ts'
+import {
+  isReadable,
+  type MailServer,
+  mailServerOf,
+  NO_MAIL_SERVER,
+  smtpColumns,
+} from './mail-server.ts'
 import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
 import { fromHeader } from './transport.ts'
 
@@ -69,25 +75,12 @@ export function createMailSettings(db: Db, parts: Parts) {
       : acknowledgementMail(message, { ...shared, siteUrl: publicUrl })
   }
 
-  const isReadable = (password: string | null): boolean =>
-    password !== null && encryption.decrypt(password) !== undefined
-
-  /** A stored password is never sent to another host, nor with another user name. */
-  const columnsOf = ({ password, ...smtp }: NonNullable<MailSettings['smtp']>) => {
-    if (smtp.user === '') return { smtp, smtpPassword: null }
-    if (password) return { smtp, smtpPassword: encryption.encrypt(password) }
-    const { smtp: previous, smtpPassword } = stored()
-    const isSame = previous?.host === smtp.host && previous.user === smtp.user
-    if (isSame && isReadable(smtpPassword)) return { smtp }
-    throw AppError.ofField('invalid', 'smtp.password', 'Enter the password of this user name.')
-  }
-
   return {
     get() {
       const { smtp, smtpPassword, ...settings } = stored()
       return {
         ...settings,
-        smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword) },
+        smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword, encryption) },
         environment: {
           server: config.smtpUrl && new URL(config.smtpUrl).hostname,
           sender: config.sender,
@@ -105,14 +98,15 @@ export function createMailSettings(db: Db, parts: Parts) {
     acknowledges: (): boolean => stored().acknowledge,
 
     /**
-     * Keeps the stored server and sender if they are undefined. Without a password, keeps that of the same host and user.
-     * @throws AppError `conflict` if `version` is given and stale, `invalid` without a password
+     * Keeps the stored server and sender if they are undefined.
+     * @throws AppError `conflict` if `version` is given and stale, `invalid` as `smtpColumns`
      */
     save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
-        requireVersion(version, mailSettingsVersion(stored()), 'The mail settings were')
-        const server = smtp ? columnsOf(smtp) : smtp === null && { smtp, smtpPassword: null }
-        saveSingleRow(db, mailSettings, { ...settings, ...server })
+        const previous = stored()
+        requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
+        const columns = smtp !== undefined && smtpColumns(smtp, previous, encryption)
+        saveSingleRow(db, mailSettings, { ...settings, ...columns })
       })
     },
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { type MailSettings, SMTP_SECURITY, type StoredMailSettings } from '@dhow/contract/mail'
+import type { MailSettings, StoredMailSettings } from '@dhow/contract/mail'
 import type { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
@@ -61,7 +61,7 @@ export function ServerFields({ form, stored, password, onPassword }: Props) {
               {...form.register('smtp.port', { valueAsNumber: true })}
             />
             <SelectField label="Encryption" {...form.field('smtp.security')}>
-              <Options of={SMTP_SECURITY.map((one) => [one, SECURITY[one]] as const)} />
+              <Options of={Object.entries(SECURITY)} />
             </SelectField>
           </div>
           <TextField
