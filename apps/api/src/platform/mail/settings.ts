@@ -1,7 +1,6 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import {
   type MailPreview,
-  type MailSettings,
   type MailSettingsChange,
   mailSettingsVersion,
   type PREVIEWED_MAILS,
