@@ -121,9 +121,9 @@ export const messageRoutes = (
     return { ...ok(listWorkbook(lines, journeyOf(terms))), headers }
   },
 
-  markNotSpam: ({ params }) => {
-    service.markNotSpam(params.id)
-    return done('Message moved to the inbox')
+  markSpam: async ({ body: { ids, spam } }) => {
+    const moved = await service.markSpam(ids, spam)
+    return done(`Moved to ${spam ? 'spam' : 'the inbox'}`, { moved })
   },
 
   signature: () => ok({ signature: service.signature() }),
