@@ -94,7 +94,10 @@ describe('an enquiry is acknowledged', () => {
     await send()
     await services.outbox.idle()
     const waiting = () =>
-      sql<{ kind: string }>(dataDir, "select kind from outbox where state = 'waiting' order by kind")
+      sql<{ kind: string }>(
+        dataDir,
+        "select kind from outbox where state = 'waiting' order by kind",
+      )
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
     expect(waiting()).toHaveLength(2)
     await admin('PUT /api/messages/spam', { ids: [id], spam: true })

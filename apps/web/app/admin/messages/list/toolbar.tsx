@@ -1,6 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
+import {
+  ArrowDownNarrowWide,
+  ArrowUpNarrowWide,
+  PanelLeft,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
 import { api } from '#app/api/client.ts'
@@ -17,6 +24,7 @@ type Props = {
   sidebarOpen: boolean
   onSidebar: () => void
   selected: number
+  onMarkSpam: (spam: boolean) => void
   onDelete: () => void
 }
 
@@ -24,7 +32,7 @@ const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Re
 
 const EXPORT_FAILURE = 'Failed to export messages'
 
-export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...props }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
     <IconButton
       label="Filter by subject"
@@ -52,12 +60,26 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       <Options of={Object.entries(STATUS_LABELS)} />
     </SelectFilter>
     {selected > 0 && (
-      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
-        <Trash2 aria-hidden size={18} />
-        <span>
-          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
-        </span>
-      </Button>
+      <>
+        <Button
+          variant="quiet"
+          onClick={() => props.onMarkSpam(!view.spam)}
+          className="max-md:px-3"
+        >
+          {view.spam ? (
+            <ShieldCheck aria-hidden size={18} />
+          ) : (
+            <ShieldAlert aria-hidden size={18} />
+          )}
+          <span className="max-md:sr-only">{view.spam ? 'Not spam' : 'Mark as spam'}</span>
+        </Button>
+        <Button variant="quiet" onClick={props.onDelete} className="max-md:px-3">
+          <Trash2 aria-hidden size={18} />
+          <span>
+            <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
+          </span>
+        </Button>
+      </>
     )}
     <IconButton
       {...(view.sort === 'newest'

@@ -1,6 +1,14 @@
 import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
-import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowUp,
+  type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
 import { useLocation } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
@@ -9,10 +17,13 @@ type Props = {
   position: InboxPosition | undefined
   search: string
   onBack: () => void
-  onDelete: (() => void) | undefined
+  /** Undefined while the message is loading, and if it was deleted. */
+  spam: boolean | undefined
+  onMarkSpam: (spam: boolean) => void
+  onDelete: () => void
 }
 
-export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
+export const MessageNav = ({ position, search, spam, onBack, ...props }: Props) => (
   <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
     <button
       type="button"
@@ -25,13 +36,21 @@ export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
       </span>
     </button>
     <div className="flex items-center">
-      {onDelete && (
-        <IconButton
-          label="Delete this message"
-          Icon={Trash2}
-          onClick={onDelete}
-          className="me-1.5"
-        />
+      {spam !== undefined && (
+        <>
+          <IconButton
+            {...(spam
+              ? { label: 'Not spam', Icon: ShieldCheck }
+              : { label: 'Mark as spam', Icon: ShieldAlert })}
+            onClick={() => props.onMarkSpam(!spam)}
+          />
+          <IconButton
+            label="Delete this message"
+            Icon={Trash2}
+            onClick={props.onDelete}
+            className="me-1.5"
+          />
+        </>
       )}
       {position?.position !== undefined && (
         <span className="pe-2 text-sm text-muted tabular-nums">
