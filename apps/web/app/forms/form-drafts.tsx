@@ -59,8 +59,13 @@ export function useFormDraft<T extends FieldValues>(
 /** Compares deeply, ignoring the order of properties. */
 export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
-export const RestoredDraftNotice = ({ children }: { children?: string }) => (
+const SESSION_ENDED =
+  'Your entries from before your session ended were restored. They are not saved yet.'
+
+type NoticeProps = { text?: string; children?: string }
+
+export const RestoredDraftNotice = ({ text = SESSION_ENDED, children }: NoticeProps) => (
   <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">
-    Your entries from before your session ended were restored. They are not saved yet. {children}
+    {text} {children}
   </p>
 )

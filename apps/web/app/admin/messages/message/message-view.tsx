@@ -14,15 +14,18 @@ import { useMarkSpam } from '#app/admin/messages/use-inbox.ts'
 import { copyText } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
+import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
+import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { DiscardDraft, UnsentReply, useReplyDraft } from './unsent-reply.tsx'
+import { DiscardDraft, UnsentReply } from './unsent-reply.tsx'
 
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, name, reply, spam, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useReplyDraft(id)
+  const [restored] = useState(draft !== '')
   /** Undefined for the default signature. */
   const [signature, setSignature] = useState<string>()
   const onDiscard = () => setDraft('')
@@ -67,6 +70,9 @@ export function MessageView({ message }: { message: Message }) {
             why="Your reply was not sent, because the message already has one."
             onDiscard={onDiscard}
           />
+        )}
+        {!reply && editor === 'open' && restored && draft && (
+          <RestoredDraftNotice text="Your draft was restored. It is not sent yet." />
         )}
         {!reply && editor === 'open' && (
           <ReplyEditor
