@@ -94,7 +94,7 @@ export const messages = defineRoutes({
   listXlsx: {
     ...adminGetById(
       '/messages/:id/xlsx',
-      'Download the requested products of a message as an .xlsx workbook.',
+      'Download an enquiry as an .xlsx workbook with empty prices, to quote it.',
       Xlsx,
     ),
     metadata: { headers: ['content-disposition'], isPrivate: true },

@@ -1,6 +1,8 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useCompany } from '#app/api/use-company.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { receivedOn } from './inbox-view.ts'
 
@@ -24,5 +26,15 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
     </div>
   )
 }
+
+type SpamButtonProps = { spam: boolean; onMark: (spam: boolean) => void }
+
+export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
+  <IconButton
+    label={spam ? 'Not spam' : 'Mark as spam'}
+    Icon={spam ? ShieldCheck : ShieldAlert}
+    onClick={() => onMark(!spam)}
+  />
+)
 
 export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)

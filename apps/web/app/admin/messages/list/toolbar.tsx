@@ -1,15 +1,9 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
-import {
-  ArrowDownNarrowWide,
-  ArrowUpNarrowWide,
-  PanelLeft,
-  ShieldAlert,
-  ShieldCheck,
-  Trash2,
-} from 'lucide-react'
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
+import { SpamButton } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -59,27 +53,14 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...pro
       <option value="all">All Status</option>
       <Options of={Object.entries(STATUS_LABELS)} />
     </SelectFilter>
+    {selected > 0 && <SpamButton spam={view.spam} onMark={props.onMarkSpam} />}
     {selected > 0 && (
-      <>
-        <Button
-          variant="quiet"
-          onClick={() => props.onMarkSpam(!view.spam)}
-          className="max-md:px-3"
-        >
-          {view.spam ? (
-            <ShieldCheck aria-hidden size={18} />
-          ) : (
-            <ShieldAlert aria-hidden size={18} />
-          )}
-          <span className="max-md:sr-only">{view.spam ? 'Not spam' : 'Mark as spam'}</span>
-        </Button>
-        <Button variant="quiet" onClick={props.onDelete} className="max-md:px-3">
-          <Trash2 aria-hidden size={18} />
-          <span>
-            <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
-          </span>
-        </Button>
-      </>
+      <Button variant="quiet" onClick={props.onDelete} className="max-md:px-3">
+        <Trash2 aria-hidden size={18} />
+        <span>
+          <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
+        </span>
+      </Button>
     )}
     <IconButton
       {...(view.sort === 'newest'

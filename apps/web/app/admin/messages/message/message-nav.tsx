@@ -1,15 +1,8 @@
 import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowUp,
-  type LucideIcon,
-  ShieldAlert,
-  ShieldCheck,
-  Trash2,
-} from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { SpamButton } from '#app/admin/messages/status-badge.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
@@ -36,21 +29,14 @@ export const MessageNav = ({ position, search, spam, onBack, ...props }: Props) 
       </span>
     </button>
     <div className="flex items-center">
+      {spam !== undefined && <SpamButton spam={spam} onMark={props.onMarkSpam} />}
       {spam !== undefined && (
-        <>
-          <IconButton
-            {...(spam
-              ? { label: 'Not spam', Icon: ShieldCheck }
-              : { label: 'Mark as spam', Icon: ShieldAlert })}
-            onClick={() => props.onMarkSpam(!spam)}
-          />
-          <IconButton
-            label="Delete this message"
-            Icon={Trash2}
-            onClick={props.onDelete}
-            className="me-1.5"
-          />
-        </>
+        <IconButton
+          label="Delete this message"
+          Icon={Trash2}
+          onClick={props.onDelete}
+          className="me-1.5"
+        />
       )}
       {position?.position !== undefined && (
         <span className="pe-2 text-sm text-muted tabular-nums">
