@@ -1,15 +1,17 @@
 import { paths } from '@dhow/contract/paths'
 import { LogOut, Mail, Menu, Phone } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
-import { CatalogLink, NavLinks, OfficeLinks } from './nav-links.tsx'
+import { CatalogLink, NavLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
+
+const OfficeLinks = lazy(() => import('./office-links.tsx'))
 
 const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
 
@@ -166,7 +168,9 @@ export const Header = memo(function Header({
         {!loggedIn && <SearchBox onSearch={close} />}
         <nav aria-label="Menu" className="grid">
           {inOffice ? (
-            <OfficeLinks onFollow={close} className="drawer-link" />
+            <Suspense>
+              <OfficeLinks onFollow={close} className="drawer-link" />
+            </Suspense>
           ) : (
             <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
           )}
