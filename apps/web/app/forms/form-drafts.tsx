@@ -59,13 +59,8 @@ export function useFormDraft<T extends FieldValues>(
 /** Compares deeply, ignoring the order of properties. */
 export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
-const SESSION_ENDED =
-  'Your entries from before your session ended were restored. They are not saved yet.'
-
-type NoticeProps = { text?: string; children?: string }
-
-export const RestoredDraftNotice = ({ text = SESSION_ENDED, children }: NoticeProps) => (
+export const RestoredDraftNotice = ({ children }: { children?: string }) => (
   <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">
-    {text} {children}
+    Your unfinished entries were restored. They are not saved yet. {children}
   </p>
 )

@@ -2,9 +2,9 @@ import { paths } from '@dhow/contract/paths'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
-import { currentAt, OFFICE_LINKS, SETTINGS_LINKS } from '#app/shell/navigation/office-links.tsx'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { formatNumber } from '#app/ui/text.ts'
+import { currentAt, OFFICE_LINKS, SETTINGS_LINKS } from './office-links.ts'
 
 /** Sticky below the navigation bar, where public pages have its second row. */
 const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'

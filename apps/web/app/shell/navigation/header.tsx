@@ -1,6 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { LogOut, Mail, Menu, Phone } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
@@ -10,8 +10,6 @@ import { Logo } from './logo.tsx'
 import { CatalogLink, NavLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
-
-const OfficeLinks = lazy(() => import('./office-links.tsx'))
 
 const LINK = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:underline'
 
@@ -167,14 +165,8 @@ export const Header = memo(function Header({
       <Drawer open={openOn === key} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}
         <nav aria-label="Menu" className="grid">
-          {inOffice ? (
-            <Suspense>
-              <OfficeLinks onFollow={close} className="drawer-link" />
-            </Suspense>
-          ) : (
-            <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
-          )}
-          {loggedIn && !inOffice && (
+          <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
+          {loggedIn && (
             <Link to={paths.dashboard} onClick={close} className="drawer-link">
               Dashboard
             </Link>

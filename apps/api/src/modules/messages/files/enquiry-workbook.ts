@@ -12,7 +12,6 @@ const HEADS = [
   ...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_COLUMNS.map(([head]) => head)]),
 ]
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
-const TYPES = new Map([...LIST_COLUMNS, ...SUMMED.map((head) => [head, 'number'] as const)])
 
 /** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
 export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
@@ -46,8 +45,9 @@ export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message)
     }
     if (lines.length > 0) yield HEADS.map((head, at) => (SUMMED.includes(head) ? sum(at) : ''))
   }
+  // A text column would make typed prices text. Text cells have their own format.
   const columns = HEADS.map((head) => ({
-    ...{ holds: TYPES.get(head) ?? 'text', width: head === 'Product' ? 40 : 14 },
+    ...{ holds: 'number' as const, width: head === 'Product' ? 40 : 14 },
   }))
   return writeXlsx('Enquiry', columns, rows(), headRow)
 }

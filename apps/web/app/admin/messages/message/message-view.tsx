@@ -71,9 +71,7 @@ export function MessageView({ message }: { message: Message }) {
             onDiscard={onDiscard}
           />
         )}
-        {!reply && editor === 'open' && restored && draft && (
-          <RestoredDraftNotice text="Your draft was restored. It is not sent yet." />
-        )}
+        {!reply && editor === 'open' && restored && draft && <RestoredDraftNotice />}
         {!reply && editor === 'open' && (
           <ReplyEditor
             id={id}

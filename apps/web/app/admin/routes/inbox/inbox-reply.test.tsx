@@ -153,7 +153,7 @@ describe('a reply', () => {
     expect(screen.getByText(/Your draft is saved/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('We do')
-    expect(screen.queryByText(/Your draft was restored/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/were restored/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Discard draft' }))
     await user.click(screen.getByRole('button', { name: 'Reply' }))
@@ -169,7 +169,7 @@ describe('a reply', () => {
     const again = await openMessage()
     await again.user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('We do')
-    expect(screen.getByText('Your draft was restored. It is not sent yet.')).toBeVisible()
+    expect(screen.getByText(/^Your unfinished entries were restored/)).toBeVisible()
 
     localStorage.setItem('replyDrafts', JSON.stringify([['7', 'We do not']]))
     act(() => void window.dispatchEvent(new StorageEvent('storage')))

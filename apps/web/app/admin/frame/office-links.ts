@@ -1,5 +1,4 @@
 import { paths } from '@dhow/contract/paths'
-import { Link, useLocation } from 'react-router'
 
 type OfficeLink = {
   to: string
@@ -33,24 +32,4 @@ export const SETTINGS_LINKS: OfficeLink[] = [
 export function currentAt(pathname: string, { to, also = [] }: OfficeLink) {
   if (pathname === to) return 'page'
   return also.some((start) => pathname.startsWith(start)) ? 'true' : undefined
-}
-
-const MENU_LINKS = [...OFFICE_LINKS, ...SETTINGS_LINKS, { to: paths.home, label: 'View site' }]
-
-type Props = { className: string; onFollow: () => void }
-
-/** The links of the drawer. Public pages do not load them. */
-export default function OfficeLinks({ className, onFollow }: Props) {
-  const { pathname } = useLocation()
-  return MENU_LINKS.map((link) => (
-    <Link
-      key={link.to}
-      to={link.to}
-      aria-current={currentAt(pathname, link)}
-      onClick={onFollow}
-      className={className}
-    >
-      {link.label}
-    </Link>
-  ))
 }
