@@ -24,7 +24,12 @@ type Props = {
 
 const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
 
-const EXPORT_FAILURE = 'Failed to export messages'
+const EXPORTS = {
+  CSV: (view: View) =>
+    api.messages.download.save({ query: viewQuery(view) }, datedName('messages')),
+  Excel: (view: View) =>
+    api.messages.downloadWorkbook.save({ query: viewQuery(view) }, datedName('messages', 'xlsx')),
+}
 
 export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...props }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
@@ -69,22 +74,14 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...pro
       size={20}
       onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
     />
-    <ExportButton
-      what="inbox"
-      format="Excel"
-      onExport={() =>
-        api.messages.downloadWorkbook.save(
-          { query: viewQuery(view) },
-          datedName('messages', 'xlsx'),
-        )
-      }
-      failure={EXPORT_FAILURE}
-    />
-    <ExportButton
-      what="inbox"
-      format="CSV"
-      onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
-      failure={EXPORT_FAILURE}
-    />
+    {(['Excel', 'CSV'] as const).map((format) => (
+      <ExportButton
+        key={format}
+        what="inbox"
+        format={format}
+        onExport={() => EXPORTS[format](view)}
+        failure="Failed to export messages"
+      />
+    ))}
   </div>
 )

@@ -35,7 +35,7 @@ export const MessageNav = ({ position, search, spam, onBack, ...props }: Props) 
           label="Delete this message"
           Icon={Trash2}
           onClick={props.onDelete}
-          className="me-1.5"
+          className="me-1.5 md:ms-1.5"
         />
       )}
       {position?.position !== undefined && (

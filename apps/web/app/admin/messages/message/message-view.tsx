@@ -147,11 +147,7 @@ const ReplyButton = ({ onReply, autoFocus }: { onReply: () => void; autoFocus?: 
   </Button>
 )
 
-type ListActionsProps = {
-  message: Message
-  /** Undefined if there is nothing to reply to, or the editor is open. */
-  onReply: (() => void) | undefined
-}
+type ListActionsProps = { message: Message; onReply: (() => void) | undefined }
 
 /** The buttons of an enquiry's list, shown above it because it may be long. */
 const ListActions = ({ message: { _id: id, reference }, onReply }: ListActionsProps) => (
