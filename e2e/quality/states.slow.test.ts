@@ -88,7 +88,7 @@ const ADMIN: State[] = [
     PHONE,
     async (page) => {
       await press(page, 'Settings')
-      await expect(page.getByRole('link', { name: 'Backup' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Webhooks' })).toBeVisible()
     },
   ],
   ['the dialog that moves a product', PRODUCTS, PHONE, openDialog(/^Move /)],
