@@ -20,7 +20,7 @@ type ReplyContent = { content: string; signature?: string | undefined }
 const MARKED_BY_HAND = 'Marked by you.'
 
 /** Messages per transaction: some milliseconds of work. */
-const MOVED_AT_ONCE = 10
+const MOVED_AT_ONCE = 5
 
 const BEING_SENT = 'This reply is being sent already.'
 
