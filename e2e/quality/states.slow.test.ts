@@ -82,6 +82,15 @@ const PUBLIC: State[] = [
 const PRODUCTS = '/admin/manage-products'
 
 const ADMIN: State[] = [
+  [
+    'the settings menu',
+    '/admin',
+    PHONE,
+    async (page) => {
+      await press(page, 'Settings')
+      await expect(page.getByRole('link', { name: 'Webhooks' })).toBeVisible()
+    },
+  ],
   ['the dialog that moves a product', PRODUCTS, PHONE, openDialog(/^Move /)],
   [
     'a row that was picked up by keyboard',

@@ -53,7 +53,10 @@ const MEASURED_MS = 4
 /** Number of measurements, of which the shortest counts. */
 const REPEATS = 3
 
-const facts = { trap: '', formAge: undefined, repeats: 0, fromAddress: 0 }
+const facts = {
+  ...{ trap: '', formAge: undefined, repeats: 0, fromAddress: 0 },
+  ...{ email: 'a@b.example', ownUrl: 'https://a.example', hasLines: false },
+}
 const [anyLine, anyParagraph] = [line('Text', Infinity), paragraph('Text', Infinity)]
 const addresses = [email('Text', Infinity), phone('Text', Infinity), httpsUrl('Text', Infinity)]
 const formAge = createFormAge('secret')
@@ -103,7 +106,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'token of a form': (text) => formAge.age(text, 0),
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
-  'spam signs': (text) => spamReasons({ ...facts, message: text, ownUrl: 'https://a.example' }),
+  'spam signs': (text) => spamReasons({ ...facts, message: text }),
   'paragraph of a mail': (text) => layOut([{ paragraph: text }, { quote: text }, { note: text }]),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
   'words without links': withoutLinks,

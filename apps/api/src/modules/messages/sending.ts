@@ -88,6 +88,8 @@ export function createSending(
         repeats: store.countOfWords(words, new Date(now - DAY_MS)),
         fromAddress: store.countOfEmail(sender.email, new Date(now - HOUR_MS)),
         ownUrl: publicUrl,
+        email: sender.email,
+        hasLines: lines.length > 0,
       })
     }
 

@@ -1,6 +1,8 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useCompany } from '#app/api/use-company.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { receivedOn } from './inbox-view.ts'
 
@@ -24,5 +26,14 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
     </div>
   )
 }
+
+type SpamButtonProps = { spam: boolean; onMark: (spam: boolean) => void }
+
+export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
+  <Button variant="quiet" onClick={() => onMark(!spam)} className="max-md:px-3">
+    {spam ? <ShieldCheck aria-hidden size={18} /> : <ShieldAlert aria-hidden size={18} />}
+    <span className="max-md:sr-only">{spam ? 'Not spam' : 'Mark as spam'}</span>
+  </Button>
+)
 
 export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)
