@@ -8,6 +8,7 @@ import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -96,6 +97,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       {versioned.conflict && (
         <ConflictDialog what="These contact details" {...versioned.conflict} />
       )}
+      <NotSaved control={form.control} />
       <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Changes'}
       </Button>

@@ -61,7 +61,11 @@ export function SortableList<Item extends { id: string }>({
         className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
       >
         {items.map((item, index) => (
-          <li key={item.id} className="rounded-card border border-line bg-raised">
+          <li
+            key={item.id}
+            data-entry={`${one} ${index + 1}`}
+            className="rounded-card border border-line bg-raised"
+          >
             <div className="flex items-center border-b border-line ps-1">
               <span
                 data-handle

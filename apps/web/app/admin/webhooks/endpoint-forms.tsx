@@ -13,6 +13,7 @@ import { useVersionedForm } from '#app/admin/use-versioned-form.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -173,6 +174,7 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
         />
         On
       </div>
+      <NotSaved control={form.control} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={mutation.isPending}>
           {submit}

@@ -11,6 +11,7 @@ import { useIsUploading } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -49,9 +50,9 @@ export function CompanyForm({ company }: { company: Company }) {
   const { location, showPage, showField } = usePreviewLocation(sections.current)
   const [view, setView] = useState<View>('form')
   const hasRoom = useMedia(HAS_ROOM)
-  const showError = (faulty: object) => {
+  const showInvalid = (field: HTMLElement) => {
     setView('form')
-    sections.showError(faulty)
+    sections.showInvalid(field)
   }
 
   return (
@@ -66,15 +67,14 @@ export function CompanyForm({ company }: { company: Company }) {
             {!hasRoom && <ViewSwitch view={view} onChange={setView} />}
           </div>
           <form
-            ref={sections.form}
             noValidate
-            onSubmit={form.handleSubmit(save, showError)}
+            onSubmit={form.handleSubmit(save)}
             className={classNames('min-w-0', !hasRoom && view !== 'form' && 'hidden')}
           >
             {SECTIONS.map(({ id, title, Content }) => (
               <div
                 key={id}
-                data-section
+                data-section={id}
                 hidden={id !== sections.current.id}
                 className="grid gap-8 pb-8 [&[hidden]]:hidden"
               >
@@ -82,6 +82,7 @@ export function CompanyForm({ company }: { company: Company }) {
                 <Content />
               </div>
             ))}
+            <NotSaved control={form.control} onShow={showInvalid} />
             <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt} />
           </form>
           {(hasRoom || view === 'preview') && (

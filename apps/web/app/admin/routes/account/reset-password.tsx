@@ -10,6 +10,7 @@ import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -76,6 +77,7 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
     >
       <CurrentPasswordField label="Current Password" {...form.field('currentPassword')} />
       <NewPasswordFields field={form.field} />
+      <NotSaved control={form.control} />
       <Button type="submit" disabled={change.isPending}>
         Reset Password
       </Button>
