@@ -1,8 +1,7 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
-import { useCompany } from '#app/api/use-company.ts'
+import { formatDay } from '#app/admin/files/formats.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { receivedOn } from './inbox-view.ts'
 
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
@@ -25,4 +24,4 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
   )
 }
 
-export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)
+export const ReceivedOn = ({ iso }: { iso: string }) => formatDay(iso)

@@ -45,7 +45,8 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
       noValidate
       onSubmit={handleSubmit((body) => {
         const device = knownDevice()
-        login.mutate({ body: { ...body, ...(device && { device }) } })
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+        login.mutate({ body: { ...body, timeZone, ...(device && { device }) } })
       })}
       className="grid gap-5"
     >
