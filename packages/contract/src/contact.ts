@@ -7,13 +7,12 @@ import { hashTexts } from './record-version.ts'
 import { defineRoutes, publicGet } from './route.ts'
 import { email, httpsUrl, line, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
-/** Links to Google Maps and OpenStreetMap become addresses that a page can embed. */
+const NOT_EMBEDDABLE =
+  'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.'
+
 const mapUrl = line('Map URL', LIMITS.text)
   .overwrite((text) => mapEmbedUrl(text) ?? text)
-  .refine(
-    (text) => mapEmbedUrl(text) !== undefined,
-    'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.',
-  )
+  .refine((text) => mapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
   .pipe(httpsUrl('Map URL', LIMITS.text))
 
 export const ContactFields = z.object({

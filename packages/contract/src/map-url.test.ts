@@ -18,7 +18,7 @@ it.each([
   ['https://maps.google.com/?q=25.2,55.3', `${GOOGLE}?q=25.2,55.3&output=embed`],
   ['https://maps.google.co.in/maps?q=Dubai', `${GOOGLE}?q=Dubai&output=embed`],
   [`${GOOGLE}/search/?api=1&query=Dubai+Creek`, `${GOOGLE}?q=Dubai%20Creek&output=embed`],
-  [`${GOOGLE}/place/100%+Tea&Co/`, `${GOOGLE}?q=100%25%20Tea%26Co&output=embed`],
+  [`${GOOGLE}/place/100%+Tea&Co/`, `${GOOGLE}?q=100%+Tea%26Co&output=embed`],
   [PB, PB],
   [`<iframe width="600" src="${PB}&amp;a=1" loading="lazy"></iframe>`, `${PB}&a=1`],
   [`${OSM}/#map=17/25.2/55.3`, OSM_EMBED],

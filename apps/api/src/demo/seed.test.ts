@@ -35,7 +35,7 @@ function contents(dataDir: string) {
       contact: createContactService(
         db,
         () => {},
-        () => undefined,
+        () => '',
       ).get(),
       company: createCompanyStore(db).get().fields,
     }

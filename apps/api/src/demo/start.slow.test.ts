@@ -21,7 +21,7 @@ function usedFolder(): string {
   createContactService(
     db,
     () => {},
-    () => undefined,
+    () => '',
   ).update(contactFields())
   close()
   return dataDir

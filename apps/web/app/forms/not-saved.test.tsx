@@ -6,9 +6,12 @@ import * as z from 'zod'
 import { ApiError, showIssues } from '#app/api/error.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { NotSaved } from './not-saved.tsx'
-import { useZodForm } from './use-zod-form.ts'
+import { useZodForm } from './use-zod-form.tsx'
 
-const Fields = z.object({ title: z.string().min(1), ports: z.array(z.object({ name: z.string().min(1) })) })
+const Fields = z.object({
+  title: z.string().min(1),
+  ports: z.array(z.object({ name: z.string().min(1) })),
+})
 
 /** A form whose list is collapsed, and whose list fields have no ref. `send` may refuse the values. */
 function Form({ values, send }: { values: z.infer<typeof Fields>; send: () => Promise<void> }) {
@@ -22,7 +25,8 @@ function Form({ values, send }: { values: z.infer<typeof Fields>; send: () => Pr
       <details>
         {values.ports.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <div key={index} data-entry={`Port ${index + 1}`}>
+          <li key={index}>
+            <span data-entry>Port {index + 1}</span>
             <Controller
               control={form.control}
               name={`ports.${index}.name`}
@@ -30,7 +34,7 @@ function Form({ values, send }: { values: z.infer<typeof Fields>; send: () => Pr
                 <TextField label="Name" {...field} error={fieldState.error?.message} />
               )}
             />
-          </div>
+          </li>
         ))}
       </details>
       <NotSaved control={form.control} />
@@ -52,7 +56,7 @@ it('names the invalid fields, and focuses the first, in a collapsed list too', a
   await waitFor(() => expect(second).toHaveFocus())
   expect(second?.closest('details')).toHaveAttribute('open')
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Not saved. Check: Port 2: Name, Port 3: Name, Port 4: Name and 1 more field.',
+    'Not saved. Check: Port 2: Name, Port 3: Name, Port 4: Name, …',
   )
   await user.clear(screen.getByLabelText('Title (optional)'))
   await save()

@@ -1,43 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { countOf } from '#app/ui/text.ts'
 
 const MAX_NAMES = 3
 
-/** Returns the label of a field and of its list entry: 'Slide 2: Alternative text'. */
+/** Returns the label of a field, after that of its list entry: 'Slide 2: Alternative text'. */
 function nameOf(field: HTMLInputElement): string {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
-  const entry = field.closest('[data-entry]')?.getAttribute('data-entry')
+  const entry = field.closest('li')?.querySelector('[data-entry]')?.textContent
   return (entry ? `${entry}: ` : '') + label.replace(' (optional)', '')
 }
 
-function textOf(names: string[]): string {
-  const more = names.length - MAX_NAMES
-  const listed = names.slice(0, MAX_NAMES).join(', ')
-  if (!listed) return 'Not saved.'
-  return `Not saved. Check: ${listed}${more > 0 ? ` and ${countOf(more, 'more field')}` : ''}.`
-}
-
-/** Scrolls to a field and focuses it, after opening the collapsed parts that contain it. */
+/** Scrolls to a field and focuses it, after opening the collapsed group that contains it. */
 export function focusField(field: HTMLElement): void {
-  let details = field.closest('details')
-  for (; details; details = details.parentElement?.closest('details') ?? null) details.open = true
+  field.closest('details')?.setAttribute('open', '')
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })
 }
 
-type Props = {
-  /** A new value for each save that failed. */
-  attempt: unknown
-  isInvalid: boolean
-  /** Shows and focuses a field. */
-  onShow?: (field: HTMLElement) => void
-}
+/** Shows and focuses a field. */
+type OnShow = (field: HTMLElement) => void
 
-/** Names the invalid fields after a failed save, and focuses the first. Belongs next to the save button. */
+type Props = { attempt: unknown; isInvalid: boolean; onShow?: OnShow }
+
+/**
+ * Names the invalid fields next to the save button, and focuses the first.
+ * @param attempt a new value for each save that failed
+ */
 export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [names, setNames] = useState<string[]>()
+  const [names, setNames] = useState<string[]>([])
   const showFields = useEffectEvent(() => {
     const form = box.current?.closest('form, [data-form]')
     const fields = [...(form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [])]
@@ -51,23 +42,21 @@ export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Prop
     const frame = requestAnimationFrame(showFields)
     return () => cancelAnimationFrame(frame)
   }, [attempt])
+  const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '.')
   return (
     <div ref={box} className="text-sm text-coral empty:hidden">
-      {isInvalid && names && <p role="alert">{textOf(names)}</p>}
+      {isInvalid && names.length > 0 && <p role="alert">Not saved. Check: {listed}</p>}
     </div>
   )
 }
 
-type FormProps<Input extends FieldValues, Output> = {
-  control: Control<Input, unknown, Output>
-  onShow?: (field: HTMLElement) => void
+type FormProps<In extends FieldValues, Out> = {
+  control: Control<In, unknown, Out>
+  onShow?: OnShow
 }
 
-/** The notice of a form, after errors of its schema and of the server. */
-export function NotSaved<Input extends FieldValues, Output>({
-  control,
-  ...props
-}: FormProps<Input, Output>) {
+/** The notice of a form, for errors of its schema and of the server. */
+export function NotSaved<In extends FieldValues, Out>({ control, ...props }: FormProps<In, Out>) {
   const { errors, submitCount } = useFormState({ control })
   const { root, ...fields } = errors
   const isInvalid = Object.keys(fields).length > 0

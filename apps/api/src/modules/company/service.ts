@@ -29,7 +29,7 @@ export function createCompanyService({ store, files, onChange }: Parts) {
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
-  const timeZone = (): string | undefined => store.get().fields.timeZone
+  const timeZone = (): string => store.get().fields.timeZone ?? ''
 
   const currentVersion = (changes: Partial<CompanyFields>): string => {
     const record = get()
@@ -56,7 +56,7 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
-    /** Returns the time zone; undefined before one is saved. */
+    /** Returns the time zone; empty before one is saved. */
     timeZone,
 
     /** Saves a browser's time zone, unless one was saved before or the server does not know it. */
@@ -84,8 +84,8 @@ export function createCompanyService({ store, files, onChange }: Parts) {
      */
     async update(input: Changes, version?: string): Promise<Company> {
       const changes = definedFields(input)
-      if (changes.whatsApp !== undefined) {
-        const field: [string, string] = ['whatsApp', 'WhatsApp number']
+      if (changes.whatsApp) {
+        const field = ['whatsApp', 'WhatsApp number'] as const
         changes.whatsApp = internationalPhone(changes.whatsApp, field, timeZone())
       }
       const check = () => {

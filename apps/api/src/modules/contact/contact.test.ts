@@ -78,7 +78,11 @@ describe('PUT /contact/details', () => {
     ['email', 'sales', 'Email must be an e-mail address'],
     ['phone', 'call us', 'Phone must contain digits'],
     ['phone', '050 123 4567', 'Phone must begin with the country code, such as +971 50 123 4567.'],
-    ['phone', '+971 50', 'Phone has an unknown country code or a wrong number of digits.'],
+    [
+      'phone',
+      '+971 50',
+      'Phone must be complete, with the country code, such as +971 50 123 4567.',
+    ],
     ['phone', '1'.repeat(LIMITS.phone + 1), 'Phone may have at most 40 characters; these are 41.'],
     ['location', ' ', 'Location is required.'],
     ['mapUrl', 'http://maps.example.com', 'Map URL must be an address that begins with https://.'],

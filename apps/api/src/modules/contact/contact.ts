@@ -21,15 +21,8 @@ const FIRST_VALUES: ContactDetails = {
   twitter: '',
 }
 
-/**
- * @param onChange called after every update
- * @param timeZone the company's, if it is known
- */
-export function createContactService(
-  db: Db,
-  onChange: () => void,
-  timeZone: () => string | undefined,
-) {
+/** @param onChange called after every update */
+export function createContactService(db: Db, onChange: () => void, timeZone: () => string) {
   const select = db.select().from(contact).prepare()
   const get = (): ContactDetails => select.get() ?? FIRST_VALUES
 

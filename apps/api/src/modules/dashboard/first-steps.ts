@@ -53,7 +53,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       done: {
         password: facts.isPasswordChanged(),
         name: facts.company.name() !== undefined,
-        timeZone: facts.company.timeZone() !== undefined,
+        timeZone: facts.company.timeZone() !== '',
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
         // Chats use the telephone number if there is no WhatsApp number.

@@ -4,8 +4,7 @@ import encodeQR from 'qr'
 import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { NotSaved } from '#app/forms/not-saved.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
@@ -70,7 +69,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
           limit={LIMITS.code}
           {...form.field('code')}
         />
-        <NotSaved control={form.control} />
+        {form.notSaved}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={enable.isPending}>
             {enable.isPending ? 'One moment…' : 'Turn on two-step login'}

@@ -61,11 +61,7 @@ export function SortableList<Item extends { id: string }>({
         className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden"
       >
         {items.map((item, index) => (
-          <li
-            key={item.id}
-            data-entry={`${one} ${index + 1}`}
-            className="rounded-card border border-line bg-raised"
-          >
+          <li key={item.id} className="rounded-card border border-line bg-raised">
             <div className="flex items-center border-b border-line ps-1">
               <span
                 data-handle
@@ -74,7 +70,7 @@ export function SortableList<Item extends { id: string }>({
               >
                 <GripVertical size={18} />
               </span>
-              <span className="min-w-0 flex-1 text-sm font-medium text-muted">
+              <span data-entry className="min-w-0 flex-1 text-sm font-medium text-muted">
                 {one} {index + 1}
               </span>
               {([-1, 1] as const).map((step) => (

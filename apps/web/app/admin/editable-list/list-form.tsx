@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The frame of a list that is saved as a whole. Not a form, because its dialogs contain forms. */
-export function ListForm({ what, isDirty, busy, errors, rebased, onSave, onDrop, children }: Props) {
+export function ListForm({ what, isDirty, busy, errors, rebased, children, ...on }: Props) {
   const isUnsaved = isDirty && !busy
   const button = useFocusAfterBusy(busy)
   return (
@@ -33,11 +33,11 @@ export function ListForm({ what, isDirty, busy, errors, rebased, onSave, onDrop,
       {children}
       <NotSavedNotice attempt={errors} isInvalid={errors.size > 0} />
       <div className="flex flex-wrap gap-3">
-        <Button ref={button} disabled={busy} onClick={onSave}>
+        <Button ref={button} disabled={busy} onClick={on.onSave}>
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>
         {isUnsaved && (
-          <Button variant="quiet" disabled={busy} onClick={onDrop}>
+          <Button variant="quiet" disabled={busy} onClick={on.onDrop}>
             Discard changes
           </Button>
         )}

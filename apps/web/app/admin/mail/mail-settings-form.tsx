@@ -6,9 +6,8 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
-import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
@@ -82,7 +81,7 @@ export function MailSettingsForm({ settings: { defaultSignature, ...settings } }
           </div>
         </div>
         {versioned.conflict && <ConflictDialog what="The mail settings" {...versioned.conflict} />}
-        <NotSaved control={form.control} />
+        {form.notSaved}
         <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
           {busy ? 'Saving...' : 'Save Changes'}
         </Button>

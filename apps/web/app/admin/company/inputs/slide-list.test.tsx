@@ -1,9 +1,9 @@
+import { contract } from '@dhow/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aCompany } from '#app/testing/company.ts'
-import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
-import { contract } from '@dhow/contract'
 import { respondError } from '#app/testing/mock-api.ts'
+import { field, openYourSite, save, uploadedPicture } from '#app/testing/your-site.ts'
 
 const slide = (alt: string) => ({
   picture: uploadedPicture.url,
