@@ -17,22 +17,21 @@ export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true })
 }
 
-/** Shows and focuses a field. */
-type OnShow = (field: HTMLElement) => void
-
-type Props = { attempt: unknown; isInvalid: boolean; onShow?: OnShow }
+type Props = { attempt: unknown; isInvalid: boolean; onShow?: (field: HTMLElement) => void }
 
 /**
  * Names the invalid fields next to the save button, and focuses the first.
  * @param attempt a new value for each save that failed
+ * @param onShow shows and focuses a field
  */
 export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [names, setNames] = useState<string[]>([])
+  const [check, setCheck] = useState<string>()
   const showFields = useEffectEvent(() => {
     const form = box.current?.closest('form, [data-form]')
     const fields = [...(form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]') ?? [])]
-    setNames(fields.map(nameOf))
+    const names = fields.slice(0, MAX_NAMES).map(nameOf).join(', ')
+    setCheck(names && ` Check: ${names}${fields.length > MAX_NAMES ? ', …' : '.'}`)
     if (fields[0]) onShow(fields[0])
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shows the fields again
@@ -42,17 +41,15 @@ export function NotSavedNotice({ attempt, isInvalid, onShow = focusField }: Prop
     const frame = requestAnimationFrame(showFields)
     return () => cancelAnimationFrame(frame)
   }, [attempt])
-  const listed = names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ', …' : '.')
   return (
-    <div ref={box} className="text-sm text-coral empty:hidden">
-      {isInvalid && names.length > 0 && <p role="alert">Not saved. Check: {listed}</p>}
+    <div ref={box} className="col-span-full text-sm text-coral empty:hidden">
+      {isInvalid && check !== undefined && <p role="alert">Not saved.{check}</p>}
     </div>
   )
 }
 
-type FormProps<In extends FieldValues, Out> = {
+type FormProps<In extends FieldValues, Out> = Pick<Props, 'onShow'> & {
   control: Control<In, unknown, Out>
-  onShow?: OnShow
 }
 
 /** The notice of a form, for errors of its schema and of the server. */

@@ -1,7 +1,7 @@
 import { type Company, type CompanyField, CompanyFields } from '@dhow/contract/company/company'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { usePreviewLocation } from '#app/admin/company/preview/preview-data.ts'
 import { PreviewPane } from '#app/admin/company/preview/preview-pane.tsx'
@@ -82,8 +82,9 @@ export function CompanyForm({ company }: { company: Company }) {
                 <Content />
               </div>
             ))}
-            <NotSaved control={form.control} onShow={showInvalid} />
-            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt} />
+            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt}>
+              <NotSaved control={form.control} onShow={showInvalid} />
+            </SaveBar>
           </form>
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
@@ -105,9 +106,10 @@ type SaveBarProps = Pick<ReturnType<typeof useCompanySave>, 'busy' | 'discard' |
   isDirty: boolean
   /** Time of the last save, if it can be undone. */
   savedAt: string | null | undefined
+  children: ReactNode
 }
 
-function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
+function SaveBar({ busy, isDirty, savedAt, discard, undo, children }: SaveBarProps) {
   const button = useFocusAfterBusy(busy)
   const isUploading = useIsUploading()
   return (
@@ -126,6 +128,7 @@ function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
           <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>
       )}
+      {children}
     </div>
   )
 }
