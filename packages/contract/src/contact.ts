@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts'
 import { mapEmbedUrl } from './map-url.ts'
 import { hashTexts } from './record-version.ts'
 import { defineRoutes, publicGet } from './route.ts'
-import { email, httpsUrl, line, optionalHttpsUrl, paragraph, phone } from './text.ts'
+import { email, httpsAddress, line, optionalHttpsUrl, paragraph, phone } from './text.ts'
 
 const NOT_EMBEDDABLE =
   'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.'
@@ -13,7 +13,7 @@ const NOT_EMBEDDABLE =
 const mapUrl = line('Map URL', LIMITS.text)
   .overwrite((text) => mapEmbedUrl(text) ?? text)
   .refine((text) => mapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
-  .pipe(httpsUrl('Map URL', LIMITS.text))
+  .pipe(httpsAddress('Map URL'))
 
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
