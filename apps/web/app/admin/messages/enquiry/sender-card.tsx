@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ReceivedOn } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
-import { isInternational, telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
+import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 const MINUTE_MS = 60_000
@@ -95,12 +95,15 @@ export function SenderCard({ message }: { message: Message }) {
   )
 }
 
+/** A number in E.164 format. */
+const INTERNATIONAL = /^\+\d{6,15}$/
+
 const Phone = ({ number }: { number: string }) => (
   <>
     <a href={telUrl(number)} dir="ltr" className="text-sea underline">
       {number}
     </a>
-    {isInternational(number) && (
+    {INTERNATIONAL.test(number) && (
       <a
         href={whatsAppUrl(number)}
         target="_blank"
