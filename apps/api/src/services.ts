@@ -63,6 +63,7 @@ export function createServices(
     ...{ app, db, config, outbox },
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
+    suggestTimeZone: core.company.suggestTimeZone,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service

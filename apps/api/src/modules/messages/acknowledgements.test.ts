@@ -34,7 +34,7 @@ describe('an enquiry is acknowledged', () => {
       'auto-submitted': 'auto-replied',
       'x-auto-response-suppress': 'All',
     })
-    expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 000 0000')
+    expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 200 0000')
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
     expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
   })

@@ -21,6 +21,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     'Shown on every page and in every e-mail.',
     paths.siteSection('name'),
   ],
+  timeZone: ['Check your time zone', 'For all office times.', paths.siteSection('time-zone')],
   logo: ['Add your logo', 'Also used for icons and shared links.', paths.siteSection('name')],
   contact: [
     'Add your contact details',

@@ -9,7 +9,7 @@ import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { isSame, RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
@@ -127,6 +127,7 @@ export function MailSettingsForm({
           </div>
         </div>
         {versioned.conflict && <ConflictDialog what="The mail settings" {...versioned.conflict} />}
+        {form.notSaved}
         <div className="flex flex-wrap gap-3">
           <Button ref={button} type="submit" disabled={busy}>
             {saveSettings.isPending ? 'Saving...' : 'Save Changes'}

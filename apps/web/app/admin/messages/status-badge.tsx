@@ -1,10 +1,9 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useCompany } from '#app/api/use-company.ts'
+import { formatDay } from '#app/admin/files/formats.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { receivedOn } from './inbox-view.ts'
 
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
@@ -36,4 +35,4 @@ export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
   </Button>
 )
 
-export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)
+export const ReceivedOn = ({ iso }: { iso: string }) => formatDay(iso)

@@ -3,17 +3,15 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { Copy, Printer, Reply } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { formatMoment } from '#app/admin/files/formats.ts'
+import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
-import { receivedAt } from '#app/admin/messages/inbox-view.ts'
 import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
 import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
 import { isUndelivered, StatusBadge } from '#app/admin/messages/status-badge.tsx'
 import { useMarkSpam } from '#app/admin/messages/use-inbox.ts'
 import { copyText } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { useCompany } from '#app/api/use-company.ts'
 import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
 import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -101,7 +99,6 @@ export function MessageView({ message }: { message: Message }) {
 
 function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
   const { reference, subject, name, email, typedEmail, createdAt, reply } = message
-  const { timeZone } = useCompany()
   const labels = useSubjectLabels()
   return (
     <header className="border-b border-line pb-4">
@@ -122,7 +119,7 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
             </p>
           )}
           <p className="text-sm text-muted">
-            <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
+            <time dateTime={createdAt}>{formatFully(createdAt)}</time>
           </p>
           <p className="-my-2.5 flex items-center text-sm print:my-0">
             <span className="sr-only">Reference: </span>
@@ -219,7 +216,7 @@ function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
   return (
     <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', background)}>
       <h3 className={classNames('text-sm font-semibold', color)}>
-        Reply, <time dateTime={repliedAt}>{new Date(repliedAt).toLocaleString()}</time>
+        Reply, <time dateTime={repliedAt}>{formatMoment(repliedAt)}</time>
       </h3>
       <p dir="auto" className="mt-2 whitespace-pre-wrap">
         {content}
