@@ -27,4 +27,5 @@ export const toPackedProduct = (specification: Specification): PackedProduct & P
   widthMm: specification.cartonWidthMm,
   heightMm: specification.cartonHeightMm,
   grossGrams: specification.cartonGrossGrams,
+  volumeCm3: specification.cartonVolumeCm3,
 })

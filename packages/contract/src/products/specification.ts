@@ -108,12 +108,17 @@ const Fields = z
   )
   .partial()
 
-/** A missing field is unknown. Numbers are whole, in the unit that ends their name. */
-export const Specification = Fields.superRefine((facts, { addIssue }) => {
-  for (const [isWrong, field, message] of contradictionsOf(facts)) {
-    if (isWrong) addIssue({ code: 'custom', path: [field], message })
-  }
-}).meta({ examples: [EXAMPLE_SPECIFICATION] })
+/** A missing field is unknown. Numbers are whole, in the unit that ends their name. Sides replace a stated volume. */
+export const Specification = Fields.overwrite(({ cartonVolumeCm3, ...facts }) => {
+  const hasSides = facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm
+  return cartonVolumeCm3 === undefined || hasSides ? facts : { ...facts, cartonVolumeCm3 }
+})
+  .superRefine((facts, { addIssue }) => {
+    for (const [isWrong, field, message] of contradictionsOf(facts)) {
+      if (isWrong) addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  .meta({ examples: [EXAMPLE_SPECIFICATION] })
 
 export type Specification = z.infer<typeof Specification>
 export type ProductCertificate = z.infer<typeof ProductCertificate>

@@ -1,8 +1,13 @@
 import { needsCooling, type Storage } from '../product-facts.ts'
 import type { UnitOfSale } from '../units-of-sale.ts'
-import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
-import { type CartonLimit, cartonsPerContainer, type Stowage } from './cartons-per-container.ts'
-import { type ContainerType, payloadGrams } from './containers.ts'
+import { cartonsPerPalletOf, mm3Of, type Packing, unitsPerCartonOf } from './cartons.ts'
+import {
+  type CartonLimit,
+  cartonsByVolume,
+  cartonsPerContainer,
+  type Stowage,
+} from './cartons-per-container.ts'
+import { CONTAINER_TYPES, type ContainerType, payloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
 
 type Known<T> = T | null | undefined
@@ -12,6 +17,8 @@ export interface PackedProduct extends Stowage {
   lengthMm?: Known<number>
   widthMm?: Known<number>
   heightMm?: Known<number>
+  /** Stated volume of the carton. The sides precede it. */
+  volumeCm3?: Known<number>
   grossGrams?: Known<number>
   /** Stated numbers of cartons precede computed ones. */
   cartonsPer20?: Known<number>
@@ -44,6 +51,21 @@ export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
   return known ? { lengthMm, widthMm, heightMm } : undefined
 }
 
+const MM3_PER_CM3 = 1_000
+
+/** Returns the volume of a carton in mm³, from its sides or as stated. */
+export function cartonMm3Of(product: PackedProduct): number | undefined {
+  const sides = sidesOf(product)
+  if (sides) return mm3Of(sides)
+  return isKnown(product.volumeCm3) ? product.volumeCm3 * MM3_PER_CM3 : undefined
+}
+
+/** Whether the layout in a container can only be estimated by the volume. */
+export const isByVolume = (product: PackedProduct): boolean =>
+  !sidesOf(product) &&
+  isKnown(product.volumeCm3) &&
+  !CONTAINER_TYPES.some((type) => statedCartons(product, type))
+
 export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({
   mayTilt,
   stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
@@ -64,9 +86,17 @@ export function cartonsInContainer(
       ? { cartons: byWeight, limit: 'weight' }
       : { cartons: stated, limit: 'stated' }
   }
-  const sides = sidesOf(product)
-  if (!sides || !isKnown(grossGrams) || (product.storage && needsCooling(product.storage))) {
+  const [sides, mm3] = [sidesOf(product), cartonMm3Of(product)]
+  if (!mm3 || !isKnown(grossGrams) || (product.storage && needsCooling(product.storage))) {
     return undefined
+  }
+  if (!sides) {
+    const byVolume = cartonsByVolume(mm3, type)
+    const byWeight = Math.floor(payloadGrams(type, journey.destination) / grossGrams)
+    return {
+      cartons: Math.min(byVolume, byWeight),
+      limit: byWeight < byVolume ? 'weight' : 'volume',
+    }
   }
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }

@@ -49,6 +49,7 @@ describe('the sheet of a supplier', () => {
     expect(body.found.columns[1]).toEqual({
       name: 'Barcode',
       examples: ['9521234543213', '52000042566'],
+      units: [],
     })
     expect(body.found.matches.slice(1, 3)).toEqual([
       { target: 'gtin' },

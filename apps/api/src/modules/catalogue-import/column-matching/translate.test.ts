@@ -48,11 +48,12 @@ describe('a cell of a supplier', () => {
       ...(['packText', undefined, '20×6×24g'] as const),
       { ...grams('24'), unitsPerCarton: '120', innersPerCarton: '20', unitsPerInner: '6' },
     ],
-    ['cbm', undefined, '0.03', {}],
+    ['cbm', undefined, '0.03', { cartonVolumeCm3: '30000' }],
+    ['cbm', undefined, 'small', {}],
     ['ingredients', undefined, 'n/a', {}],
     ['name', undefined, 'None', { name: 'None' }],
   ])('%s in %s: %s', (target, unit, cell, cells) => {
-    expect(translate({ target, ...(unit && { unit }) }, cell)).toEqual(cells)
+    expect(translate(target, cell, { unit })).toEqual(cells)
   })
 })
 
