@@ -54,11 +54,14 @@ export function quantityIn(
   if (value === undefined) return undefined
   const unit = word.trim() === '' ? (columnUnit ?? units[0]) : unitCalled(word, units)
   if (!unit && word.trim() !== '') return undefined
-  return { value: converted(value, unit), unit }
+  return { value: converted(value, unit, units[0]), unit }
 }
 
-const converted = (value: number, unit: Unit | undefined): number =>
-  unit === '°F' ? ((value - 32) * 5) / 9 : value * (unit ? UNITS_OF_MEASURE[unit].factor : 1)
+function converted(value: number, unit: Unit | undefined, stored: Unit | undefined): number {
+  if (unit === '°F') return ((value - 32) * 5) / 9
+  const factorOf = (one: Unit | undefined) => (one ? UNITS_OF_MEASURE[one].factor : 1)
+  return (value * factorOf(unit)) / factorOf(stored)
+}
 
 /** Writes a whole number. Corrects binary errors first, such as in 40.3 × 10. */
 export const wholeNumber = (value: number): string =>

@@ -50,6 +50,8 @@ describe('a cell of a supplier', () => {
     ],
     ['cbm', undefined, '0.03', { cartonVolumeCm3: '30000' }],
     ['cbm', undefined, 'small', {}],
+    ['cartonVolumeCm3', 'm³', '0,03', { cartonVolumeCm3: '30000' }],
+    ['cartonVolumeCm3', undefined, '30 000', { cartonVolumeCm3: '30000' }],
     ['ingredients', undefined, 'n/a', {}],
     ['name', undefined, 'None', { name: 'None' }],
   ])('%s in %s: %s', (target, unit, cell, cells) => {

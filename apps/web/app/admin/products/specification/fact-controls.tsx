@@ -212,6 +212,7 @@ export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
   cartonLengthMm: <NumberFact name="cartonLengthMm" hint="Outer dimension" />,
   cartonWidthMm: <NumberFact name="cartonWidthMm" />,
   cartonHeightMm: <NumberFact name="cartonHeightMm" />,
+  cartonVolumeCm3: <NumberFact name="cartonVolumeCm3" hint="CBM, if you do not know the sides" />,
   cartonNetGrams: <NumberFact name="cartonNetGrams" />,
   cartonGrossGrams: <NumberFact name="cartonGrossGrams" hint="Including the carton" />,
   mayTilt: (
