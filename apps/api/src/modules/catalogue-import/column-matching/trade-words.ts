@@ -57,9 +57,9 @@ const allergenKey = (text: string): string =>
 const STORAGE_WORDS: [RegExp, string][] = [
   [/frozen|freez|tiefk|tiefgek|gefror|surgel|congel|مجمد|冷冻/, 'frozen'],
   // 'Store in a cool, dry place' describes ambient goods.
-  [/\b(dry|trocken|sec|seco)\b|جاف|干燥/, 'ambient'],
-  [/chill|cool|fridge|refrig|cold|kuhl|gekuhlt|frais|frio|مبرد|冷藏/, 'cool'],
-  [/ambient|room|normal|shelf stable|raumtemp|ungekuhlt|عادي|常温/, 'ambient'],
+  [/\b(dry|trocken|ungekuhlt|sec|seco)\b|جاف|干燥/, 'ambient'],
+  [/chill|cool|fridge|refrig|cold|kuhl|frais|frio|مبرد|冷藏/, 'cool'],
+  [/ambient|room|normal|shelf stable|raumtemp|عادي|常温/, 'ambient'],
 ]
 
 const storageKey = (text: string): string =>
