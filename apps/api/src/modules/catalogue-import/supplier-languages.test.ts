@@ -1,11 +1,11 @@
 import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
 import { describe, expect, it } from 'vitest'
+import { encodeAs } from '#api/testing/encodings.ts'
 import { allProducts, check, finish } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
-const latin1 = (text: string) => Buffer.from(text, 'latin1')
-
-const GERMAN = latin1(
+const GERMAN = encodeAs(
+  'windows-1252',
   [
     'Nordkontor Handels GmbH;;;;;;;;;;;;;;;',
     'Preisliste Export 2026, gültig ab 1.3.2026;;;;;;;;;;;;;;;',
@@ -31,19 +31,8 @@ const FRENCH = [
   'Remarque : prix hors taxes,,,,,,,,,,,',
 ].join('\n')
 
-/** '品名' and others in GB18030, which Node can decode, but not encode. */
-function gb18030(text: string): Uint8Array {
-  const decoder = new TextDecoder('gb18030')
-  const codes = new Map<string, number[]>()
-  for (let lead = 0xa1; lead <= 0xf7; lead++) {
-    for (let trail = 0xa1; trail <= 0xfe; trail++) {
-      codes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail])
-    }
-  }
-  return Uint8Array.from([...text].flatMap((one) => codes.get(one) ?? [one.charCodeAt(0)]))
-}
-
-const CHINESE = gb18030(
+const CHINESE = encodeAs(
+  'gb18030',
   [
     '广州某某食品有限公司,,,,,,,,,',
     '2026年出口报价单,,,,,,,,,',

@@ -1,5 +1,7 @@
+import { TARGETS } from '@dhow/contract/catalogue-import/import-matching'
 import { describe, expect, it } from 'vitest'
 import { suggestMatches } from './headings.ts'
+import { PATTERNS } from './vocabulary.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name, examples: [] as string[] }))
 const targets = (...names: string[]) => suggestMatches(named(...names)).map((one) => one?.target)
@@ -110,6 +112,10 @@ describe('the suggested field of a column', () => {
     expect(of('Pack size', '24 × 400 g')).toBe('packText')
     expect(of('Pack size', '400 g')).toBe('contentText')
     expect(of('Barcode', '16291041500210')).toBe('cartonGtin')
+  })
+
+  it('is one of the import', () => {
+    expect(TARGETS).toEqual(expect.arrayContaining(PATTERNS.map(({ target }) => target)))
   })
 
   it('is used once, for the most similar column', () => {
