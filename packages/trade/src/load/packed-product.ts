@@ -77,27 +77,19 @@ export function cartonsInContainer(
   type: ContainerType,
   journey: Journey = {},
 ): { cartons: number; limit: CartonLimit | 'stated' } | undefined {
-  const { grossGrams } = product
-  const stated = statedCartons(product, type)
-  if (stated) {
-    const payload = payloadGrams(type, journey.destination)
-    const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : stated
-    return byWeight < stated
-      ? { cartons: byWeight, limit: 'weight' }
-      : { cartons: stated, limit: 'stated' }
-  }
-  const [sides, mm3] = [sidesOf(product), cartonMm3Of(product)]
-  if (!mm3 || !isKnown(grossGrams) || (product.storage && needsCooling(product.storage))) {
-    return undefined
-  }
-  if (!sides) {
-    const byVolume = cartonsByVolume(mm3, type)
-    const byWeight = Math.floor(payloadGrams(type, journey.destination) / grossGrams)
-    return {
-      cartons: Math.min(byVolume, byWeight),
-      limit: byWeight < byVolume ? 'weight' : 'volume',
-    }
-  }
+  const { grossGrams, storage } = product
+  const [stated, sides, mm3] = [
+    statedCartons(product, type),
+    sidesOf(product),
+    cartonMm3Of(product),
+  ]
+  const payload = payloadGrams(type, journey.destination)
+  const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : Infinity
+  const capped = (cartons: number, limit: 'stated' | 'volume') =>
+    byWeight < cartons ? { cartons: byWeight, limit: 'weight' as const } : { cartons, limit }
+  if (stated) return capped(stated, 'stated')
+  if (!mm3 || !isKnown(grossGrams) || (storage && needsCooling(storage))) return undefined
+  if (!sides) return capped(cartonsByVolume(mm3, type), 'volume')
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }
 

@@ -1,33 +1,25 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
-import { useId } from 'react'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 type Props = { plan: Pick<ImportPlan, 'skippedRows' | 'skippedCount'> }
 
 /** Lists the headings and notes of a sheet, which are not imported. */
 export function SkippedRows({ plan: { skippedRows, skippedCount } }: Props) {
-  const label = useId()
   if (skippedCount === 0) return null
+  const title = `Skipped ${countOf(skippedCount, 'row')} without a product`
   const more = skippedCount - skippedRows.length
   return (
-    <section aria-labelledby={label} className="rounded-card border border-line bg-raised text-sm">
-      <h3 id={label} className="px-3 py-2.5 font-medium text-muted">
-        Skipped {countOf(skippedCount, 'row')} without a product
-      </h3>
-      <ul>
+    <section aria-label={title} className="rounded-card border border-line bg-raised p-3 text-sm">
+      <h3 className="font-medium text-muted">{title}</h3>
+      <ul className="mt-2 grid gap-2">
         {skippedRows.map(({ row, text, kind }) => (
-          <li key={row} className="flex gap-3 border-t border-line px-3 py-2">
-            <span className="w-16 shrink-0 text-muted tabular-nums">Row {formatNumber(row)}</span>
-            <span dir="auto" className="min-w-0 grow wrap-anywhere">
-              {text}
-            </span>
-            <span className="shrink-0 text-muted">{kind === 'note' ? 'Note' : 'Heading'}</span>
+          <li key={row} className="wrap-anywhere">
+            <span className="text-muted tabular-nums">{`Row ${formatNumber(row)}, ${kind}: `}</span>
+            <bdi>{text}</bdi>
           </li>
         ))}
+        {more > 0 && <li className="text-muted">and {formatNumber(more)} more</li>}
       </ul>
-      {more > 0 && (
-        <p className="border-t border-line px-3 py-2 text-muted">and {formatNumber(more)} more</p>
-      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Column } from '@dhow/contract/catalogue-import/import-columns'
 import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { COUNTRIES } from '@dhow/trade/places'
 import { gtinProblem } from '@dhow/trade/product-codes'
-import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
+import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { quantityIn } from './quantities.ts'
 import { plainWords, readSynonyms } from './word-lists.ts'
 
@@ -42,13 +42,7 @@ function countryCode(text: string): string {
 const languageTag = (text: string): string =>
   languageCalled(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
-const ALLERGEN_WORDS = new Map([
-  ...Object.entries(ALLERGENS).flatMap(([key, name]): [string, string][] => [
-    [key, key],
-    [plainWords(name), key],
-  ]),
-  ...readSynonyms('allergens'),
-])
+const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
 
 const allergenKey = (text: string): string =>
   ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
@@ -62,17 +56,14 @@ const STORAGE_WORDS: [RegExp, string][] = [
   [/ambient|room|normal|shelf stable|raumtemp|عادي|常温/, 'ambient'],
 ]
 
-const storageKey = (text: string): string =>
-  STORAGE_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
-
 const PALLET_WORDS: [RegExp, string][] = [
   [/1219|48 x? ?40|gma|american/, '1219x1016'],
   [/1200 x? ?1000|120 x? ?100|uk|industrial|chep uk|standard/, '1200x1000'],
   [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
 ]
 
-const palletKey = (text: string): string =>
-  PALLET_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
+const keyIn = (words: [RegExp, string][]) => (text: string) =>
+  words.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
 const hsCodeWithZero = (text: string): string =>
@@ -110,8 +101,8 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
   hsCode: hsCodeWithZero,
   unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
   origin: countryCode,
-  storage: storageKey,
-  palletType: palletKey,
+  storage: keyIn(STORAGE_WORDS),
+  palletType: keyIn(PALLET_WORDS),
   allergens: (text) => list(text, allergenKey),
   labelLanguages: (text) => list(text, languageTag),
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),

@@ -2,6 +2,7 @@ import type { ColumnMapping, SheetColumns } from '@dhow/contract/catalogue-impor
 import {
   type Column,
   isPlain,
+  type PlainField,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
@@ -12,6 +13,7 @@ import {
 import {
   type DecimalSeparator,
   decimalIn,
+  numberIn,
 } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 import {
   type Cells,
@@ -102,14 +104,9 @@ export function matchedLayout(
   const targets = chosen.map(({ target }) => target)
   const repeated = new Set(targets.filter((target, at) => targets.indexOf(target) < at))
   const constantOf = (column: Column) => (isPlain(column) ? constants[column] : undefined)
-  const missing = targets.includes('id')
-    ? []
-    : REQUIRED_FIELDS.filter(
-        (column) =>
-          !targets.includes(column) &&
-          !constantOf(column) &&
-          !(column === 'category' && categoryFrom),
-      )
+  const isGiven = (column: PlainField) =>
+    targets.includes(column) || constantOf(column) || (column === 'category' && categoryFrom)
+  const missing = targets.includes('id') ? [] : REQUIRED_FIELDS.filter((one) => !isGiven(one))
   const withoutUnit = new Set<Target>()
 
   return {
@@ -157,23 +154,20 @@ export function matchedLayout(
 }
 
 /** A number, possibly with a short unit. */
-const QUANTITY = /^([-−]?\d[\d.,\s]*)\p{L}{0,4}\.?$/u
+const QUANTITY = /^([-−]?\d[\d.,\s]{0,30})\p{L}{0,4}\.?$/u
 
 /** Returns the decimal separator of each column: of its own numbers, else of all if they agree. */
 function decimalsOf(names: string[], rows: string[][]): (DecimalSeparator | undefined)[] {
-  const only = (seen: Set<DecimalSeparator>) => (seen.size === 1 ? [...seen][0] : undefined)
-  const all = new Set<DecimalSeparator>()
-  const columns = names.map((_, at) => {
-    const seen = new Set<DecimalSeparator>()
-    for (const cells of rows) {
-      const decimal = decimalIn(
-        (cells[at] ?? '').trim().slice(0, EXAMPLE_CHARS).match(QUANTITY)?.[1] ?? '',
-      )
-      if (decimal) all.add(decimal) && seen.add(decimal)
-    }
-    return seen
+  const seen = names.map((_, at) => {
+    const numbers = rows.map((cells) => QUANTITY.exec(cells[at]?.trim() ?? '')?.[1] ?? '')
+    const valid = numbers.filter((one) => numberIn(one) !== undefined)
+    return new Set(valid.flatMap((one) => decimalIn(one) ?? []))
   })
-  return columns.map((seen) => only(seen.size > 0 ? seen : all))
+  const all = new Set(seen.flatMap((one) => [...one]))
+  return seen.map((own) => {
+    const [separator, ...others] = own.size > 0 ? own : all
+    return others.length > 0 ? undefined : separator
+  })
 }
 
 /** Number of example values of a column, and maximum characters of each and of its name. */

@@ -95,8 +95,8 @@ export function createRowPlanner(known: Known) {
     compareVolume(fields.specification, given.specification.cartonVolumeCm3, warn)
     const planned = { row, id, fields, featured, pictures }
     const changed = changesOf(planned, product)
-    for (const { field, message } of implausibleFacts(fields.specification, changed)) {
-      warn(field, message)
+    if (changed.some(isFact)) {
+      for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
     }
     return { planned: { ...planned, changed }, problems, warnings }
   }

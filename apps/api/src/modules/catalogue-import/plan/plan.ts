@@ -1,4 +1,4 @@
-import { MAX_LISTED_ROWS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { MAX_LISTED_ROWS, type SkippedRow } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
 import { gtin14 } from '@dhow/trade/product-codes'
@@ -21,7 +21,7 @@ import {
   type Remembered,
 } from './layout.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
-import { createSkippedRows, textOfRow } from './skipped-rows.ts'
+import { toSkippedRow } from './skipped-rows.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
@@ -83,11 +83,11 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
   const layout = layoutOf(head, firstRows, matching)
   const finder = createColumnFinder(head)
   const { addRow, plan } = createRowTally(layout, sources)
-  const skipped = createSkippedRows()
+  const skipped = createTally<SkippedRow>()
   // In a sheet of one or two columns, a product may have only its name.
-  const hasSeveralColumns = head.names.filter((name) => name.trim() !== '').length > 2
+  const mayHaveTitles = !head.isOurs && head.names.filter((name) => name.trim() !== '').length > 2
   const slice = createSlices()
-  let count = 0
+  let [count, lastProduct, heading] = [0, 0, '']
 
   if (layout && zip instanceof AppError) {
     plan.problems.add({ field: 'ZIP file', message: zip.message })
@@ -97,9 +97,13 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
   return {
     async add(row: number, cells: string[]): Promise<void> {
       await slice()
-      const text = head.isOurs ? undefined : textOfRow(cells)
-      if (text !== undefined && hasSeveralColumns) return skipped.add(row, text)
-      const heading = skipped.headingOfProduct()
+      const noProduct = mayHaveTitles ? toSkippedRow(row, cells) : undefined
+      if (noProduct) {
+        skipped.add(noProduct)
+        if (noProduct.kind === 'heading') heading = noProduct.text
+        return
+      }
+      lastProduct = row
       count++
       finder.add(cells)
       if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells, heading))
@@ -113,7 +117,10 @@ function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources,
       const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
       return {
         ...plan,
-        ...skipped.end(),
+        skippedCount: skipped.count,
+        skippedRows: skipped.listed.map((one) =>
+          one.row > lastProduct ? { ...one, kind: 'note' as const } : one,
+        ),
         ignoredColumns: layout?.ignored ?? [],
         names: head.names,
         /** Columns to match; undefined if all have our names. */

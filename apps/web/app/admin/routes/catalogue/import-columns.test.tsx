@@ -75,7 +75,9 @@ describe('the columns of a supplier’s sheet', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Use headings as category/ }))
     await user.click(screen.getByRole('button', { name: 'Check rows' }))
     const skipped = await screen.findByRole('region', { name: 'Skipped 1 row without a product' })
-    expect(within(skipped).getByRole('listitem')).toHaveTextContent('Row 5BISCUITS & SNACKSHeading')
+    expect(within(skipped).getByRole('listitem')).toHaveTextContent(
+      'Row 5, heading: BISCUITS & SNACKS',
+    )
     expect(calls.map(({ body }) => body)).toMatchObject([
       { constants: {}, categoryFrom: 'headings' },
     ])
