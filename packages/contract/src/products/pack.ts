@@ -27,5 +27,5 @@ export const toPackedProduct = (specification: Specification): PackedProduct & P
   widthMm: specification.cartonWidthMm,
   heightMm: specification.cartonHeightMm,
   grossGrams: specification.cartonGrossGrams,
-  volumeCm3: specification.cartonVolumeCm3,
+  volumeMm3: specification.cartonVolumeCm3 && specification.cartonVolumeCm3 * 1_000,
 })

@@ -18,7 +18,7 @@ const of = <Product extends object>(product: Product, quantity: number, unit: Un
 })
 
 it('cartons of unknown sides are estimated by their volume', () => {
-  const tea = { volumeCm3: 30_000, grossGrams: 8_000 }
+  const tea = { volumeMm3: 30e6, grossGrams: 8_000 }
   const load = containerLoad([of(tea, 500, 'carton')])
   expect(load).toMatchObject({ cartons: 500, volumeMm3: 15e9, uncounted: [] })
   expect(load.containers).toEqual([{ type: '20', count: 1 }])

@@ -18,7 +18,7 @@ export interface PackedProduct extends Stowage {
   widthMm?: Known<number>
   heightMm?: Known<number>
   /** Stated volume of the carton. The sides precede it. */
-  volumeCm3?: Known<number>
+  volumeMm3?: Known<number>
   grossGrams?: Known<number>
   /** Stated numbers of cartons precede computed ones. */
   cartonsPer20?: Known<number>
@@ -51,19 +51,16 @@ export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
   return known ? { lengthMm, widthMm, heightMm } : undefined
 }
 
-const MM3_PER_CM3 = 1_000
-
 /** Returns the volume of a carton in mm³, from its sides or as stated. */
 export function cartonMm3Of(product: PackedProduct): number | undefined {
   const sides = sidesOf(product)
-  if (sides) return mm3Of(sides)
-  return isKnown(product.volumeCm3) ? product.volumeCm3 * MM3_PER_CM3 : undefined
+  return sides ? mm3Of(sides) : (product.volumeMm3 ?? undefined)
 }
 
 /** Whether the layout in a container can only be estimated by the volume. */
 export const isByVolume = (product: PackedProduct): boolean =>
   !sidesOf(product) &&
-  isKnown(product.volumeCm3) &&
+  isKnown(product.volumeMm3) &&
   !CONTAINER_TYPES.some((type) => statedCartons(product, type))
 
 export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({

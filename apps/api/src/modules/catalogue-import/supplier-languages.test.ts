@@ -127,7 +127,7 @@ describe('a price list', () => {
       {},
       { categoryFrom: 'headings', constants: { brand: '山海' } },
     )
-    expect(guess).toMatchObject({ encoding: 'GB18030 (Chinese)' })
+    expect(guess).toMatchObject({ encoding: 'GB18030' })
     expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
     expect(products).toMatchObject([
       {

@@ -132,7 +132,7 @@ export function decodeCsv(bytes: Uint8Array) {
     /** Contains at least the first row, if that is within its limit. */
     beginning: new TextDecoder(encoding).decode(bytes.subarray(0, 2 * LIMITS.importRowChars)),
     text: () => decodeAs(encoding, bytes),
-    guessed: GUESSED[encoding],
+    guessed: encoding.startsWith('utf') ? undefined : encoding,
   }
 }
 
@@ -147,12 +147,6 @@ function encodingOf(bytes: Uint8Array): string {
   return guessEncoding(Buffer.from(bytes.subarray(0, DECODE_BYTES)).toString('latin1'))
 }
 
-const GUESSED: Record<string, string | undefined> = {
-  'windows-1252': 'Windows-1252',
-  'windows-1256': 'Windows-1256 (Arabic)',
-  gb18030: 'GB18030 (Chinese)',
-}
-
 /** Guesses the encoding of a file whose bytes are given as Latin-1. */
 function guessEncoding(text: string): string {
   const lengthOf = (pattern: RegExp) => (text.match(pattern) ?? []).join('').length
@@ -160,9 +154,9 @@ function guessEncoding(text: string): string {
   // The pairs of bytes of the 3,755 most frequent characters and of punctuation (GB 2312, level 1).
   const pairs = text.match(/[\x81-\xfe][\x40-\x7e\x80-\xfe]/g) ?? []
   const frequent = pairs.filter((pair) => /[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]/.test(pair))
-  if (frequent.length > 0.8 * pairs.length && 2 * pairs.length > 0.9 * all) return 'gb18030'
+  if (frequent.length > 0.8 * pairs.length && 2 * pairs.length > 0.9 * all) return 'GB18030'
   // Words of Latin languages rarely have three accented letters in a row.
-  return lengthOf(/[\xc0-\xff]{3,}/g) > 0.6 * all ? 'windows-1256' : 'windows-1252'
+  return lengthOf(/[\xc0-\xff]{3,}/g) > 0.6 * all ? 'Windows-1256' : 'Windows-1252'
 }
 
 function* decodeAs(encoding: string, bytes: Uint8Array): Generator<string> {

@@ -11,7 +11,7 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { PRODUCT_LABELS } from '@dhow/contract/products/product-fields'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -92,14 +92,14 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
           label="Use headings as category"
           hint={`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}
           checked={usesHeadings}
-          onChange={setUsesHeadings}
+          onChange={({ target }) => setUsesHeadings(target.checked)}
         />
       )}
       <Option
         label="Skip invalid values, such as a barcode with a wrong check digit"
         hint="Skipped values are listed before the import. Otherwise you must correct them in the file first."
         checked={skipsInvalid}
-        onChange={setLeavesOut}
+        onChange={({ target }) => setLeavesOut(target.checked)}
       />
       {error && <ImportError>{error}</ImportError>}
       <div className="flex flex-wrap gap-3">
@@ -114,21 +114,11 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
   )
 }
 
-type OptionProps = {
-  label: string
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
+type OptionProps = ComponentProps<'input'> & { label: string; hint: string }
 
-const Option = ({ label, hint, checked, onChange }: OptionProps) => (
+const Option = ({ label, hint, ...box }: OptionProps) => (
   <label className="flex max-w-prose cursor-pointer items-start gap-3">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="mt-1 size-4.5 shrink-0 accent-sea"
-    />
+    <input type="checkbox" className="mt-1 size-4.5 shrink-0 accent-sea" {...box} />
     <span className="min-w-0 wrap-anywhere">
       {label}
       <span className="block text-sm text-muted">{hint}</span>
