@@ -27,6 +27,9 @@ const GROUPS: [string, readonly Target[]][] = [
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
+/** A cell with another letter than that of 40 x 30. */
+const WITH_UNIT = /[^\P{L}xX]/u
+
 type Matches = SheetColumns['matches']
 
 type TableProps = {
@@ -73,6 +76,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                   name={columnName}
                   match={matches[at] ?? null}
                   named={units}
+                  hasUnits={examples.every((one) => WITH_UNIT.test(one))}
                   usedTargets={usedTargets}
                   onChange={(match) => onChange(matches.with(at, match))}
                 />
@@ -90,11 +94,13 @@ type Props = {
   match: ColumnMatch | null
   /** Units in the name of the column. */
   named: readonly Unit[]
+  /** Whether the cells have units. */
+  hasUnits: boolean
   usedTargets: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void
 }
 
-function ColumnChoice({ name, match, named, usedTargets, onChange }: Props) {
+function ColumnChoice({ name, match, named, hasUnits, usedTargets, onChange }: Props) {
   const units = match ? unitsOf(match.target) : []
   const unit = match?.unit ?? units.find((one) => named.includes(one)) ?? ''
   return (
@@ -133,7 +139,7 @@ function ColumnChoice({ name, match, named, usedTargets, onChange }: Props) {
           }}
           className="w-40"
         >
-          {!unit && <option value="">Choose the unit</option>}
+          {!unit && <option value="">{hasUnits ? 'As in the file' : 'Choose the unit'}</option>}
           <Options of={units.map((one) => [one, `in ${one}`])} />
         </SelectFilter>
       )}

@@ -14,7 +14,7 @@ export type SheetColumn = { name: string; examples: string[] }
 const MIN_SIMILARITY = 0.6
 
 /** Maximum number of characters of a name that are read. */
-const MAX_NAME_CHARS = 200
+const MAX_NAME_CHARS = 100
 
 type Reading = { words: Set<string>; units: Unit[] }
 

@@ -1,14 +1,18 @@
-import type { Unit } from '@dhow/contract/catalogue-import/import-matching'
+import { UNITS, type Unit } from '@dhow/contract/catalogue-import/import-matching'
 import { spellingsOf, UNITS_OF_MEASURE } from '@dhow/trade/units-of-measure'
 import { plainWords, readSynonyms } from './word-lists.ts'
 
 const UNIT_WORDS = new Map(readSynonyms('units'))
+const UNITS_BY_SPELLING = Map.groupBy(
+  UNITS.flatMap((unit) => spellingsOf(unit).map((spelling) => ({ unit, spelling }))),
+  ({ spelling }) => spelling,
+)
 
 /** Returns the units that a text may mean: 'm' is meters or months. */
 export function unitsCalled(text: string, units: readonly Unit[]): Unit[] {
   const word = text.trim().toLowerCase().replaceAll('.', '')
-  const known = UNIT_WORDS.get(plainWords(word)) ?? word
-  return units.filter((unit) => spellingsOf(unit).includes(known))
+  const found = UNITS_BY_SPELLING.get(UNIT_WORDS.get(plainWords(word)) ?? word) ?? []
+  return found.map(({ unit }) => unit).filter((unit) => units.includes(unit))
 }
 
 export const unitCalled = (text: string, units: readonly Unit[]): Unit | undefined =>

@@ -21,30 +21,30 @@ const PHRASES = new RegExp(
 )
 
 const MIN_TYPO_LETTERS = 5
-const typedWords = [...byWords.keys()].filter((word) => word.length >= MIN_TYPO_LETTERS)
+const byFirstLetter = Map.groupBy(byWords.keys(), (word) => word[0])
 
-/** Returns the standard words of a word, which may have one typing error or the Arabic article. */
+/** Returns the standard words of a word, which may have the Arabic article, or one typing error after its first letter. */
 function wordsOf(word: string): string {
   const known = byWords.get(word) ?? byWords.get(word.replace(/^(ال|لل)/, ''))
   if (known !== undefined || word.length < MIN_TYPO_LETTERS) return known ?? word
-  const meant = typedWords.find(
-    (one) => Math.abs(one.length - word.length) <= 1 && typingErrors(word, one) <= 1,
-  )
+  const meant = byFirstLetter
+    .get(word[0])
+    ?.find((one) => one.length >= MIN_TYPO_LETTERS && typingErrors(word, one) <= 1)
   return (meant && byWords.get(meant)) ?? word
 }
 
-/** Names with more words are sentences. */
-const MAX_NAME_WORDS = 12
+/** Longer texts are sentences. */
+const MAX_NAME_WORDS = 10
 
 /** Returns the standard words of a column name, without words that have no meaning. */
-export const standardWords = (name: string): string[] =>
-  ` ${plainWords(name)} `
+export function standardWords(name: string): string[] {
+  const words = ` ${plainWords(name)} `
     .replace(PHRASES, (phrase) => ` ${byPhrase.get(phrase) ?? ''} `)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, MAX_NAME_WORDS)
-    .flatMap((word) => wordsOf(word).split(' '))
-    .filter((word) => word !== '')
+  if (words.length > MAX_NAME_WORDS) return []
+  return words.flatMap((word) => wordsOf(word).split(' ')).filter((word) => word !== '')
+}
 
 /** Column names of suppliers in standard words. */
 export const PATTERNS = readSynonyms('patterns').map(([name, target]) => ({

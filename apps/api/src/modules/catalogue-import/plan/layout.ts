@@ -174,6 +174,9 @@ function decimalsOf(names: string[], rows: string[][]): (DecimalSeparator | unde
 const EXAMPLES = 3
 const EXAMPLE_CHARS = 60
 
+/** Default values that earlier releases suggested. */
+const FORMER_DEFAULTS = ['unknown', 'No description yet.']
+
 export type Remembered = { matching: ColumnMapping; at?: Date }
 
 export function createColumnFinder({ row: headRow, names, isOurs }: FoundHead) {
@@ -197,7 +200,12 @@ export function createColumnFinder({ row: headRow, names, isOurs }: FoundHead) {
     columnsOf(remembered: Remembered | undefined): SheetColumns {
       const matches = suggestMatches(columns).map((match) => match ?? null)
       return {
-        ...(remembered?.matching ?? { matches, constants: {}, unreadable: 'refuse' }),
+        ...(remembered?.matching ?? { matches, unreadable: 'refuse' }),
+        constants: Object.fromEntries(
+          Object.entries(remembered?.matching.constants ?? {}).filter(
+            ([, text]) => !FORMER_DEFAULTS.includes(text),
+          ),
+        ),
         ...(remembered?.at && { rememberedAt: remembered.at.toISOString() }),
         isNeeded: !isOurs,
         headRow,

@@ -194,7 +194,7 @@ export const WIDE: readonly SpecificationField[] = [
 ]
 
 /** Facts whose controls start a new row, so that related controls stay together. */
-export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonNetGrams', 'cartonsPer20']
+export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonVolumeCm3', 'cartonsPer20']
 
 export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
   gtin: <CodeFact name="gtin" hint="Number below the barcode of the piece" hintOf={gtinHint} />,
