@@ -109,9 +109,9 @@ const Fields = z
   .partial()
 
 /** A missing field is unknown. Numbers are whole, in the unit that ends their name. Sides replace a stated volume. */
-export const Specification = Fields.overwrite(({ cartonVolumeCm3, ...facts }) => {
-  const hasSides = facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm
-  return cartonVolumeCm3 === undefined || hasSides ? facts : { ...facts, cartonVolumeCm3 }
+export const Specification = Fields.overwrite((facts) => {
+  const { cartonVolumeCm3: _, ...others } = facts
+  return facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm ? others : facts
 })
   .superRefine((facts, { addIssue }) => {
     for (const [isWrong, field, message] of contradictionsOf(facts)) {
