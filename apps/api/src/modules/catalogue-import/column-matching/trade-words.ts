@@ -48,22 +48,12 @@ const allergenKey = (text: string): string =>
   ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
   text.trim()
 
-const STORAGE_WORDS: [RegExp, string][] = [
-  [/frozen|freez|tiefk|tiefgek|gefror|surgel|congel|مجمد|冷冻/, 'frozen'],
-  // 'Store in a cool, dry place' describes ambient goods.
-  [/\b(dry|trocken|ungekuhlt|sec|seco)\b|جاف|干燥/, 'ambient'],
-  [/chill|cool|fridge|refrig|cold|kuhl|frais|frio|مبرد|冷藏/, 'cool'],
-  [/ambient|room|normal|shelf stable|raumtemp|عادي|常温/, 'ambient'],
-]
-
-const PALLET_WORDS: [RegExp, string][] = [
-  [/1219|48 x? ?40|gma|american/, '1219x1016'],
-  [/1200 x? ?1000|120 x? ?100|uk|industrial|chep uk|standard/, '1200x1000'],
-  [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
-]
-
-const keyIn = (words: [RegExp, string][]) => (text: string) =>
-  words.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
+/** Returns a function that finds the first of our words with a synonym in a text; unknown texts remain unchanged. */
+function createFinder(section: string) {
+  const synonyms = readSynonyms(section)
+  return (text: string): string =>
+    synonyms.find(([synonym]) => plainWords(text).includes(synonym))?.[1] ?? text
+}
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
 const hsCodeWithZero = (text: string): string =>
@@ -101,8 +91,8 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
   hsCode: hsCodeWithZero,
   unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
   origin: countryCode,
-  storage: keyIn(STORAGE_WORDS),
-  palletType: keyIn(PALLET_WORDS),
+  storage: createFinder('storage'),
+  palletType: createFinder('pallets'),
   allergens: (text) => list(text, allergenKey),
   labelLanguages: (text) => list(text, languageTag),
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
