@@ -38,7 +38,9 @@ function readingsOf(given: string): Reading[] {
     .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.length ? text : ' '))
   const firstUnits = (texts: string[]) =>
     texts.map((text) => unitsCalled(text, UNITS)).find((units) => units.length > 0)
-  const stated = firstUnits(inBrackets.flatMap((text) => [text, ...text.split(/[\s,/]+/)]))
+  // The last word is the unit in 'L x B x H in cm'.
+  const wordsIn = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
+  const stated = firstUnits(inBrackets.flatMap((text) => [text, ...wordsIn(text).toReversed()]))
   const units =
     stated ??
     firstUnits([name, spaced, name.replace(PER, ''), spaced.replace(PER, '')].map(lastWord))
@@ -61,6 +63,7 @@ export const unitsNamed = (name: string): Unit[] => readingsOf(name)[0]?.units ?
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
   for (const { words, units } of readingsOf(name)) {
+    if (words.has('price')) return []
     for (const { target, words: pattern } of PATTERNS) {
       const shared = [...words].filter((word) => pattern.has(word)).length
       const similarity = shared / (words.size + pattern.size - shared)
