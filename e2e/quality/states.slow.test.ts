@@ -141,7 +141,7 @@ const ADMIN: State[] = [
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, { name: 'Tea', brand: '' }, { name: 'Tea' })
+      await checkImport(page, { name: '', brand: 'Lateen' }, { name: 'Tea' })
       await expect(page.getByRole('alert')).toBeVisible()
     },
   ],

@@ -25,6 +25,8 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   warnings: [],
   newCategories: [],
   ignoredColumns: [],
+  skippedCount: 0,
+  skippedRows: [],
   duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
   changes: [
     { row: 2, name: 'Tea', fields: [] },

@@ -25,6 +25,12 @@ const ImportProblem = z.object({
   message: z.string(),
 })
 
+const SkippedRow = z.object({
+  row: z.int(),
+  text: z.string(),
+  kind: z.enum(['heading', 'note']),
+})
+
 export const ImportPlan = z.object({
   id: z.string().describe('Required to start the import.'),
   found: SheetColumns.optional().describe('Present if the sheet has unknown columns.'),
@@ -38,6 +44,8 @@ export const ImportPlan = z.object({
   warnings: z.array(ImportProblem),
   newCategories: z.array(z.string()),
   ignoredColumns: z.array(z.string()).describe('Unknown columns of the file.'),
+  skippedCount: z.int().describe('Number of headings and notes between the products.'),
+  skippedRows: z.array(SkippedRow),
   guess: z
     .object({ encoding: z.string(), example: z.string() })
     .optional()
@@ -182,6 +190,7 @@ export const catalogueImport = defineRoutes({
   },
 })
 
+export type SkippedRow = z.infer<typeof SkippedRow>
 export type ImportPlan = z.infer<typeof ImportPlan>
 export type ImportProgress = z.infer<typeof ImportProgress>
 export type PastImport = z.infer<typeof PastImport>

@@ -61,6 +61,8 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     warnings: plan.warnings.listed,
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
+    skippedCount: plan.skippedCount,
+    skippedRows: plan.skippedRows,
     ...(plan.guess && { guess: plan.guess }),
     duplicates: {
       inCatalogue: plan.duplicates.count - plan.duplicatesInFile,

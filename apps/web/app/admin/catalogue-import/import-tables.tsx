@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
 import { formatNumber } from '#app/ui/text.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 type TablesProps = {
   plan: ImportPlan
@@ -26,6 +27,7 @@ export function ImportTables({ plan, duplicates, isSkipping }: TablesProps) {
         rows={warnings.map(remarkCells)}
         count={warningCount}
       />
+      <SkippedRows plan={plan} />
       <ImportTable
         label="Possible duplicates"
         heads={['Row', 'Possible duplicate', 'Brand', 'Same as']}

@@ -18,6 +18,7 @@ import { ALL, isFiltered, type View, viewPath } from './view.ts'
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
 const UNIT_CODES = {
   mm: 'MMT',
+  'cm³': 'CMQ',
   g: 'GRM',
   ml: 'MLT',
   months: 'MON',
@@ -42,7 +43,7 @@ function productStructuredData(product: Product, origin: string) {
   return {
     '@type': 'Product',
     name,
-    description,
+    ...(description && { description }),
     category: categoryLabel(category),
     url: origin + paths.product(_id),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),

@@ -6,7 +6,7 @@ import {
   PLAIN_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
-import { ProductFields } from '@dhow/contract/products/product-fields'
+import { ImportedFields, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { unixLines } from '@dhow/contract/text'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
@@ -20,6 +20,7 @@ import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
 import { type Problem, writeColumn } from './columns.ts'
+import { implausibleFacts } from './plausibility.ts'
 
 export type PlannedRow = {
   row: number
@@ -36,8 +37,7 @@ export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   cell: (column: Column) => string | undefined
-  cubicMetres?: number | undefined
-  problem?: string | undefined
+  problems: Problem[]
 }
 
 type Known = {
@@ -57,7 +57,7 @@ export function createRowPlanner(known: Known) {
   const { products, zip } = known
   const firstRows = new Map<string, number>()
 
-  return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
+  return async ({ row, cell, problems: found }: SheetRow) => {
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
     const reportProblem: Report = (field, message) => problems.push({ row, field, message })
     const warn: Report = (field, message) => warnings.push({ row, field, message })
@@ -65,7 +65,7 @@ export function createRowPlanner(known: Known) {
       reportProblem('row', 'This is the example row of the template. Delete it.')
       return { problems, warnings }
     }
-    if (problem) reportProblem('row', problem)
+    for (const { field, message } of found) reportProblem(field, message)
     const id = cell('id')?.trim() || undefined
     const product = id === undefined ? undefined : products.lookUp(id)
     if (id !== undefined) {
@@ -76,7 +76,8 @@ export function createRowPlanner(known: Known) {
       if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
       else firstRows.set(id, row)
     }
-    const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
+    const given = readCells(cell, product)
+    const fields = validateFields(given, known, reportProblem, warn)
     const certificateIssue =
       fields && products.certificateProblem(fields.specification, product?.specification)
     if (certificateIssue) reportProblem('certificates', certificateIssue.message)
@@ -91,9 +92,13 @@ export function createRowPlanner(known: Known) {
     if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
       return { problems, warnings }
     }
-    compareVolume(fields.specification, cubicMetres, warn)
+    compareVolume(fields.specification, given.specification.cartonVolumeCm3, warn)
     const planned = { row, id, fields, featured, pictures }
-    return { planned: { ...planned, changed: changesOf(planned, product) }, problems, warnings }
+    const changed = changesOf(planned, product)
+    if (changed.some(isFact)) {
+      for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
+    }
+    return { planned: { ...planned, changed }, problems, warnings }
   }
 }
 
@@ -119,7 +124,7 @@ function validateFields(
   warn: Report,
 ): ProductFields | undefined {
   for (;;) {
-    const { data, error } = ProductFields.safeParse(given)
+    const { data, error } = ImportedFields.safeParse(given)
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
       const fact = path[0] === 'specification' && path[1]
@@ -146,11 +151,12 @@ function validateFields(
 
 function compareVolume(
   facts: ProductFields['specification'],
-  stated: number | undefined,
+  statedCm3: unknown,
   warn: Report,
 ): void {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
-  if (stated === undefined || !length || !width || !height) return
+  if (typeof statedCm3 !== 'number' || !length || !width || !height) return
+  const stated = statedCm3 / 1e6
   const computed = (length * width * height) / 1e9
   if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return
   const [statedText, computedText] = [stated, computed].map((volume) =>

@@ -1,4 +1,4 @@
-import { MAX_LISTED_ROWS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { MAX_LISTED_ROWS, type SkippedRow } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
 import { gtin14 } from '@dhow/trade/product-codes'
@@ -21,6 +21,7 @@ import {
   type Remembered,
 } from './layout.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { toSkippedRow } from './skipped-rows.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
@@ -45,9 +46,13 @@ export async function planImport({ read, ...sources }: Sources) {
   let planner: ReturnType<typeof createPlanner> | undefined
 
   const begin = async () => {
-    const head = findHead(firstRows)
+    const head = await findHead(firstRows)
     if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-    const begun = createPlanner(head, sources)
+    const begun = createPlanner(
+      head,
+      firstRows.filter(({ row }) => row > head.row),
+      sources,
+    )
     planner = begun
     for (const { row, cells } of firstRows) if (row > head.row) await begun.add(row, cells)
     return begun
@@ -61,18 +66,28 @@ export async function planImport({ read, ...sources }: Sources) {
   return { ...end(), guess }
 }
 
-function layoutOf(head: FoundHead, matching: ColumnMapping | undefined): Layout | undefined {
-  if (matching) return matchedLayout(head.names, matching)
+type Row = { row: number; cells: string[] }
+
+function layoutOf(head: FoundHead, rows: Row[], matching?: ColumnMapping): Layout | undefined {
+  if (matching)
+    return matchedLayout(
+      head.names,
+      matching,
+      rows.map(({ cells }) => cells),
+    )
   return head.isOurs ? ownLayout(head) : undefined
 }
 
-function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
+function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources, 'read'>) {
   const { zip, matching, recall } = sources
-  const layout = layoutOf(head, matching)
+  const layout = layoutOf(head, firstRows, matching)
   const finder = createColumnFinder(head)
   const { addRow, plan } = createRowTally(layout, sources)
+  const skipped = createTally<SkippedRow>()
+  // In a sheet of one or two columns, a product may have only its name.
+  const mayHaveTitles = !head.isOurs && head.names.filter((name) => name.trim() !== '').length > 2
   const slice = createSlices()
-  let count = 0
+  let [count, lastProduct, heading] = [0, 0, '']
 
   if (layout && zip instanceof AppError) {
     plan.problems.add({ field: 'ZIP file', message: zip.message })
@@ -82,9 +97,16 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
   return {
     async add(row: number, cells: string[]): Promise<void> {
       await slice()
+      const noProduct = mayHaveTitles ? toSkippedRow(row, cells) : undefined
+      if (noProduct) {
+        skipped.add(noProduct)
+        if (noProduct.kind === 'heading') heading = noProduct.text
+        return
+      }
+      lastProduct = row
       count++
       finder.add(cells)
-      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells))
+      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells, heading))
     },
 
     end() {
@@ -95,6 +117,10 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
       const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
       return {
         ...plan,
+        skippedCount: skipped.count,
+        skippedRows: skipped.listed.map((one) =>
+          one.row > lastProduct ? { ...one, kind: 'note' as const } : one,
+        ),
         ignoredColumns: layout?.ignored ?? [],
         names: head.names,
         /** Columns to match; undefined if all have our names. */

@@ -20,6 +20,7 @@ export default function ImportProducts() {
       ) : plan?.found && isMatching ? (
         <ColumnMatching
           found={plan.found}
+          skippedRows={plan.skippedRows}
           busy={state.matching}
           error={error}
           onMatch={state.match}
