@@ -25,10 +25,13 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   warnings: [],
   newCategories: [],
   ignoredColumns: [],
-  duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
-  changes: [
-    { row: 2, name: 'Tea', fields: [] },
-    { row: 3, name: 'Salt', fields: [] },
+  matched: { changed: 0, unchanged: 0 },
+  unclear: 0,
+  emptyCells: 0,
+  erase: false,
+  rows: [
+    { row: 2, name: 'Tea', kind: 'new', changes: [] },
+    { row: 3, name: 'Salt', kind: 'new', changes: [] },
   ],
   ...given,
 })

@@ -4,6 +4,7 @@ import {
   type ImportPlan,
   type ImportProgress,
   MAX_LISTED_ROWS,
+  type MatchedChoice,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { Entry } from 'yauzl'
@@ -13,7 +14,8 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { ImportHistory } from './history.ts'
-import type { Plan } from './plan/plan.ts'
+import type { Plan, RowKind } from './plan/plan.ts'
+import type { PlannedRow } from './plan/plan-row.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureZip } from './zip.ts'
 
@@ -36,24 +38,51 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
   await rm(folder, { recursive: true, force: true })
 }
 
+export type Choice = { matched: MatchedChoice; exclude: number[] }
+
+type Action = 'add' | 'change' | 'skip' | 'none'
+
+const ACTIONS = {
+  update: { new: 'add', changed: 'change', matched: 'change', same: 'none', unclear: 'skip' },
+  skip: { new: 'add', changed: 'change', matched: 'skip', same: 'skip', unclear: 'skip' },
+  add: { new: 'add', changed: 'change', matched: 'add', same: 'add', unclear: 'add' },
+} as const satisfies Record<MatchedChoice, Record<RowKind, Action>>
+
 export type Chosen = ReturnType<typeof chosenOf>
 
-export function chosenOf(plan: Plan, duplicates: 'add' | 'skip') {
-  const skipped = duplicates === 'skip' ? plan.duplicateRows : new Set<number>()
-  const needed = [...plan.entries].flatMap(([row, files]) => (skipped.has(row) ? [] : files))
+/** @throws AppError `conflict` if a row cannot be added as a new product */
+export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
+  const excluded = new Set(exclude)
+  const rows: Record<Action, number[]> = { add: [], change: [], skip: [], none: [] }
+  for (const [row, kind] of plan.kinds) {
+    const action = excluded.has(row) ? 'skip' : ACTIONS[matched][kind]
+    const problem = action === 'add' && plan.addProblems.get(row)
+    if (problem) {
+      const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
+      throw AppError.ofField('conflict', 'matched', message)
+    }
+    rows[action].push(row)
+  }
+  const needed = [...rows.add, ...rows.change].flatMap((row) => plan.entries.get(row) ?? [])
   const entries = [...new Set(needed)]
-  const added = plan.added - skipped.size
-  const changed = plan.changes.count - plan.added
+  const [added, changed] = [rows.add.length, rows.change.length]
+  const skipped = [...rows.skip, ...rows.none]
   // The steps are each picture, each row and the commit.
-  return { added, changed, skipped, entries, steps: entries.length + added + changed + 1 }
+  const steps = entries.length + added + changed + 1
+  return { added, changed, skipped, skippedCount: rows.skip.length, matched, entries, steps }
 }
 
+const DEFAULT_CHOICE: Choice = { matched: 'update', exclude: [] }
+
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, entries } = chosenOf(plan, 'add')
+  const { added, changed, entries } = chosenOf(plan, DEFAULT_CHOICE)
+  const count = (kind: RowKind) => [...plan.kinds.values()].filter((one) => one === kind).length
   return {
     id,
     ...(plan.found && { found: plan.found }),
     ...{ added, changed, unchanged: plan.unchanged },
+    matched: { changed: count('matched'), unchanged: count('same') },
+    unclear: count('unclear'),
     pictures: entries.length,
     problemCount: plan.problems.count,
     problems: plan.problems.listed,
@@ -62,18 +91,20 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
     ...(plan.guess && { guess: plan.guess }),
-    duplicates: {
-      inCatalogue: plan.duplicates.count - plan.duplicatesInFile,
-      inFile: plan.duplicatesInFile,
-      rows: plan.duplicates.listed,
-    },
-    changes: plan.changes.listed.map(({ row, id: known, fields, changed }) => ({
-      row,
-      name: fields.name,
-      fields: known === undefined ? [] : changed,
-    })),
+    ...{ emptyCells: plan.emptyCells, erase: plan.erase },
+    rows: [
+      ...plan.updated.listed.map((row) => ({ ...listed(row), kind: 'update' as const })),
+      ...plan.added.listed.map((row) => ({ ...listed(row), kind: 'new' as const })),
+      ...plan.unclear.listed.map((row) => ({ ...listed(row), kind: 'unclear' as const })),
+    ],
   }
 }
+
+const listed = ({ row, name, by, unclear, changes }: PlannedRow) => ({
+  ...{ row, name, changes },
+  ...(by && { by }),
+  ...(unclear && { reason: unclear }),
+})
 
 /** Pictures that are processed concurrently; more would wait unpacked on the disk. */
 const PICTURE_BATCH = 2
@@ -135,11 +166,12 @@ export async function runImport(
     onPicture(entries.length)
     const { id, fileName } = job
     const skipped = Uint32Array.from(chosen.skipped)
-    const rows: CheckedRows = { path: job.rowsFile, skipped, names, written }
+    const addsMatched = chosen.matched === 'add'
+    const rows: CheckedRows = { path: job.rowsFile, skipped, addsMatched, names, written }
     const size = Math.max(added + changed, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
-    return { state: 'done', done: steps, added, changed, skipped: skipped.length }
+    return { state: 'done', done: steps, added, changed, skipped: chosen.skippedCount }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const expected = error instanceof AppError ? error : storageError(error)

@@ -18,6 +18,19 @@ const SUMMARY = {
   specification: products.specification,
 }
 
+const gtinIn = (field: 'gtin' | 'cartonGtin') =>
+  sql<string>`coalesce(${products.specification} ->> ${field}, '')`
+
+/** Keys of a product besides its name; '' if unknown. */
+const KEYS = {
+  id: products.id,
+  itemNumber: products.itemNumber,
+  gtin: gtinIn('gtin'),
+  cartonGtin: gtinIn('cartonGtin'),
+}
+
+type ProductKeys = Record<keyof typeof KEYS, string>
+
 /** The administrator's order; products of the same order are sorted by creation. */
 const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
 
@@ -69,10 +82,17 @@ export function createReadStore(
     .prepare()
 
   const bySearchKey = db
-    .select({ gtin: sql<string | null>`${products.specification} ->> 'gtin'` })
+    .select(KEYS)
     .from(products)
     .where(eq(products.searchKey, sql.placeholder('searchKey')))
     .limit(MAX_SAME_NAME)
+    .prepare()
+
+  const byItemNumber = db
+    .select({ id: products.id })
+    .from(products)
+    // Both conditions, because the index is partial.
+    .where(sql`item_number = ${sql.placeholder('itemNumber')} collate nocase and item_number <> ''`)
     .prepare()
 
   const picturesFor = (ids: string[]) => {
@@ -175,9 +195,25 @@ export function createReadStore(
       return [...new Set(ids)].flatMap((id) => productById.get(id) ?? [])
     },
 
-    /** Returns the GTINs of products with a search key, undefined for one without; see `searchColumns`. */
-    gtinsOf: (searchKey: string): (string | undefined)[] =>
-      bySearchKey.all({ searchKey }).map(({ gtin }) => gtin ?? undefined),
+    /** Returns products with a normalized name and brand, at most MAX_SAME_NAME. */
+    withName: (searchKey: string): ProductKeys[] => bySearchKey.all({ searchKey }),
+
+    /** Ignores the case of Latin letters. */
+    idOfItemNumber: (itemNumber: string): string | undefined =>
+      byItemNumber.get({ itemNumber })?.id,
+
+    /** Reads the keys of all products in batches. */
+    *eachKeys(): Generator<ProductKeys> {
+      const read = (last: ProductKeys = { id: '', itemNumber: '', gtin: '', cartonGtin: '' }) =>
+        db
+          .select(KEYS)
+          .from(products)
+          .where(gt(products.id, last.id))
+          .orderBy(asc(products.id))
+          .limit(BATCH)
+          .all()
+      for (const rows of readBatches(BATCH, read)) yield* rows
+    },
 
     ids: (): string[] =>
       db

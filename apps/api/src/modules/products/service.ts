@@ -42,10 +42,12 @@ export function createProductService(parts: Parts) {
     category: categories.spell()(fields.category),
   })
 
-  const { count, each, countByCategory, moveCategories, gtinsOf, isPictureUsed } = store
+  const { count, each, countByCategory, moveCategories, isPictureUsed } = store
+  const { withName, idOfItemNumber, eachKeys } = store
 
   return {
-    ...{ find, count, each, countByCategory, moveCategories, gtinsOf, isPictureUsed },
+    ...{ find, count, each, countByCategory, moveCategories, isPictureUsed },
+    ...{ withName, idOfItemNumber, eachKeys },
     lookUp: store.find,
     lookUpMany: store.findMany,
     certificateProblem: certificates.problemOf,

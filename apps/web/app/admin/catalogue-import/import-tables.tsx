@@ -1,17 +1,25 @@
 import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { type Choice, effectOf } from './row-effects.ts'
+
+type ListedRow = ImportPlan['rows'][number]
 
 type TablesProps = {
   plan: ImportPlan
-  /** Number of duplicates to list. */
-  duplicates: number
-  isSkipping: boolean
+  choice: Choice
+  onExclude: (row: number, isExcluded: boolean) => void
 }
 
-export function ImportTables({ plan, duplicates, isSkipping }: TablesProps) {
-  const { problems, problemCount, warnings, warningCount, changes, added, changed } = plan
-  const { rows } = plan.duplicates
-  const skipped = new Set(isSkipping ? rows.map(({ row }) => row) : [])
+export function ImportTables({ plan, choice, onExclude }: TablesProps) {
+  const { problems, problemCount, warnings, warningCount, added, changed, unclear } = plan
+  const kinds: [ListedRow['kind'], string, number][] = [
+    ['update', 'Changes', changed],
+    ['new', 'New products', added],
+    ['unclear', 'Unclear rows', unclear],
+  ]
   return (
     <>
       <ImportTable
@@ -26,27 +34,17 @@ export function ImportTables({ plan, duplicates, isSkipping }: TablesProps) {
         rows={warnings.map(remarkCells)}
         count={warningCount}
       />
-      <ImportTable
-        label="Possible duplicates"
-        heads={['Row', 'Possible duplicate', 'Brand', 'Same as']}
-        rows={rows.map(({ row, name, brand, firstRow }) => [
-          formatNumber(row),
-          name,
-          brand,
-          firstRow === undefined ? 'catalogue' : `row ${formatNumber(firstRow)}`,
-        ])}
-        count={duplicates}
-      />
-      <ImportTable
-        label="Changes"
-        heads={['Row', 'Product', 'Changes']}
-        rows={changes.map(({ row, name, fields }) => [
-          formatNumber(row),
-          name,
-          fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'skipped' : 'added',
-        ])}
-        count={changes.length && added + changed}
-      />
+      {kinds.map(([kind, label, count]) => (
+        <ImportTable
+          key={kind}
+          label={label}
+          heads={['Import row', label]}
+          rows={plan.rows
+            .filter((row) => row.kind === kind)
+            .map((row) => rowCells(row, choice, onExclude))}
+          count={count}
+        />
+      ))}
     </>
   )
 }
@@ -57,11 +55,58 @@ const remarkCells = ({ row, field, message }: ImportPlan['problems'][number]) =>
   message,
 ]
 
+const KEYS = {
+  itemNumber: 'by item number',
+  gtin: 'by GTIN',
+  cartonGtin: 'by carton GTIN',
+  name: 'by name and brand',
+}
+
+function rowCells(
+  listed: ListedRow,
+  { matched, excluded }: Choice,
+  onExclude: TablesProps['onExclude'],
+): ReactNode[] {
+  const { row, name, by, reason, changes } = listed
+  const effect = effectOf(listed, matched)
+  const isImported = effect !== 'skipped' && !excluded.has(row)
+  const notes = [
+    by && by !== 'id' && KEYS[by],
+    reason,
+    !isImported ? 'not imported' : effect === 'added' && listed.kind !== 'new' && 'added as new',
+  ]
+  return [
+    <span key="row" className="-ms-3 -my-3 flex items-center">
+      <Checkbox
+        label={`Import row ${row}: ${name}`}
+        checked={isImported}
+        disabled={effect === 'skipped'}
+        onChange={({ target }) => onExclude(row, !target.checked)}
+      />
+      {formatNumber(row)}
+    </span>,
+    <div key="changes">
+      <p dir="auto" className="font-medium">
+        {name}
+      </p>
+      <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
+      {isImported &&
+        effect === 'changed' &&
+        changes.map(({ field, old, new: next }) => (
+          <p key={field}>
+            <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi> →{' '}
+            <bdi>{next || 'empty'}</bdi>
+          </p>
+        ))}
+    </div>,
+  ]
+}
+
 type Props = {
   label: string
   heads: string[]
   /** The first rows. */
-  rows: string[][]
+  rows: ReactNode[][]
   count: number
 }
 
@@ -91,7 +136,7 @@ function ImportTable({ label, heads, rows, count }: Props) {
               {cells.map((cell, at) => (
                 <td
                   key={heads[at]}
-                  className="px-3 py-2 wrap-break-word first:w-14 first:tabular-nums"
+                  className="px-3 py-3 wrap-anywhere first:w-24 first:tabular-nums"
                 >
                   {cell}
                 </td>

@@ -82,12 +82,12 @@ export function matchedLayout(
     : REQUIRED.filter((column) => !targets.includes(column) && !constantOf(column))
   const volume = chosen.find(({ match }) => match.target === 'cbm')
 
-  /** Returns a cell, else the constant of its column; empty if the sheet has the column, otherwise undefined. */
+  /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
   const cellOf = (column: Column, translated: Cells): string | undefined => {
     const own = translated[column]
     if (own !== undefined && own.trim() !== '') return own
     // A combined column fills several fields; those it leaves open keep their stored value.
-    return constantOf(column) || (targets.includes(column) ? '' : undefined)
+    return targets.includes(column) ? '' : undefined
   }
 
   return {
@@ -112,6 +112,7 @@ export function matchedLayout(
       return {
         row,
         cell: (column) => cellOf(column, translated),
+        defaultOf: constantOf,
         cubicMetres: volumeOf(cells[volume?.at ?? -1], volume?.match),
       }
     },

@@ -2,40 +2,51 @@ import {
   COLUMNS,
   type Column,
   FACT_COLUMNS,
-  isFact,
   PLAIN_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
+import { LIMITS } from '@dhow/contract/limits'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import { unixLines } from '@dhow/contract/text'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
-import {
-  type PlannedPicture,
-  picturesDiffer,
-  planPictures,
-} from '#api/modules/catalogue-import/row-pictures.ts'
+import { type PlannedPicture, planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
-import { type Problem, writeColumn } from './columns.ts'
+import { type Change, changesOf } from './changes.ts'
+import { type Problem, REQUIRED, writeColumn } from './columns.ts'
+import { createRowMatcher, type RowMatch } from './row-matching.ts'
+
+export type Content = { fields: ProductFields; featured: boolean }
 
 export type PlannedRow = {
   row: number
-  /** Undefined adds a product. */
+  name: string
+  /** What matches the product of an update. */
+  by: RowMatch['by'] | 'id'
+  unclear: string | undefined
+  /** The product to update. */
   id: string | undefined
-  fields: ProductFields
-  featured: boolean
+  /** Content of the updated product. */
+  update: Content | undefined
+  /** Content of a new product. Undefined with an id, or if the row cannot be added. */
+  added: Content | undefined
+  /** Why the row cannot be added. */
+  addProblem: string | undefined
   /** Undefined keeps the pictures. */
   pictures: PlannedPicture[] | undefined
-  changed: Column[]
+  changes: Change[]
+  /** Number of empty cells whose field has a stored value. */
+  emptyCells: number
 }
 
 export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   cell: (column: Column) => string | undefined
+  /** Returns the value of a new product without a cell. */
+  defaultOf?: (column: Column) => string | undefined
   cubicMetres?: number | undefined
   problem?: string | undefined
 }
@@ -49,15 +60,18 @@ type Known = {
   missing: readonly Column[]
   /** Whether unreadable facts are left out with a warning. */
   leavesOut: boolean
+  /** Whether empty cells erase stored values. */
+  erase: boolean
 }
 
 type Report = (field: string, message: string) => void
 
 export function createRowPlanner(known: Known) {
-  const { products, zip } = known
-  const firstRows = new Map<string, number>()
+  const { products, zip, erase } = known
+  const { match, matchId } = createRowMatcher(products)
 
-  return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
+  return async (sheetRow: SheetRow) => {
+    const { row, cell, problem } = sheetRow
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
     const reportProblem: Report = (field, message) => problems.push({ row, field, message })
     const warn: Report = (field, message) => warnings.push({ row, field, message })
@@ -67,53 +81,107 @@ export function createRowPlanner(known: Known) {
     }
     if (problem) reportProblem('row', problem)
     const id = cell('id')?.trim() || undefined
-    const product = id === undefined ? undefined : products.lookUp(id)
+    const { product, by, unclear, taken } =
+      id === undefined ? await match(sheetRow) : { product: products.lookUp(id), by: 'id' as const }
     if (id !== undefined) {
-      const first = firstRows.get(id)
       if (!product) {
         reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
       }
-      if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
-      else firstRows.set(id, row)
+      for (const [field, message] of Object.entries(matchId(sheetRow, id))) {
+        reportProblem(field, message)
+      }
     }
-    const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
-    const certificateIssue =
-      fields && products.certificateProblem(fields.specification, product?.specification)
-    if (certificateIssue) reportProblem('certificates', certificateIssue.message)
-    const featured = readFeatured(cell('featured'), product, reportProblem)
+    const emptyCells = product ? emptyColumns(cell, product) : []
+    const erased = erase ? emptyCells : []
+    const update = product && planContent(sheetRow, { product, erased }, known, reportProblem, warn)
+    let addProblem = taken
+    const isNew = !product && !unclear
+    const added =
+      by === 'id' && product
+        ? undefined
+        : planContent(
+            sheetRow,
+            {},
+            known,
+            isNew ? reportProblem : (_, message) => (addProblem ??= message),
+            product ? () => {} : warn,
+          )
     const listed = cell('pictures')
     const pictures =
-      listed === undefined
+      listed === undefined || (product && listed.trim() === '' && !erased.includes('pictures'))
         ? undefined
         : await planPictures(listed, zip, products.isPictureUsed, (message) =>
             reportProblem('pictures', message),
           )
-    if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
-      return { problems, warnings }
+    if (problems.length > 0 || !(update ?? added ?? unclear)) return { problems, warnings }
+    if (unclear) warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
+    const name = (update ?? added)?.fields.name ?? (cell('name') ?? '').slice(0, LIMITS.productName)
+    const planned: PlannedRow = {
+      ...{ row, name, by, id: product?._id, unclear, update, added, addProblem, pictures },
+      changes: update && product ? changesOf({ ...update, pictures }, product) : [],
+      emptyCells: emptyCells.length,
     }
-    compareVolume(fields.specification, cubicMetres, warn)
-    const planned = { row, id, fields, featured, pictures }
-    return { planned: { ...planned, changed: changesOf(planned, product) }, problems, warnings }
+    return { planned, problems, warnings }
   }
 }
 
-function readCells(cell: SheetRow['cell'], product: Product | undefined) {
+type Stored = { product?: Product; erased?: readonly Column[] }
+
+/** Returns the content of a row, merged with the stored product. Undefined after a problem. */
+function planContent(
+  { cell, defaultOf = () => undefined, cubicMetres }: SheetRow,
+  { product, erased = [] }: Stored,
+  known: Known,
+  reportProblem: Report,
+  warn: Report,
+): Content | undefined {
+  let isValid = true
+  const report: Report = (field, message) => {
+    isValid = false
+    reportProblem(field, message)
+  }
+  /** Returns a cell, unless it is empty and the stored value remains. */
+  const written = (column: Column) => {
+    const text = cell(column)
+    return product && text?.trim() === '' && !erased.includes(column) ? undefined : text
+  }
   const facts: Record<string, unknown> = { ...product?.specification }
   for (const fact of FACT_COLUMNS) {
-    const written = cell(fact)
-    if (written === undefined) continue
-    facts[fact] = readFact(fact, written)
+    const text = written(fact)
+    if (text === undefined) continue
+    facts[fact] = readFact(fact, text)
     if (facts[fact] === undefined) delete facts[fact]
   }
-  const others = PLAIN_FIELDS.map((field) => [field, cell(field) ?? product?.[field]])
-  return { ...Object.fromEntries(others), specification: facts }
+  const plain = PLAIN_FIELDS.map((field) => {
+    const text = written(field) ?? product?.[field]
+    return [field, text?.trim() ? text : (defaultOf(field) ?? text)]
+  })
+  const given = { ...Object.fromEntries(plain), specification: facts }
+  const fields = validateFields(given, product, known, report, warn)
+  const certificateIssue =
+    fields && known.products.certificateProblem(fields.specification, product?.specification)
+  if (certificateIssue) report('certificates', certificateIssue.message)
+  const featured = readFeatured(written('featured'), product, report)
+  if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
+  compareVolume(fields.specification, cubicMetres, warn)
+  return { fields, featured }
 }
+
+/** Returns the columns with an empty cell and a stored value, except of required fields. */
+const emptyColumns = (cell: SheetRow['cell'], product: Product): Column[] =>
+  COLUMNS.filter(
+    (column) =>
+      cell(column)?.trim() === '' &&
+      !REQUIRED.some((field) => field === column) &&
+      (column === 'featured' ? product.featured : writeColumn(column, product) !== ''),
+  )
 
 /** Facts that need each other. */
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
-  given: ReturnType<typeof readCells>,
+  given: { specification: Record<string, unknown> },
+  product: Product | undefined,
   { missing, leavesOut }: Known,
   reportProblem: Report,
   warn: Report,
@@ -125,12 +193,13 @@ function validateFields(
       const fact = path[0] === 'specification' && path[1]
       return { fact: fact ? String(fact) : undefined, field: String(fact || path[0]), message }
     })
-    // Each round removes at least one fact, so the loop ends.
+    // Each round replaces at least one fact by the stored one, or removes it, so the loop ends.
     const leftOut = issues.filter(({ fact }) => {
       if (fact === undefined) return false
       const known = [fact, PAIRS[fact] ?? ''].find((name) => name in given.specification)
-      if (known !== undefined) delete given.specification[known]
-      return known !== undefined
+      if (known === undefined) return false
+      for (const name of new Set([known, PAIRS[known] ?? known])) restoreFact(name, given, product)
+      return true
     })
     if (leavesOut && leftOut.length > 0 && issues.every(({ fact }) => fact !== undefined)) {
       for (const { field, message } of leftOut) warn(field, `${message} The value is left out.`)
@@ -142,6 +211,16 @@ function validateFields(
     }
     return undefined
   }
+}
+
+function restoreFact(
+  name: string,
+  { specification }: { specification: Record<string, unknown> },
+  product: Product | undefined,
+): void {
+  const stored = (product?.specification as Record<string, unknown> | undefined)?.[name]
+  if (stored === undefined || specification[name] === stored) delete specification[name]
+  else specification[name] = stored
 }
 
 function compareVolume(
@@ -184,17 +263,4 @@ function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: R
     reportProblem('category', error.message)
     return false
   }
-}
-
-function changesOf(
-  { fields, featured, pictures }: Omit<PlannedRow, 'changed'>,
-  product: Product | undefined,
-): Column[] {
-  const planned = { ...fields, _id: '', featured, images: [] }
-  return COLUMNS.filter((column) => {
-    if (column === 'id') return false
-    if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
-    if (!product) return !isFact(column) || writeColumn(column, planned) !== ''
-    return writeColumn(column, planned) !== unixLines(writeColumn(column, product))
-  })
 }
