@@ -25,9 +25,7 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   warnings: [],
   newCategories: [],
   ignoredColumns: [],
-  matched: { changed: 0, unchanged: 0 },
-  unclear: 0,
-  emptyCells: 0,
+  kinds: { new: 2, changed: 0, matched: 0, same: 0, unclear: 0 },
   erase: false,
   rows: [
     { row: 2, name: 'Tea', kind: 'new', changes: [] },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, listOf, oneOf } from '../fields.ts'
+import { flag, keysOf, listOf, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
@@ -20,9 +20,26 @@ export const UNDO_IMPORTS = 10
 
 export const IMPORT_EXPIRY_MINUTES = 60
 
-const MATCHED_CHOICES = ['update', 'skip', 'add'] as const
+/** Keys that match a row without id with a product, the strongest first. */
+export const MATCH_KEYS = {
+  itemNumber: 'item number',
+  gtin: 'GTIN',
+  cartonGtin: 'carton GTIN',
+  name: 'name and brand',
+} as const
 
-export type MatchedChoice = (typeof MATCHED_CHOICES)[number]
+/**
+ * Actions by the choice for matched rows and by the kind of a row. `changed` rows have our id. `matched` and `same` rows
+ * match a product, which `same` rows leave unchanged. `unclear` rows match several products, or repeat an earlier row.
+ */
+export const ROW_ACTIONS = {
+  update: { new: 'add', changed: 'change', matched: 'change', same: 'keep', unclear: 'skip' },
+  skip: { new: 'add', changed: 'change', matched: 'skip', same: 'skip', unclear: 'skip' },
+  add: { new: 'add', changed: 'change', matched: 'add', same: 'add', unclear: 'add' },
+} as const
+
+export type MatchedChoice = keyof typeof ROW_ACTIONS
+export type RowKind = keyof typeof ROW_ACTIONS.update
 
 const ImportProblem = z.object({
   row: z.int().optional().describe('From 1. Missing if the problem is not in a row.'),
@@ -47,29 +64,26 @@ export const ImportPlan = z.object({
     .object({ encoding: z.string(), example: z.string() })
     .optional()
     .describe('Assumed encoding and an example cell. Present if the file is not Unicode.'),
-  matched: z
-    .object({ changed: z.int(), unchanged: z.int() })
-    .describe('Rows without id that match a product. `changed` and `unchanged` include them.'),
-  unclear: z.int().describe('Rows that match several products, or repeat an earlier row.'),
-  emptyCells: z.int().describe('Number of empty cells whose field has a stored value.'),
-  erase: z.boolean().describe('Whether these cells erase the stored value.'),
+  kinds: z
+    .record(z.enum(keysOf(ROW_ACTIONS.update)), z.int())
+    .describe('Number of rows of each kind.'),
+  erase: z.boolean().describe('Whether empty cells erase stored values.'),
   rows: z
     .array(
       z.object({
         row: z.int(),
         name: z.string(),
-        kind: z.enum(['new', 'update', 'unclear']),
+        kind: z.enum(keysOf(ROW_ACTIONS.update)),
         by: z
-          .enum(['id', 'itemNumber', 'gtin', 'cartonGtin', 'name'])
+          .enum(['id', ...keysOf(MATCH_KEYS)])
           .optional()
-          .describe('What matches the product of an update.'),
-        reason: z.string().optional().describe('Why the row is unclear.'),
+          .describe('What matches the product.'),
         changes: z
           .array(z.object({ field: z.enum(COLUMNS), old: z.string(), new: z.string() }))
-          .describe('Changed fields of an update. Long texts are cut.'),
+          .describe('Changed fields of a product. Long texts are cut.'),
       }),
     )
-    .describe(`The first ${MAX_LISTED_ROWS} rows of each kind. Unchanged rows are not listed.`),
+    .describe(`The first ${MAX_LISTED_ROWS} new, changed and unclear rows each.`),
 })
 
 export const ImportProgress = z.object({
@@ -153,9 +167,9 @@ export const catalogueImport = defineRoutes({
     summary: 'Start the checked import. Imports all rows or none.',
     body: z.object({
       id: opaque('id', LIMITS.id),
-      matched: oneOf('matched', MATCHED_CHOICES)
+      matched: oneOf('matched', keysOf(ROW_ACTIONS))
         .default('update')
-        .describe('For rows without id that match a product. Unclear rows are skipped, or added.'),
+        .describe('For rows without id that match a product.'),
       exclude: listOf(
         'exclude',
         z.int({ error: 'exclude must contain row numbers.' }),

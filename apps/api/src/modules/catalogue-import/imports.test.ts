@@ -61,7 +61,7 @@ describe('an import', () => {
       ['ID', 'Name'],
       [tea._id, 'Renamed'],
     ])
-    const updated = { row: 2, name: 'Renamed', kind: 'update', by: 'id' }
+    const updated = { row: 2, name: 'Renamed', kind: 'changed', by: 'id' }
     expect(renamed.body.rows).toEqual([
       { ...updated, changes: [{ field: 'name', old: tea.name, new: 'Renamed' }] },
     ])

@@ -5,6 +5,8 @@ import {
   type ImportProgress,
   MAX_LISTED_ROWS,
   type MatchedChoice,
+  ROW_ACTIONS,
+  type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { Entry } from 'yauzl'
@@ -14,8 +16,7 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import type { ImportHistory } from './history.ts'
-import type { Plan, RowKind } from './plan/plan.ts'
-import type { PlannedRow } from './plan/plan-row.ts'
+import type { Plan } from './plan/plan.ts'
 import type { CheckedRows } from './row-file.ts'
 import type { PictureZip } from './zip.ts'
 
@@ -40,22 +41,14 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
 
 export type Choice = { matched: MatchedChoice; exclude: number[] }
 
-type Action = 'add' | 'change' | 'skip' | 'none'
-
-const ACTIONS = {
-  update: { new: 'add', changed: 'change', matched: 'change', same: 'none', unclear: 'skip' },
-  skip: { new: 'add', changed: 'change', matched: 'skip', same: 'skip', unclear: 'skip' },
-  add: { new: 'add', changed: 'change', matched: 'add', same: 'add', unclear: 'add' },
-} as const satisfies Record<MatchedChoice, Record<RowKind, Action>>
-
 export type Chosen = ReturnType<typeof chosenOf>
 
 /** @throws AppError `conflict` if a row cannot be added as a new product */
 export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
   const excluded = new Set(exclude)
-  const rows: Record<Action, number[]> = { add: [], change: [], skip: [], none: [] }
+  const rows = { add: [], change: [], skip: [], keep: [] } as Record<Action, number[]>
   for (const [row, kind] of plan.kinds) {
-    const action = excluded.has(row) ? 'skip' : ACTIONS[matched][kind]
+    const action = excluded.has(row) ? 'skip' : ROW_ACTIONS[matched][kind]
     const problem = action === 'add' && plan.addProblems.get(row)
     if (problem) {
       const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
@@ -66,23 +59,24 @@ export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
   const needed = [...rows.add, ...rows.change].flatMap((row) => plan.entries.get(row) ?? [])
   const entries = [...new Set(needed)]
   const [added, changed] = [rows.add.length, rows.change.length]
-  const skipped = [...rows.skip, ...rows.none]
   // The steps are each picture, each row and the commit.
-  const steps = entries.length + added + changed + 1
-  return { added, changed, skipped, skippedCount: rows.skip.length, matched, entries, steps }
+  return {
+    ...{ rows, matched, added, changed, entries },
+    steps: entries.length + added + changed + 1,
+  }
 }
 
-const DEFAULT_CHOICE: Choice = { matched: 'update', exclude: [] }
+type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
 
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, entries } = chosenOf(plan, DEFAULT_CHOICE)
-  const count = (kind: RowKind) => [...plan.kinds.values()].filter((one) => one === kind).length
+  const { added, changed, entries } = chosenOf(plan, { matched: 'update', exclude: [] })
+  const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0 }
+  for (const kind of plan.kinds.values()) kinds[kind]++
+  const { updated, unclear } = plan
   return {
     id,
     ...(plan.found && { found: plan.found }),
-    ...{ added, changed, unchanged: plan.unchanged },
-    matched: { changed: count('matched'), unchanged: count('same') },
-    unclear: count('unclear'),
+    ...{ added, changed, unchanged: plan.unchanged, kinds },
     pictures: entries.length,
     problemCount: plan.problems.count,
     problems: plan.problems.listed,
@@ -91,20 +85,12 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
     ...(plan.guess && { guess: plan.guess }),
-    ...{ emptyCells: plan.emptyCells, erase: plan.erase },
-    rows: [
-      ...plan.updated.listed.map((row) => ({ ...listed(row), kind: 'update' as const })),
-      ...plan.added.listed.map((row) => ({ ...listed(row), kind: 'new' as const })),
-      ...plan.unclear.listed.map((row) => ({ ...listed(row), kind: 'unclear' as const })),
-    ],
+    erase: plan.erase,
+    rows: [...updated.listed, ...plan.added.listed, ...unclear.listed].map(
+      ({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes }),
+    ),
   }
 }
-
-const listed = ({ row, name, by, unclear, changes }: PlannedRow) => ({
-  ...{ row, name, changes },
-  ...(by && { by }),
-  ...(unclear && { reason: unclear }),
-})
 
 /** Pictures that are processed concurrently; more would wait unpacked on the disk. */
 const PICTURE_BATCH = 2
@@ -165,13 +151,14 @@ export async function runImport(
     const { staged, names } = await stagePictures(job, entries, pictures, onPicture)
     onPicture(entries.length)
     const { id, fileName } = job
-    const skipped = Uint32Array.from(chosen.skipped)
+    const { skip, keep } = chosen.rows
+    const skipped = Uint32Array.from([...skip, ...keep])
     const addsMatched = chosen.matched === 'add'
     const rows: CheckedRows = { path: job.rowsFile, skipped, addsMatched, names, written }
     const size = Math.max(added + changed, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
-    return { state: 'done', done: steps, added, changed, skipped: chosen.skippedCount }
+    return { state: 'done', done: steps, added, changed, skipped: skip.length }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const expected = error instanceof AppError ? error : storageError(error)

@@ -70,22 +70,14 @@ export function createImportedProducts({ store, certificates, categories, commit
     return content && contentHash(content)
   }
 
-  const isNumberTaken = (itemNumber: string, id: string | undefined): boolean =>
-    ![undefined, id].includes(store.idOfItemNumber(itemNumber))
-
-  /** Refuses rows whose product, picture or certificate file was deleted, or number was given, after the check. */
+  /** Refuses rows whose product, picture or certificate file was deleted after the check. */
   const refuseGone = (rows: Iterable<ImportedRow>, staged: StagedPicture[]) => {
     const stagedNames = new Set(staged.map(({ name }) => name))
-    const changedMeanwhile = (row: number, change: string) =>
-      new AppError('conflict', `Row ${row}: ${change} meanwhile. Nothing is imported.`)
     const deletedMeanwhile = (row: number, missing: string) =>
-      changedMeanwhile(row, `${missing} was deleted`)
+      new AppError('conflict', `Row ${row}: ${missing} was deleted meanwhile. Nothing is imported.`)
     for (const { row, id, fields, pictures: names = [] } of rows) {
       const product = id === undefined ? undefined : store.find(id)
       if (id !== undefined && !product) throw deletedMeanwhile(row, 'this product')
-      if (isNumberTaken(fields.itemNumber, id)) {
-        throw changedMeanwhile(row, `${fields.itemNumber} became the number of another product`)
-      }
       if (certificates.problemOf(fields.specification, product?.specification)) {
         throw deletedMeanwhile(row, 'the file of a certificate')
       }
@@ -114,9 +106,8 @@ export function createImportedProducts({ store, certificates, categories, commit
     const names: string[] = []
     for (const { id, name, written, previous } of imported) {
       const hash = hashOf(id)
-      // A product that the import added may be deleted. A number to restore may belong to another product.
-      const isUnedited = hash === written || (hash === undefined && previous === null)
-      if (isUnedited && !isNumberTaken(previous?.itemNumber ?? '', id)) continue
+      // A product that the import added may be deleted.
+      if (hash === written || (hash === undefined && previous === null)) continue
       ids.add(id)
       if (names.length < MAX_NAMES) names.push(`“${name}”`)
     }

@@ -18,19 +18,6 @@ const SUMMARY = {
   specification: products.specification,
 }
 
-const gtinIn = (field: 'gtin' | 'cartonGtin') =>
-  sql<string>`coalesce(${products.specification} ->> ${field}, '')`
-
-/** Keys of a product besides its name; '' if unknown. */
-const KEYS = {
-  id: products.id,
-  itemNumber: products.itemNumber,
-  gtin: gtinIn('gtin'),
-  cartonGtin: gtinIn('cartonGtin'),
-}
-
-type ProductKeys = Record<keyof typeof KEYS, string>
-
 /** The administrator's order; products of the same order are sorted by creation. */
 const BY_POSITION = [asc(products.position), asc(products.createdAt), asc(products.id)]
 
@@ -49,7 +36,19 @@ export const isAt = (comparison: '<' | '>', { position, createdAt, id }: Positio
 
 const BATCH = 100
 
-const MAX_SAME_NAME = 100
+const gtinIn = (field: 'gtin' | 'cartonGtin') =>
+  sql<string>`coalesce(${products.specification} ->> ${field}, '')`
+
+/** Keys of a product; '' if unknown. */
+const KEYS = {
+  id: products.id,
+  itemNumber: products.itemNumber,
+  gtin: gtinIn('gtin'),
+  cartonGtin: gtinIn('cartonGtin'),
+  name: products.searchKey,
+}
+
+export type ProductKeys = Record<keyof typeof KEYS, string>
 
 const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Product => ({
   _id: row.id,
@@ -79,20 +78,6 @@ export function createReadStore(
     .select()
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
-    .prepare()
-
-  const bySearchKey = db
-    .select(KEYS)
-    .from(products)
-    .where(eq(products.searchKey, sql.placeholder('searchKey')))
-    .limit(MAX_SAME_NAME)
-    .prepare()
-
-  const byItemNumber = db
-    .select({ id: products.id })
-    .from(products)
-    // Both conditions, because the index is partial.
-    .where(sql`item_number = ${sql.placeholder('itemNumber')} collate nocase and item_number <> ''`)
     .prepare()
 
   const picturesFor = (ids: string[]) => {
@@ -195,16 +180,9 @@ export function createReadStore(
       return [...new Set(ids)].flatMap((id) => productById.get(id) ?? [])
     },
 
-    /** Returns products with a normalized name and brand, at most MAX_SAME_NAME. */
-    withName: (searchKey: string): ProductKeys[] => bySearchKey.all({ searchKey }),
-
-    /** Ignores the case of Latin letters. */
-    idOfItemNumber: (itemNumber: string): string | undefined =>
-      byItemNumber.get({ itemNumber })?.id,
-
-    /** Reads the keys of all products in batches. */
+    /** Reads in batches what identifies the products. */
     *eachKeys(): Generator<ProductKeys> {
-      const read = (last: ProductKeys = { id: '', itemNumber: '', gtin: '', cartonGtin: '' }) =>
+      const read = (last: { id: string } = { id: '' }) =>
         db
           .select(KEYS)
           .from(products)

@@ -1,10 +1,14 @@
-import type { ImportPlan, MatchedChoice } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  type ImportPlan,
+  type MatchedChoice,
+  ROW_ACTIONS,
+} from '@dhow/contract/catalogue-import/catalogue-import'
+import { keysOf } from '@dhow/contract/fields'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { ImportTables } from './import-tables.tsx'
-import { type Choice, countEffects } from './row-effects.ts'
+import { type Choice, ImportTables } from './import-tables.tsx'
 
 type Props = {
   plan: ImportPlan
@@ -21,16 +25,16 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
   const [choice, setChoice] = useState<Choice>({ matched: 'update', excluded: new Set() })
   const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
   const isConfirmed = warningCount === 0 || confirmedPlan === plan
-  const counts = countEffects(plan, choice)
+  const counts = countActions(plan, choice)
   const figures: [string, number][] = [
-    ['to add', counts.added],
-    ['to change', counts.changed],
-    ['unchanged', counts.unchanged],
-    ...(counts.skipped > 0 ? [['skipped', counts.skipped] as [string, number]] : []),
+    ['to add', counts.add],
+    ['to change', counts.change],
+    ['unchanged', counts.keep],
+    ['skipped', counts.skip],
     ['new pictures', pictures],
   ]
-  const count = counts.added + counts.changed
-  const isKnown = unchanged > 0 && plan.added + plan.changed + plan.unclear === 0
+  const count = counts.add + counts.change
+  const isKnown = unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear === 0
   const onExclude = (row: number, isExcluded: boolean) => {
     const excluded = new Set(choice.excluded)
     if (isExcluded) excluded.add(row)
@@ -66,14 +70,9 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
               onChoose={(matched) => setChoice({ ...choice, matched })}
             />
           )}
-          {plan.emptyCells > 0 && (
+          {plan.changed + unchanged > 0 && (
             <Check checked={plan.erase} disabled={busy} onChange={onErase}>
-              Empty cells erase stored values
-              <span className="block text-sm text-muted">
-                {countOf(plan.emptyCells, 'empty cell')} of the file{' '}
-                {plan.emptyCells === 1 ? 'has' : 'have'} a stored value. Required fields are never
-                erased.
-              </span>
+              Empty cells erase stored values, except in required fields
             </Check>
           )}
           {warningCount > 0 && (
@@ -107,6 +106,19 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
       <ImportTables plan={plan} choice={choice} onExclude={onExclude} />
     </div>
   )
+}
+
+/** Counts the rows of a plan by what the import does with them. */
+function countActions(plan: ImportPlan, { matched, excluded }: Choice) {
+  const counts = { add: 0, change: 0, skip: 0, keep: plan.unchanged - plan.kinds.same }
+  const actions = ROW_ACTIONS[matched]
+  for (const kind of keysOf(actions)) counts[actions[kind]] += plan.kinds[kind]
+  for (const { row, kind } of plan.rows) {
+    if (!excluded.has(row)) continue
+    counts[actions[kind]]--
+    counts.skip++
+  }
+  return counts
 }
 
 function Notes({ plan }: { plan: ImportPlan }) {
@@ -195,35 +207,26 @@ type QuestionProps = {
   onChoose: (matched: MatchedChoice) => void
 }
 
-function MatchedQuestion({ plan: { matched: rows, unclear }, matched, onChoose }: QuestionProps) {
+function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) {
   const name = useId()
-  const count = rows.changed + rows.unchanged
-  if (count + unclear === 0) return null
-  const choices: [MatchedChoice, string][] =
-    count > 0
-      ? [
-          ['update', 'Update matched products'],
-          ['skip', 'Skip them'],
-          ['add', 'Add all rows as new'],
-        ]
-      : [
-          ['update', 'Skip them'],
-          ['add', 'Add all rows as new'],
-        ]
+  const count = kinds.matched + kinds.same
+  if (count + kinds.unclear === 0) return null
+  const choices: [MatchedChoice, string][] = [
+    ['update', count > 0 ? 'Update matched products' : 'Skip them'],
+    ...(count > 0 ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
+    ['add', 'Add all rows as new'],
+  ]
   return (
     <fieldset className="rounded-card border border-line bg-raised px-4 py-3">
       <legend className="sr-only">Rows that match products</legend>
       {count > 0 && (
         <p className="font-medium">
           {countOf(count, 'row')} without id {count === 1 ? 'matches a product' : 'match products'}:{' '}
-          {formatNumber(rows.changed)} changed, {formatNumber(rows.unchanged)} unchanged.
+          {formatNumber(kinds.matched)} changed, {formatNumber(kinds.same)} unchanged.
         </p>
       )}
-      {unclear > 0 && (
-        <p className="mt-1">
-          {countOf(unclear, 'unclear row')}: the warnings name the reasons.
-          {count > 0 && ' Unclear rows are not updated.'}
-        </p>
+      {kinds.unclear > 0 && (
+        <p>{countOf(kinds.unclear, 'row')} cannot be matched. See the warnings for the reasons.</p>
       )}
       <div className="mt-1 flex flex-wrap gap-x-6">
         {choices.map(([value, label]) => (

@@ -1,11 +1,25 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  type ImportPlan,
+  MATCH_KEYS,
+  type MatchedChoice,
+  ROW_ACTIONS,
+  type RowKind,
+} from '@dhow/contract/catalogue-import/catalogue-import'
 import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
 import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
-import { type Choice, effectOf } from './row-effects.ts'
 
 type ListedRow = ImportPlan['rows'][number]
+
+/** The choices of a person about a plan. */
+export type Choice = { matched: MatchedChoice; excluded: ReadonlySet<number> }
+
+const TABLES: [label: string, kinds: RowKind[]][] = [
+  ['Changes', ['changed', 'matched']],
+  ['New products', ['new']],
+  ['Unclear rows', ['unclear']],
+]
 
 type TablesProps = {
   plan: ImportPlan
@@ -14,12 +28,7 @@ type TablesProps = {
 }
 
 export function ImportTables({ plan, choice, onExclude }: TablesProps) {
-  const { problems, problemCount, warnings, warningCount, added, changed, unclear } = plan
-  const kinds: [ListedRow['kind'], string, number][] = [
-    ['update', 'Changes', changed],
-    ['new', 'New products', added],
-    ['unclear', 'Unclear rows', unclear],
-  ]
+  const { problems, problemCount, warnings, warningCount } = plan
   return (
     <>
       <ImportTable
@@ -34,15 +43,15 @@ export function ImportTables({ plan, choice, onExclude }: TablesProps) {
         rows={warnings.map(remarkCells)}
         count={warningCount}
       />
-      {kinds.map(([kind, label, count]) => (
+      {TABLES.map(([label, kinds]) => (
         <ImportTable
-          key={kind}
+          key={label}
           label={label}
           heads={['Import row', label]}
           rows={plan.rows
-            .filter((row) => row.kind === kind)
+            .filter(({ kind }) => kinds.includes(kind))
             .map((row) => rowCells(row, choice, onExclude))}
-          count={count}
+          count={kinds.reduce((count, kind) => count + plan.kinds[kind], 0)}
         />
       ))}
     </>
@@ -55,32 +64,23 @@ const remarkCells = ({ row, field, message }: ImportPlan['problems'][number]) =>
   message,
 ]
 
-const KEYS = {
-  itemNumber: 'by item number',
-  gtin: 'by GTIN',
-  cartonGtin: 'by carton GTIN',
-  name: 'by name and brand',
-}
-
 function rowCells(
-  listed: ListedRow,
+  { row, name, kind, by, changes }: ListedRow,
   { matched, excluded }: Choice,
   onExclude: TablesProps['onExclude'],
 ): ReactNode[] {
-  const { row, name, by, reason, changes } = listed
-  const effect = effectOf(listed, matched)
-  const isImported = effect !== 'skipped' && !excluded.has(row)
+  const action = ROW_ACTIONS[matched][kind]
+  const isImported = action !== 'skip' && !excluded.has(row)
   const notes = [
-    by && by !== 'id' && KEYS[by],
-    reason,
-    !isImported ? 'not imported' : effect === 'added' && listed.kind !== 'new' && 'added as new',
+    by && by !== 'id' && `by ${MATCH_KEYS[by]}`,
+    !isImported ? 'not imported' : action === 'add' && kind !== 'new' && 'added as new',
   ]
   return [
     <span key="row" className="-ms-3 -my-3 flex items-center">
       <Checkbox
         label={`Import row ${row}: ${name}`}
         checked={isImported}
-        disabled={effect === 'skipped'}
+        disabled={action === 'skip'}
         onChange={({ target }) => onExclude(row, !target.checked)}
       />
       {formatNumber(row)}
@@ -91,7 +91,7 @@ function rowCells(
       </p>
       <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
       {isImported &&
-        effect === 'changed' &&
+        action === 'change' &&
         changes.map(({ field, old, new: next }) => (
           <p key={field}>
             <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi> →{' '}

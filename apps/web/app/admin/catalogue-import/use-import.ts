@@ -7,7 +7,7 @@ import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
-import type { Choice } from './row-effects.ts'
+import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 

@@ -9,18 +9,19 @@ export type Change = { field: Column; old: string; new: string }
 
 /** Characters of a listed text, and of its part before the first difference. */
 const CUT_CHARS = 120
-const ALIKE_CHARS = 30
+const SAME_CHARS = 30
 
-/** Cuts two texts so that their first difference remains. */
+function cutAt(start: number, text: string): string {
+  const part = text.slice(start, start + CUT_CHARS).toWellFormed()
+  return `${start > 0 ? '…' : ''}${part}${start + CUT_CHARS < text.length ? '…' : ''}`
+}
+
+/** Cuts long texts so that their first difference remains. */
 function cutAlike(old: string, next: string): Pick<Change, 'old' | 'new'> {
   let same = 0
   while (same < old.length && old[same] === next[same]) same++
-  const start = Math.max(old.length, next.length) > CUT_CHARS ? Math.max(0, same - ALIKE_CHARS) : 0
-  const cut = (text: string) => {
-    const part = text.slice(start, start + CUT_CHARS).toWellFormed()
-    return `${start > 0 ? '…' : ''}${part}${start + CUT_CHARS < text.length ? '…' : ''}`
-  }
-  return { old: cut(old), new: cut(next) }
+  const start = same < CUT_CHARS - SAME_CHARS ? 0 : same - SAME_CHARS
+  return { old: cutAt(start, old), new: cutAt(start, next) }
 }
 
 /** Returns the changed fields of a product with their texts. Pictures are only counted. */

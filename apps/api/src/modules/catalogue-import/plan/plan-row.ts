@@ -1,11 +1,10 @@
+import type { RowKind } from '@dhow/contract/catalogue-import/catalogue-import'
 import {
-  COLUMNS,
   type Column,
   FACT_COLUMNS,
   PLAIN_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
-import { LIMITS } from '@dhow/contract/limits'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
@@ -15,7 +14,7 @@ import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
 import { type Change, changesOf } from './changes.ts'
-import { type Problem, REQUIRED, writeColumn } from './columns.ts'
+import { type Problem, REQUIRED } from './columns.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
 
 export type Content = { fields: ProductFields; featured: boolean }
@@ -23,22 +22,18 @@ export type Content = { fields: ProductFields; featured: boolean }
 export type PlannedRow = {
   row: number
   name: string
-  /** What matches the product of an update. */
-  by: RowMatch['by'] | 'id'
-  unclear: string | undefined
+  kind: RowKind
+  by: RowMatch['by']
   /** The product to update. */
   id: string | undefined
   /** Content of the updated product. */
   update: Content | undefined
-  /** Content of a new product. Undefined with an id, or if the row cannot be added. */
+  /** Content of a new product. Undefined if the row cannot be added; `addProblem` says why. */
   added: Content | undefined
-  /** Why the row cannot be added. */
   addProblem: string | undefined
   /** Undefined keeps the pictures. */
   pictures: PlannedPicture[] | undefined
   changes: Change[]
-  /** Number of empty cells whose field has a stored value. */
-  emptyCells: number
 }
 
 export type SheetRow = {
@@ -67,8 +62,7 @@ type Known = {
 type Report = (field: string, message: string) => void
 
 export function createRowPlanner(known: Known) {
-  const { products, zip, erase } = known
-  const { match, matchId } = createRowMatcher(products)
+  const match = createRowMatcher(known.products)
 
   return async (sheetRow: SheetRow) => {
     const { row, cell, problem } = sheetRow
@@ -81,56 +75,71 @@ export function createRowPlanner(known: Known) {
     }
     if (problem) reportProblem('row', problem)
     const id = cell('id')?.trim() || undefined
-    const { product, by, unclear, taken } =
-      id === undefined ? await match(sheetRow) : { product: products.lookUp(id), by: 'id' as const }
+    const { product, by, unclear, taken } = await match(sheetRow, id)
     if (id !== undefined) {
       if (!product) {
         reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
       }
-      for (const [field, message] of Object.entries(matchId(sheetRow, id))) {
-        reportProblem(field, message)
-      }
+      if (unclear) reportProblem('id', unclear)
+      if (taken) reportProblem('itemNumber', taken)
+    } else if (unclear) {
+      warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
     }
-    const emptyCells = product ? emptyColumns(cell, product) : []
-    const erased = erase ? emptyCells : []
-    const update = product && planContent(sheetRow, { product, erased }, known, reportProblem, warn)
+    const updated = unclear ? undefined : product
+    const update = updated && planContent(sheetRow, updated, known, reportProblem, warn)
     let addProblem = taken
-    const isNew = !product && !unclear
+    const noteProblem: Report = (_, message) => {
+      addProblem ??= message
+    }
+    const isNew = !product && (id !== undefined || !unclear)
     const added =
-      by === 'id' && product
+      id !== undefined && product
         ? undefined
         : planContent(
             sheetRow,
-            {},
+            undefined,
             known,
-            isNew ? reportProblem : (_, message) => (addProblem ??= message),
-            product ? () => {} : warn,
+            isNew ? reportProblem : noteProblem,
+            updated ? () => {} : warn,
           )
-    const listed = cell('pictures')
+    const listed = readCell(sheetRow, 'pictures', updated, known)
     const pictures =
-      listed === undefined || (product && listed.trim() === '' && !erased.includes('pictures'))
+      listed === undefined
         ? undefined
-        : await planPictures(listed, zip, products.isPictureUsed, (message) =>
+        : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
             reportProblem('pictures', message),
           )
-    if (problems.length > 0 || !(update ?? added ?? unclear)) return { problems, warnings }
-    if (unclear) warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
-    const name = (update ?? added)?.fields.name ?? (cell('name') ?? '').slice(0, LIMITS.productName)
-    const planned: PlannedRow = {
-      ...{ row, name, by, id: product?._id, unclear, update, added, addProblem, pictures },
-      changes: update && product ? changesOf({ ...update, pictures }, product) : [],
-      emptyCells: emptyCells.length,
-    }
+    if (problems.length > 0) return { problems, warnings }
+    const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
+    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by)
+    const name = (update ?? added)?.fields.name ?? product?.name ?? `Row ${row}`
+    const content = { update, added, addProblem, pictures, changes }
+    const planned: PlannedRow = { row, name, kind, by, id: updated?._id, ...content }
     return { planned, problems, warnings }
   }
 }
 
-type Stored = { product?: Product; erased?: readonly Column[] }
+const kindOf = ({ length }: Change[], by: RowMatch['by']): RowKind => {
+  if (length === 0) return 'same'
+  return by === 'id' ? 'changed' : 'matched'
+}
+
+/** Returns a cell; undefined if it is empty and the product keeps its value. */
+function readCell(
+  { cell }: SheetRow,
+  column: Column,
+  product: Product | undefined,
+  { erase }: Known,
+): string | undefined {
+  const text = cell(column)
+  const isKept = !erase || REQUIRED.some((field) => field === column)
+  return product && isKept && text?.trim() === '' ? undefined : text
+}
 
 /** Returns the content of a row, merged with the stored product. Undefined after a problem. */
 function planContent(
-  { cell, defaultOf = () => undefined, cubicMetres }: SheetRow,
-  { product, erased = [] }: Stored,
+  sheetRow: SheetRow,
+  product: Product | undefined,
   known: Known,
   reportProblem: Report,
   warn: Report,
@@ -140,41 +149,28 @@ function planContent(
     isValid = false
     reportProblem(field, message)
   }
-  /** Returns a cell, unless it is empty and the stored value remains. */
-  const written = (column: Column) => {
-    const text = cell(column)
-    return product && text?.trim() === '' && !erased.includes(column) ? undefined : text
-  }
+  const read = (column: Column) => readCell(sheetRow, column, product, known)
   const facts: Record<string, unknown> = { ...product?.specification }
   for (const fact of FACT_COLUMNS) {
-    const text = written(fact)
+    const text = read(fact)
     if (text === undefined) continue
     facts[fact] = readFact(fact, text)
     if (facts[fact] === undefined) delete facts[fact]
   }
   const plain = PLAIN_FIELDS.map((field) => {
-    const text = written(field) ?? product?.[field]
-    return [field, text?.trim() ? text : (defaultOf(field) ?? text)]
+    const text = read(field) ?? product?.[field]
+    return [field, text?.trim() ? text : (sheetRow.defaultOf?.(field) ?? text)]
   })
   const given = { ...Object.fromEntries(plain), specification: facts }
   const fields = validateFields(given, product, known, report, warn)
   const certificateIssue =
     fields && known.products.certificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
-  const featured = readFeatured(written('featured'), product, report)
+  const featured = readFeatured(read('featured'), product, report)
   if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
-  compareVolume(fields.specification, cubicMetres, warn)
+  compareVolume(fields.specification, sheetRow.cubicMetres, warn)
   return { fields, featured }
 }
-
-/** Returns the columns with an empty cell and a stored value, except of required fields. */
-const emptyColumns = (cell: SheetRow['cell'], product: Product): Column[] =>
-  COLUMNS.filter(
-    (column) =>
-      cell(column)?.trim() === '' &&
-      !REQUIRED.some((field) => field === column) &&
-      (column === 'featured' ? product.featured : writeColumn(column, product) !== ''),
-  )
 
 /** Facts that need each other. */
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
@@ -186,6 +182,8 @@ function validateFields(
   reportProblem: Report,
   warn: Report,
 ): ProductFields | undefined {
+  const facts = given.specification
+  const stored: Record<string, unknown> = { ...product?.specification }
   for (;;) {
     const { data, error } = ProductFields.safeParse(given)
     if (data) return data
@@ -194,14 +192,18 @@ function validateFields(
       return { fact: fact ? String(fact) : undefined, field: String(fact || path[0]), message }
     })
     // Each round replaces at least one fact by the stored one, or removes it, so the loop ends.
-    const leftOut = issues.filter(({ fact }) => {
-      if (fact === undefined) return false
-      const known = [fact, PAIRS[fact] ?? ''].find((name) => name in given.specification)
-      if (known === undefined) return false
-      for (const name of new Set([known, PAIRS[known] ?? known])) restoreFact(name, given, product)
-      return true
-    })
+    const names = new Set(
+      issues
+        .flatMap(({ fact = '' }) => [fact, PAIRS[fact] ?? fact])
+        .filter((name) => facts[name] !== undefined),
+    )
+    const leftOut = issues.filter(
+      ({ fact = '' }) => names.has(fact) || names.has(PAIRS[fact] ?? ''),
+    )
     if (leavesOut && leftOut.length > 0 && issues.every(({ fact }) => fact !== undefined)) {
+      for (const name of names) {
+        facts[name] = facts[name] === stored[name] ? undefined : stored[name]
+      }
       for (const { field, message } of leftOut) warn(field, `${message} The value is left out.`)
       continue
     }
@@ -211,16 +213,6 @@ function validateFields(
     }
     return undefined
   }
-}
-
-function restoreFact(
-  name: string,
-  { specification }: { specification: Record<string, unknown> },
-  product: Product | undefined,
-): void {
-  const stored = (product?.specification as Record<string, unknown> | undefined)?.[name]
-  if (stored === undefined || specification[name] === stored) delete specification[name]
-  else specification[name] = stored
 }
 
 function compareVolume(

@@ -1,4 +1,4 @@
-import { MAX_LISTED_ROWS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { MAX_LISTED_ROWS, type RowKind } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Entry } from 'yauzl'
@@ -112,16 +112,6 @@ function tooManyRows(rows: number): Problem {
   return { field: 'Spreadsheet', message }
 }
 
-/** A row by what the import can do with it. `same` rows match a product and change nothing. */
-export type RowKind = 'new' | 'changed' | 'matched' | 'same' | 'unclear'
-
-function kindOf({ by, unclear, id, changes }: PlannedRow): RowKind | undefined {
-  if (unclear) return 'unclear'
-  if (id === undefined) return 'new'
-  if (by === 'id') return changes.length > 0 ? 'changed' : undefined
-  return changes.length > 0 ? 'matched' : 'same'
-}
-
 function createRowTally(
   layout: Layout | undefined,
   { zip, products, categories, erase, store }: Omit<Sources, 'read'>,
@@ -129,7 +119,6 @@ function createRowTally(
   const plan = {
     unchanged: 0,
     erase,
-    emptyCells: 0,
     /** Rows that an import can store. */
     kinds: new Map<number, RowKind>(),
     /** Why rows cannot be added as new products. */
@@ -159,10 +148,10 @@ function createRowTally(
     plan.problems.add(...problems)
     plan.warnings.add(...warnings)
     if (!planned) return
-    plan.emptyCells += planned.emptyCells
-    const kind = kindOf(planned)
-    if (kind === undefined || kind === 'same') plan.unchanged++
-    if (kind === undefined) return
+    const { kind } = planned
+    if (kind === 'same') plan.unchanged++
+    // A row with our id that changes nothing is the same with each choice.
+    if (kind === 'same' && planned.by === 'id') return
     plan.kinds.set(planned.row, kind)
     if (planned.addProblem) plan.addProblems.set(planned.row, planned.addProblem)
     tallies[kind]?.add(planned)

@@ -1,3 +1,5 @@
+import { MATCH_KEYS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { keysOf } from '@dhow/contract/fields'
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
 import { compactGtin, gtin14, isGtin } from '@dhow/trade/product-codes'
@@ -6,176 +8,130 @@ import { createSlices } from '#api/platform/background/slices.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
 import type { SheetRow } from './plan-row.ts'
 
-/** Keys of a product, the strongest first. */
-const KEYS = ['itemNumber', 'gtin', 'cartonGtin', 'name'] as const
-const GTINS = ['gtin', 'cartonGtin'] as const
-
-type Key = (typeof KEYS)[number]
+type Key = keyof typeof MATCH_KEYS
 
 /** Normalized keys; '' if unknown. */
 type Keys = Record<Key, string>
 
-const LABELS: Record<Key, string> = {
-  itemNumber: 'item number',
-  gtin: 'GTIN',
-  cartonGtin: 'carton GTIN',
-  name: 'name and brand',
-}
+const KEYS = keysOf(MATCH_KEYS)
 
-/** Maximum number of products or rows with one key that are compared. */
+/** Maximum number of products and rows with one key that are compared. */
 const MAX_COMPARED = 100
 
 export type RowMatch = {
-  product?: Product
-  by?: Key
+  product?: Product | undefined
+  by?: Key | 'id' | undefined
   /** Why it is unclear which product the row describes. */
-  unclear?: string
+  unclear?: string | undefined
   /** Why the row cannot be another product. */
-  taken?: string
+  taken?: string | undefined
 }
 
-const normalGtin = (code = '') => (isGtin(code) ? gtin14(code) : '')
+const normalGtin = (code: string) => (isGtin(code) ? gtin14(code) : '')
 
-const normalNumber = (itemNumber: string) => itemNumber.toLowerCase()
+const normalKeys = ({ itemNumber, gtin, cartonGtin, name }: Keys): Keys => ({
+  itemNumber: itemNumber.toLowerCase(),
+  gtin: normalGtin(gtin),
+  cartonGtin: normalGtin(cartonGtin),
+  name,
+})
 
-function keysOf({ cell, defaultOf }: SheetRow): Keys {
+function keysIn({ cell, defaultOf }: SheetRow): Keys {
   const text = (column: 'itemNumber' | 'name' | 'brand') =>
     (cell(column)?.trim() || defaultOf?.(column) || '')
       .slice(0, LIMITS.productName)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
   const [name, brand] = [text('name'), text('brand')]
-  return {
-    itemNumber: normalNumber(text('itemNumber')),
-    gtin: normalGtin(compactGtin(cell('gtin') ?? '')),
-    cartonGtin: normalGtin(compactGtin(cell('cartonGtin') ?? '')),
-    name: name && brand && searchKey(name, brand),
-  }
+  const [gtin = '', cartonGtin = ''] = [cell('gtin'), cell('cartonGtin')].map((code = '') =>
+    compactGtin(code),
+  )
+  const itemNumber = text('itemNumber')
+  return normalKeys({ itemNumber, gtin, cartonGtin, name: name && brand && searchKey(name, brand) })
 }
 
 /** Products with different item numbers or GTINs are different. */
-const mayBeSame = (one: Omit<Keys, 'name'>, other: Omit<Keys, 'name'>): boolean =>
-  (['itemNumber', ...GTINS] as const).every(
-    (key) => !one[key] || !other[key] || one[key] === other[key],
-  )
+const mayBeSame = (one: Keys, other: Keys): boolean =>
+  KEYS.every((key) => key === 'name' || !one[key] || !other[key] || one[key] === other[key])
 
-function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const list = lists.get(key)
-  if (!list) lists.set(key, [entry])
-  else if (list.length < MAX_COMPARED) list.push(entry)
-}
-
-type Products = Pick<ProductService, 'lookUp' | 'idOfItemNumber' | 'withName' | 'eachKeys'>
+/** A product, or an earlier row that adds one. */
+type Owner = { id?: string; row?: number; keys: Keys }
 
 /** Finds the product of each row of a sheet, and rows that repeat an earlier one. */
-export function createRowMatcher(products: Products) {
-  const slice = createSlices()
-  let idsByGtin: Map<string, string[]> | undefined
+export function createRowMatcher({
+  lookUp,
+  eachKeys,
+}: Pick<ProductService, 'lookUp' | 'eachKeys'>) {
+  const ownersByKey = new Map(KEYS.map((key) => [key, new Map<string, Owner[]>()]))
   const rowByProduct = new Map<string, number>()
-  const rowByNumber = new Map<string, number>()
-  const newRows = new Map<string, { row: number; keys: Keys }[]>()
+  let loading: Promise<void> | undefined
 
-  /** Reads all GTINs once, because no index has them. */
-  const readGtins = async () => {
-    const ids = new Map<string, string[]>()
-    for (const product of products.eachKeys()) {
+  const ownersOf = (key: Key, keys: Keys) => ownersByKey.get(key)?.get(keys[key]) ?? []
+
+  const register = (owner: Owner, keys: readonly Key[] = KEYS) => {
+    for (const key of keys) {
+      if (owner.keys[key] === '') continue
+      const owners = ownersOf(key, owner.keys)
+      if (owners.length === 0) ownersByKey.get(key)?.set(owner.keys[key], owners)
+      if (owners.length < MAX_COMPARED) owners.push(owner)
+    }
+  }
+
+  const load = async () => {
+    const slice = createSlices()
+    for (const { id, ...keys } of eachKeys()) {
       await slice()
-      for (const key of GTINS) {
-        if (product[key]) addTo(ids, `${key} ${gtin14(product[key])}`, product.id)
-      }
+      register({ id, keys: normalKeys(keys) })
     }
-    return ids
   }
 
-  const ownersOf = (key: Key, keys: Keys): readonly string[] => {
-    if (keys[key] === '') return []
-    if (key === 'itemNumber') return [products.idOfItemNumber(keys[key]) ?? []].flat()
-    if (key !== 'name') return idsByGtin?.get(`${key} ${keys[key]}`) ?? []
-    const sameName = products.withName(keys.name).filter(({ itemNumber, gtin, cartonGtin }) =>
-      mayBeSame(keys, {
-        itemNumber: normalNumber(itemNumber),
-        gtin: normalGtin(gtin),
-        cartonGtin: normalGtin(cartonGtin),
-      }),
-    )
-    return sameName.map(({ id }) => id)
-  }
+  const nameOf = ({ id, row }: Owner) => (id ? `“${lookUp(id)?.name ?? ''}”` : `Row ${row}`)
 
-  const nameOf = (id: string | undefined) => `“${(id && products.lookUp(id)?.name) ?? ''}”`
-
-  const findProduct = (row: number, keys: Keys): RowMatch => {
+  const find = (keys: Keys): { owner?: Owner; by?: Key; unclear?: string } => {
     let by: Key | undefined
-    let ids: readonly string[] = []
+    let owners: Owner[] = []
     for (const key of KEYS) {
-      const owners = ownersOf(key, keys)
-      if (owners.length === 0) continue
-      const shared = by ? ids.filter((id) => owners.includes(id)) : owners
-      if (by && shared.length === 0) {
-        const [one, other] = [nameOf(ids[0]), nameOf(owners[0])]
-        return { unclear: `This is ${one} by ${LABELS[by]}, but ${other} by ${LABELS[key]}.` }
+      const own = ownersOf(key, keys).filter(
+        (one) => key === 'itemNumber' || (key !== 'name' && one.id) || mayBeSame(one.keys, keys),
+      )
+      const shared = by ? own.filter((one) => owners.includes(one)) : own
+      const [one, other] = [owners[0], own[0]]
+      if (by && one && other && shared.length === 0) {
+        const [label, otherLabel] = [MATCH_KEYS[by], MATCH_KEYS[key]]
+        return {
+          unclear: `By ${label} this is ${nameOf(one)}, but by ${otherLabel} ${nameOf(other)}.`,
+        }
       }
+      if (shared.length === 0) continue
       by ??= key
-      ids = shared
+      owners = shared
     }
-    const [id = '', other] = ids
-    const product = products.lookUp(id)
-    if (!by || !product) return {}
-    if (other !== undefined) {
-      return { unclear: `${nameOf(id)} and ${nameOf(other)} have the same ${LABELS[by]}.` }
+    const [owner, other] = owners
+    if (!by || !owner) return {}
+    const alike = `the same ${MATCH_KEYS[by]}`
+    if (other) return { unclear: `${nameOf(owner)} and ${nameOf(other)} have ${alike}.` }
+    if (!owner.id) return { unclear: `${nameOf(owner)} has ${alike}.` }
+    const { itemNumber } = owner.keys
+    if (itemNumber && keys.itemNumber && itemNumber !== keys.itemNumber) {
+      return { unclear: `${nameOf(owner)} has ${alike}, but another item number.` }
     }
-    const { name, itemNumber } = product
-    if (keys.itemNumber && itemNumber && normalNumber(itemNumber) !== keys.itemNumber) {
-      return { unclear: `By ${LABELS[by]} this is “${name}”, whose item number is ${itemNumber}.` }
-    }
-    const first = rowByProduct.get(id)
-    if (first !== undefined) return { unclear: `Row ${first} is the same product, “${name}”.` }
-    rowByProduct.set(id, row)
-    return { product, by }
+    return { owner, by }
   }
 
-  const findRepeated = (row: number, keys: Keys): RowMatch => {
-    const given = KEYS.filter((key) => keys[key] !== '')
-    for (const key of given) {
-      const earlier = newRows.get(`${key} ${keys[key]}`)?.find((one) => mayBeSame(one.keys, keys))
-      if (earlier) return { unclear: `Row ${earlier.row} has the same ${LABELS[key]}.` }
-    }
-    for (const key of given) addTo(newRows, `${key} ${keys[key]}`, { row, keys })
-    return {}
-  }
-
-  /** Tells why a row may not have its item number, which is unique. */
-  const numberTaken = (row: number, { itemNumber }: Keys, id?: string): string | undefined => {
-    if (itemNumber === '') return undefined
-    const owner = products.idOfItemNumber(itemNumber)
-    if (owner !== undefined && owner !== id) return `${nameOf(owner)} has the same item number.`
-    const first = rowByNumber.get(itemNumber)
-    if (first !== undefined) return `Row ${first} has the same item number.`
-    rowByNumber.set(itemNumber, row)
-    return undefined
-  }
-
-  return {
-    async match(sheetRow: SheetRow): Promise<RowMatch> {
-      idsByGtin ??= await readGtins()
-      const { row } = sheetRow
-      const keys = keysOf(sheetRow)
-      const taken = numberTaken(row, keys)
-      const match = findProduct(row, keys)
-      if (match.unclear || match.by === 'itemNumber') return { ...match, ...(taken && { taken }) }
-      if (taken) return { unclear: taken, taken }
-      return match.product ? match : findRepeated(row, keys)
-    },
-
-    /** Registers a row with an id. Returns its problems by field. */
-    matchId(sheetRow: SheetRow, id: string): { id?: string; itemNumber?: string } {
-      const { row } = sheetRow
-      const first = rowByProduct.get(id)
-      if (first === undefined) rowByProduct.set(id, row)
-      const taken = numberTaken(row, keysOf(sheetRow), id)
-      return {
-        ...(first !== undefined && { id: `Row ${first} is the same product.` }),
-        ...(taken && { itemNumber: taken }),
-      }
-    },
+  return async (sheetRow: SheetRow, id?: string): Promise<RowMatch> => {
+    loading ??= load()
+    await loading
+    const { row } = sheetRow
+    const keys = keysIn(sheetRow)
+    const numberOwner = ownersOf('itemNumber', keys).find((one) => !one.id || one.id !== id)
+    const taken = numberOwner && `${nameOf(numberOwner)} has the same item number.`
+    const { owner, by, unclear } =
+      id === undefined ? find(keys) : { owner: { id }, by: 'id' as const }
+    const product = owner?.id ? lookUp(owner.id) : undefined
+    const first = owner?.id ? rowByProduct.get(owner.id) : undefined
+    if (owner?.id && !first) rowByProduct.set(owner.id, row)
+    if (!taken) register({ row, keys }, product ? ['itemNumber'] : KEYS)
+    if (unclear) return { unclear, taken }
+    return { product, by, unclear: first ? `Row ${first} is the same product.` : undefined, taken }
   }
 }

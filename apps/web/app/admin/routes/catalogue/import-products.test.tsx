@@ -15,12 +15,12 @@ describe('the plan of an import', () => {
   it('updates matched products, or adds them, or leaves rows out', async () => {
     const changes = [{ field: 'shelfLifeMonths' as const, old: '12', new: '' }]
     const plan = aPlan({
-      ...{ added: 1, changed: 1, unchanged: 4, unclear: 1 },
-      matched: { changed: 1, unchanged: 4 },
+      ...{ added: 1, changed: 1, unchanged: 4 },
+      kinds: { new: 1, changed: 0, matched: 1, same: 4, unclear: 1 },
       rows: [
-        { row: 2, name: 'Tea', kind: 'update', by: 'gtin', changes },
+        { row: 2, name: 'Tea', kind: 'matched', by: 'gtin', changes },
         { row: 3, name: 'Salt', kind: 'new', changes: [] },
-        { row: 4, name: 'Figs', kind: 'unclear', reason: 'Row 3 is alike.', changes: [] },
+        { row: 4, name: 'Figs', kind: 'unclear', changes: [] },
       ],
     })
     const calls = respond(contract.catalogueImport.start, 200, done)
@@ -32,7 +32,7 @@ describe('the plan of an import', () => {
     const cells = (table: string) =>
       within(screen.getByRole('table', { name: table })).getAllByRole('cell')[1]
     expect(cells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
-    expect(cells('Unclear rows')).toHaveTextContent('Row 3 is alike. · not imported')
+    expect(cells('Unclear rows')).toHaveTextContent('Figsnot imported')
     expect(screen.getByLabelText('Import row 4: Figs')).toBeDisabled()
     await user.click(screen.getByLabelText('Import row 3: Salt'))
     expect(cells('New products')).toHaveTextContent('not imported')
@@ -47,8 +47,8 @@ describe('the plan of an import', () => {
   })
 
   it('says when all rows are in the catalogue', async () => {
-    const matched = { changed: 0, unchanged: 300 }
-    const plan = aPlan({ added: 0, unchanged: 300, matched, rows: [] })
+    const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0 }
+    const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [] })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
     const text = 'All rows are in the catalogue already. Nothing to import.'
@@ -59,7 +59,7 @@ describe('the plan of an import', () => {
 
   it('needs its warnings confirmed again when empty cells are to erase values', async () => {
     const warnings = [{ row: 2, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
-    const plan = aPlan({ warningCount: 1, warnings, emptyCells: 1 })
+    const plan = aPlan({ warningCount: 1, warnings, unchanged: 1 })
     const calls = respond(contract.catalogueImport.match, 200, { ...plan, erase: true })
     const { user, giveUp } = renderImport({ plan })
     await check(user)
