@@ -171,7 +171,8 @@ export function createReadStore(
       const row = byId.get({ id })
       if (!row) return undefined
       const images = picturesOf(id).map(imageUrl)
-      return toProduct(row, { images, ...(withAvif([id]).has(id) && { hasAvif: true as const }) })
+      const hasAvif = images.length > 0 && withAvif([id]).has(id)
+      return toProduct(row, { images, ...(hasAvif && { hasAvif: true as const }) })
     },
 
     findMany(ids: string[]): Product[] {

@@ -85,13 +85,12 @@ function rowCells(
       />
       {formatNumber(row)}
     </span>,
-    <div key="changes">
+    <div key="changes" className="wrap-anywhere">
       <p dir="auto" className="font-medium">
         {name}
       </p>
       <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
-      {isImported &&
-        action === 'change' &&
+      {action === 'change' &&
         changes.map(({ field, old, new: next }) => (
           <p key={field}>
             <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi> →{' '}
@@ -136,7 +135,7 @@ function ImportTable({ label, heads, rows, count }: Props) {
               {cells.map((cell, at) => (
                 <td
                   key={heads[at]}
-                  className="px-3 py-3 wrap-anywhere first:w-24 first:tabular-nums"
+                  className="px-3 py-3 wrap-break-word first:w-14 first:tabular-nums"
                 >
                   {cell}
                 </td>

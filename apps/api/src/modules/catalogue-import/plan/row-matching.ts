@@ -130,7 +130,7 @@ export function createRowMatcher({
     const product = owner?.id ? lookUp(owner.id) : undefined
     const first = owner?.id ? rowByProduct.get(owner.id) : undefined
     if (owner?.id && !first) rowByProduct.set(owner.id, row)
-    if (!taken) register({ row, keys }, product ? ['itemNumber'] : KEYS)
+    if (!taken) register({ row, keys }, product || unclear ? ['itemNumber'] : KEYS)
     if (unclear) return { unclear, taken }
     return { product, by, unclear: first ? `Row ${first} is the same product.` : undefined, taken }
   }
