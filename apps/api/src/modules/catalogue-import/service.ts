@@ -127,9 +127,9 @@ export function createImportService(parts: ImportParts) {
       refuseWhileRunning()
       const current = job
       if (current?.id !== id) throw notFound()
-      const { found, problems } = current.plan
-      // The files of a plan without columns to match are deleted after a problem.
-      if (!found && (given || problems.count > 0)) throw notFound()
+      const { found, problems, erase: erased } = current.plan
+      // The files of a first plan without columns to match are deleted after a problem.
+      if (!found && (given || (problems.count > 0 && !erased))) throw notFound()
       if (given && given.matches.length !== found?.columns.length) {
         const message = `matches must have an entry for each of the ${found?.columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)

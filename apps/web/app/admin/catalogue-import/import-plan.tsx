@@ -60,6 +60,11 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
         ))}
       </dl>
       <Notes plan={plan} />
+      {(plan.erase || (problemCount === 0 && plan.changed + unchanged > 0)) && (
+        <Check checked={plan.erase} disabled={busy} onChange={onErase}>
+          Empty cells erase stored values, except in required fields
+        </Check>
+      )}
       {problemCount === 0 && (
         <>
           {isKnown && <Note>All rows are in the catalogue already. Nothing to import.</Note>}
@@ -69,11 +74,6 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
               matched={choice.matched}
               onChoose={(matched) => setChoice({ ...choice, matched })}
             />
-          )}
-          {plan.changed + unchanged > 0 && (
-            <Check checked={plan.erase} disabled={busy} onChange={onErase}>
-              Empty cells erase stored values, except in required fields
-            </Check>
           )}
           {warningCount > 0 && (
             <div className="rounded-card border border-amber bg-amber-soft px-4 py-3">
