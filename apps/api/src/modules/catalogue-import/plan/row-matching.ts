@@ -72,8 +72,9 @@ export function createRowMatcher({
     for (const key of keys) {
       if (owner.keys[key] === '') continue
       const owners = ownersOf(key, owner.keys)
-      if (owners.length === 0) ownersByKey.get(key)?.set(owner.keys[key], owners)
-      if (owners.length < MAX_COMPARED) owners.push(owner)
+      // A literal list of one: V8 gives an empty list that grows 17 places.
+      if (owners.length === 0) ownersByKey.get(key)?.set(owner.keys[key], [owner])
+      else if (owners.length < MAX_COMPARED) owners.push(owner)
     }
   }
 
