@@ -159,14 +159,14 @@ const ADMIN: State[] = [
     },
   ],
   [
-    'the duplicates of an import, and past imports',
+    'the matched rows of an import, and past imports',
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, { name: 'Sea salt', brand: 'Lateen' })
+      await checkImport(page, { name: 'Sea salt', brand: 'Lateen', gtin: '9521234500008' })
       await expect(page.getByRole('radio').first()).toBeVisible()
-      await expectAccessible(page, 'the duplicates of an import')
-      await page.getByRole('radio', { name: 'Add them anyway' }).check()
+      await expectAccessible(page, 'the matched rows of an import')
+      await page.getByRole('radio', { name: 'Add all rows as new' }).check()
       await press(page, 'Import 1 product')
       await press(page, 'Import another file')
       await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()

@@ -27,10 +27,11 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   ignoredColumns: [],
   skippedCount: 0,
   skippedRows: [],
-  duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
-  changes: [
-    { row: 2, name: 'Tea', fields: [] },
-    { row: 3, name: 'Salt', fields: [] },
+  kinds: { new: 2, changed: 0, matched: 0, same: 0, unclear: 0 },
+  erase: false,
+  rows: [
+    { row: 2, name: 'Tea', kind: 'new', changes: [] },
+    { row: 3, name: 'Salt', kind: 'new', changes: [] },
   ],
   ...given,
 })

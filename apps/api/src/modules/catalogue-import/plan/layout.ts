@@ -140,14 +140,15 @@ export function matchedLayout(
       return {
         row,
         problems,
-        /** Returns a cell, else the value of all products; empty if the sheet has the column, otherwise undefined. */
+        /** Returns a cell; empty if the sheet has the column, otherwise undefined. */
         cell(column) {
           const own = translated[column]
           if (own !== undefined && own.trim() !== '') return own
           if (column === 'category' && categoryFrom && heading) return heading
           // A combined column fills several fields; those it leaves open keep their stored value.
-          return constantOf(column) || (targets.some((one) => one === column) ? '' : undefined)
+          return targets.some((one) => one === column) ? '' : undefined
         },
+        defaultOf: constantOf,
       }
     },
   }

@@ -14,7 +14,7 @@ describe('the columns of a supplier’s sheet', () => {
     ],
     matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
   }
-  const unmatched = aPlan({ added: 0, changes: [], found })
+  const unmatched = aPlan({ added: 0, rows: [], found })
 
   it('are mapped before the plan, and can be changed', async () => {
     const { user, giveUp } = renderImport({ plan: unmatched })
@@ -49,6 +49,7 @@ describe('the columns of a supplier’s sheet', () => {
     expect(calls.map(({ body }) => body)).toEqual([
       {
         id: 'plan',
+        erase: false,
         matches: [
           { target: 'name' },
           { target: 'cartonLengthMm', unit: 'cm' },
@@ -58,7 +59,7 @@ describe('the columns of a supplier’s sheet', () => {
         unreadable: 'leave-out',
       },
     ])
-    expect(screen.getByText(/^Check the 1 warning/)).toBeVisible()
+    expect(screen.getByLabelText('I checked the warning listed below')).not.toBeChecked()
     const listed = within(screen.getByRole('table', { name: 'Warnings' }))
     expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change column matching' }))
@@ -69,7 +70,7 @@ describe('the columns of a supplier’s sheet', () => {
   it('may have headings, which become categories', async () => {
     const skippedRows = [{ row: 5, text: 'BISCUITS & SNACKS', kind: 'heading' as const }]
     const plan = aPlan({ found, skippedRows, skippedCount: 1 })
-    const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, changes: [] } })
+    const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
     const calls = respond(contract.catalogueImport.match, 200, plan)
     await check(user)
     await user.click(await screen.findByRole('checkbox', { name: /^Use headings as category/ }))

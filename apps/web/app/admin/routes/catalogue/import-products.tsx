@@ -29,8 +29,9 @@ export default function ImportProducts() {
       ) : plan ? (
         <ImportPlanView
           plan={plan}
-          busy={state.starting}
+          busy={state.starting || state.matching}
           onStart={state.start}
+          onErase={state.setErase}
           onMatch={state.matchAgain}
           onCancel={state.reset}
         />
