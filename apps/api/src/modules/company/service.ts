@@ -6,7 +6,7 @@ import {
 } from '@dhow/contract/company/company'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { CompanyFiles } from './files.ts'
-import { CLAIMS, FIRST_VALUES } from './first-values.ts'
+import { CLAIMS, FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
@@ -49,6 +49,21 @@ export function createCompanyService({ store, files, onChange }: Parts) {
 
   return {
     get,
+
+    /** Returns the record as visitors see it: without unchecked claims, and with the name as a default headline. */
+    shown(): Company {
+      const { fields } = store.get()
+      const headline = fields.brand ?? FIRST_VALUES.brand
+      return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
+    },
+
+    isPublished: (): boolean => store.isPublished(),
+
+    /** Opens the site to visitors. */
+    publish(): void {
+      store.publish()
+      onChange()
+    },
 
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
