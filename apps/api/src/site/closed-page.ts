@@ -18,7 +18,8 @@ const STYLE_HASH = `'sha256-${hash('sha256', STYLE, 'base64')}'`
  * @param company undefined before the company has a name
  */
 export function closedResponse(path: string, company: string | undefined): Response {
-  if (path === '/robots.txt') return new Response(ROBOTS, { headers: { 'content-type': 'text/plain' } })
+  if (path === '/robots.txt')
+    return new Response(ROBOTS, { headers: { 'content-type': 'text/plain' } })
   const title = 'This site is being prepared'
   const name = company === undefined ? '' : escapeHtml(company)
   const html = `<!doctype html>

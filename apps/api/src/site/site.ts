@@ -45,10 +45,12 @@ const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  { companyName, ...listed }: Pick<
-    Parameters<typeof createSitemap>[0],
-    'products' | 'categories' | 'texts'
-  > & { companyName: () => string | undefined },
+  {
+    companyName,
+    ...listed
+  }: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'> & {
+    companyName: () => string | undefined
+  },
 ): Promise<void> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -90,7 +92,8 @@ export async function mountSite(
         : ((await sitemap(path)) ?? (await renderPage(app, site, page, visit)))
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
-    if (isPersonal || !app.isPublished()) return sendCachedResponse(request, reply, await page(), false)
+    if (isPersonal || !app.isPublished())
+      return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 

@@ -25,6 +25,8 @@ type Parts = {
 }
 
 export function createCompanyService({ store, files, onChange }: Parts) {
+  let isPublished = false
+
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
@@ -57,7 +59,8 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
     },
 
-    isPublished: (): boolean => store.isPublished(),
+    // Never becomes false again, so that a damaged database does not close an open site.
+    isPublished: (): boolean => (isPublished ||= store.isPublished()),
 
     /** Opens the site to visitors. */
     publish(): void {

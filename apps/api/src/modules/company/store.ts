@@ -2,7 +2,12 @@ import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { eq, inArray, isNull } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { company, companyFiles, installation, type StoredCompany } from '#api/platform/database/schema.ts'
+import {
+  company,
+  companyFiles,
+  installation,
+  type StoredCompany,
+} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 
