@@ -5,8 +5,13 @@ import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.t
 import { useHydrated } from '#app/ui/hooks.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** `year` is undefined if the server failed to render the page. */
-export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
+type Props = {
+  /** Undefined if the server failed to render the page. */
+  year: number | undefined
+  hasLogin?: boolean
+}
+
+export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [
     { to: paths.products, label: 'Products' },
@@ -37,6 +42,15 @@ export const Footer = memo(function Footer({ year }: { year: number | undefined 
             </Link>
           ))}
         </nav>
+        {hasLogin && (
+          <Link
+            to={paths.login}
+            rel="nofollow"
+            className="screen-only inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline"
+          >
+            Log in
+          </Link>
+        )}
         <PrintFoot />
       </div>
     </footer>
