@@ -202,7 +202,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
-      <Footer year={year} hasLogin={!inPreview} />
+      <Footer year={year} hasLogin={!inPreview && !inOffice} />
       {!inOffice && !atLogin && <WhatsAppButton product={product} />}
       {inPreview && (
         <Suspense>

@@ -45,10 +45,7 @@ const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  {
-    companyName,
-    ...listed
-  }: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'> & {
+  listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'> & {
     companyName: () => string | undefined
   },
 ): Promise<void> {
@@ -88,12 +85,12 @@ export async function mountSite(
         headers: cookie === undefined ? {} : { cookie },
       })
       const response = isClosed
-        ? closedResponse(path, companyName())
+        ? closedResponse(path, listed.companyName())
         : ((await sitemap(path)) ?? (await renderPage(app, site, page, visit)))
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
-    if (isPersonal || !app.isPublished())
-      return sendCachedResponse(request, reply, await page(), false)
+    const mayCache = !isPersonal && app.isPublished()
+    if (!mayCache) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 

@@ -25,7 +25,9 @@ type Parts = {
 }
 
 export function createCompanyService({ store, files, onChange }: Parts) {
-  let isPublished = false
+  // Never becomes false again, so that a damaged database does not close an open site.
+  let wasPublished = false
+  const isPublished = (): boolean => (wasPublished ||= store.isPublished())
 
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
@@ -59,11 +61,11 @@ export function createCompanyService({ store, files, onChange }: Parts) {
       return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
     },
 
-    // Never becomes false again, so that a damaged database does not close an open site.
-    isPublished: (): boolean => (isPublished ||= store.isPublished()),
+    isPublished,
 
-    /** Opens the site to visitors. */
+    /** Opens the site to visitors, for good. */
     publish(): void {
+      if (isPublished()) return
       store.publish()
       onChange()
     },

@@ -1,5 +1,5 @@
 import { createChecksums } from '#api/platform/data-dir/checksums.ts'
-import { eq, inArray, isNull } from '#api/platform/database/drizzle.ts'
+import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import {
@@ -31,12 +31,7 @@ export function createCompanyStore(db: Db) {
   return {
     isPublished: (): boolean => Boolean(published.get()?.at),
 
-    publish: (): void =>
-      void db
-        .update(installation)
-        .set({ publishedAt: new Date() })
-        .where(isNull(installation.publishedAt))
-        .run(),
+    publish: (): void => void db.update(installation).set({ publishedAt: new Date() }).run(),
 
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
