@@ -167,16 +167,18 @@ export const products = defineRoutes({
   create: {
     method: 'POST',
     path: '/products',
-    summary: 'Create a product with its pictures at the end of the catalogue.',
+    summary:
+      'Create a product with its pictures at the end of the catalogue. Fails with 409 if another product has its item number.',
     contentType: 'multipart/form-data',
     body: ProductForm,
-    responses: { 201: SavedProduct, ...errorResponses(401, 422) },
+    responses: { 201: SavedProduct, ...errorResponses(401, 409, 422) },
     metadata: withPictures,
   },
   update: {
     method: 'PUT',
     path: '/products/:id',
-    summary: 'Update a product. Fails with 409 if ifVersion is stale.',
+    summary:
+      'Update a product. Fails with 409 if ifVersion is stale, or if another product has its item number.',
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductUpdate,

@@ -8,7 +8,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
 import { productCounts, products } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import type { createPictureStore } from './picture-store.ts'
+import { type createPictureStore, oneOf } from './picture-store.ts'
 
 const SUMMARY = {
   id: products.id,
@@ -178,6 +178,15 @@ export function createReadStore(
     /** Returns the GTINs of products with a search key, undefined for one without; see `searchColumns`. */
     gtinsOf: (searchKey: string): (string | undefined)[] =>
       bySearchKey.all({ searchKey }).map(({ gtin }) => gtin ?? undefined),
+
+    /** Returns the products with one of the item numbers, upper case or not. */
+    withItemNumbers: (itemNumbers: string[]) =>
+      db
+        .select({ id: products.id, name: products.name })
+        .from(products)
+        // The condition of the partial index.
+        .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
+        .all(),
 
     ids: (): string[] =>
       db
