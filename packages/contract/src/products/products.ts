@@ -32,6 +32,7 @@ export const Product = z.object({
 export const ProductSummary = Product.pick({
   _id: true,
   name: true,
+  itemNumber: true,
   brand: true,
   category: true,
   images: true,

@@ -13,6 +13,7 @@ import { type createPictureStore, oneOf } from './picture-store.ts'
 const SUMMARY = {
   id: products.id,
   name: products.name,
+  itemNumber: products.itemNumber,
   brand: products.brand,
   category: products.category,
   specification: products.specification,
@@ -86,9 +87,9 @@ export function createReadStore(
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const picturesOfRow = picturesFor(rows.map(({ id }) => id))
-    return rows.map(({ id, name, brand, category, specification }) => ({
-      ...{ _id: id, name, brand, category, pack: toPack(specification) },
-      ...picturesOfRow(id),
+    return rows.map(({ id: _id, specification, ...texts }) => ({
+      ...{ _id, ...texts, pack: toPack(specification) },
+      ...picturesOfRow(_id),
     }))
   }
 
@@ -182,7 +183,7 @@ export function createReadStore(
     /** Returns the products with one of the item numbers, upper case or not. */
     withItemNumbers: (itemNumbers: string[]) =>
       db
-        .select({ id: products.id, name: products.name })
+        .select({ id: products.id, name: products.name, itemNumber: products.itemNumber })
         .from(products)
         // The condition of the partial index.
         .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)

@@ -13,27 +13,47 @@ const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
 /** Prefixes that no word has, so that codes and numbers do not match each other. */
 const HS = '#'
 const GTIN = '='
+const ITEM = '~'
+
+/** Minimum characters to search for the beginning of an item number. */
+const MIN_ITEM = 4
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
 
+const compact = (text: string) => latinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
 type Codes = {
+  itemNumber?: string | undefined
   gtin?: string | undefined
   cartonGtin?: string | undefined
   hsCode?: string | undefined
 }
 
 /** Returns the search text of a product's codes, to be appended to that of its description. */
-export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
+export const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes): string =>
   [
+    ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
     ...(hsCode ? [HS + hsCode] : []),
     ...[gtin, cartonGtin].flatMap((one) => (one ? GTIN + withoutNoughts(one) : [])),
   ]
     .map((code) => `${code} `)
     .join('')
 
-/** Returns the codes that a search text may mean; none if it is not a code. */
+/** Returns the code of the complete item number that a search text may be. */
+export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)} `
+
+/** Returns the codes that a search text may mean; those of numbers may be beginnings. */
 export function codesOf(search: string): string[] {
+  const item = compact(search)
+  const isBeginning = item.length >= MIN_ITEM && /\d/.test(item)
+  return [
+    ...(item.length > 0 ? [isBeginning ? ` ${ITEM}${item}` : itemCodeOf(search)] : []),
+    ...numberCodesOf(search),
+  ]
+}
+
+function numberCodesOf(search: string): string[] {
   const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return []
   const gtin = withoutNoughts(digits)

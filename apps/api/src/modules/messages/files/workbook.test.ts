@@ -22,7 +22,10 @@ it('a list is downloaded as a workbook with its original content', async () => {
   const server = await startWithInbox()
   const { products, messages } = server.services
   const specification = { cartonGrossGrams: 8_000, unitsPerCarton: 24 }
-  const tea = await products.create(productFields({ name: 'Tea', specification }), [])
+  const tea = await products.create(
+    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    [],
+  )
   const { id, reference } = await messages.send({
     ...enquiry(),
     lines: [
@@ -40,7 +43,8 @@ it('a list is downloaded as a workbook with its original content', async () => {
   })
   expect(await rowsOf(answer.rawPayload)).toMatchObject([
     {
-      ...{ 'No.': '1', Product: 'Tea', Quantity: '48', Unit: 'piece', Note: '=1+1' },
+      ...{ 'No.': '1', Product: 'Tea', 'Item number': 'TEA-0204', Quantity: '48', Unit: 'piece' },
+      Note: '=1+1',
       ...{ Cartons: '2', 'Gross weight (kg)': '16', CBM: '', 'Units per carton': '24' },
     },
     { 'No.': '2', Product: 'Star anise', Quantity: '3', Unit: "40' HC container", Cartons: '' },

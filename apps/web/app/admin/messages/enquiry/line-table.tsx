@@ -7,7 +7,7 @@ import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { packLine } from '@dhow/trade/load/pack-line'
 import { Pencil } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
@@ -18,6 +18,7 @@ import { SUM_NAMES, SUMS } from './sums.ts'
 const LABELS: Record<string, { label: string } | undefined> = {
   ...SPECIFICATION_FIELDS,
   name: { label: 'Name' },
+  itemNumber: { label: 'Item number' },
   brand: { label: 'Brand' },
 }
 
@@ -121,8 +122,9 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 
 /** The product when it was requested, and its changes since then. */
 function Product({ line }: { line: MessageLine }) {
-  const { productId, name, brand, specification = {}, gone, changed } = line
+  const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
   const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+  const details = [brand, itemNumber, pack].filter(Boolean)
   return (
     <th
       scope="row"
@@ -137,11 +139,14 @@ function Product({ line }: { line: MessageLine }) {
           name
         )}
       </bdi>
-      {(brand || pack) && (
+      {details.length > 0 && (
         <span className="block text-muted">
-          <bdi>{brand}</bdi>
-          {brand && pack && ' · '}
-          {pack}
+          {details.map((text, at) => (
+            <Fragment key={text}>
+              {at > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}
