@@ -30,6 +30,7 @@ export const aProduct = (given: Partial<Product> = {}): Product => ({
   images: [],
   featured: false,
   order: 0,
+  updatedAt: '2026-11-01T09:00:00.000Z',
   ...given,
 })
 

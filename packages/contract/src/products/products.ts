@@ -4,6 +4,7 @@ import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../
 import { LIMITS } from '../limits.ts'
 import {
   adminActionById,
+  adminGet,
   bulkRoute,
   defineRoutes,
   publicCached,
@@ -27,6 +28,7 @@ export const Product = z.object({
   hasAvif: z.literal(true).optional().describe('Pictures are available as AVIF too.'),
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
+  updatedAt: z.iso.datetime().describe('Last change of the texts, facts or pictures.'),
 })
 
 export const ProductSummary = Product.pick({
@@ -130,6 +132,14 @@ export const products = defineRoutes({
       '/catalogue/suggestions',
       'Suggest products, brands and categories for a search that is being typed.',
       Suggestions,
+    ),
+    query: SuggestionQuery,
+  },
+  matches: {
+    ...adminGet(
+      '/catalogue/matches',
+      'List the ids of all products that a search finds.',
+      z.object({ ids: z.array(z.string()) }),
     ),
     query: SuggestionQuery,
   },

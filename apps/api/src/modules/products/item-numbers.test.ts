@@ -12,13 +12,7 @@ async function start() {
   const create = (name: string, itemNumber: string, media: Uint8Array[] = []) =>
     server.admin('POST /api/products', productForm({ name, itemNumber, media }))
   const { body: tea } = await create('Cardamom Tea', 'TEA-0204')
-  const ids = async (search: string) =>
-    (
-      await server.admin(
-        `GET /api/products/matches?search=${encodeURIComponent(search)}` as 'GET /',
-      )
-    ).body
-  return { ...server, create, tea, ids }
+  return { ...server, create, tea }
 }
 
 describe('an item number', () => {

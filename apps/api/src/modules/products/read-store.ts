@@ -45,6 +45,7 @@ const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Pro
   ...pictures,
   featured: row.featured,
   order: row.position,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 type PictureStore = Pick<
@@ -188,6 +189,14 @@ export function createReadStore(
         // The condition of the partial index.
         .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
         .all(),
+
+    idsOf: (numbers: number[]): string[] =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(sql`${products.number} in ${oneOf(numbers)}`)
+        .all()
+        .map(({ id }) => id),
 
     ids: (): string[] =>
       db
