@@ -27,6 +27,7 @@ export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-16
 export const aProduct = (given: Partial<Product> = {}): Product => ({
   _id: nextId(),
   ...EXAMPLE_PRODUCT,
+  itemNumber: '',
   images: [],
   featured: false,
   order: 0,

@@ -5,7 +5,7 @@ import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { COLUMNS, ProductRow } from './product-row.tsx'
+import { COLUMNS, ProductRow, WIDE } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
 import { useFocusAfterRemoval } from './use-list-view.ts'
 
@@ -50,15 +50,59 @@ type Props = {
   toggling: ReadonlySet<string>
   selected: ReadonlySet<string>
   listQuery: string
+  /** The name of the order; rows can be moved in the arranged one, ''. */
+  sort: string
+  onSort: (sort: string) => void
   onMove: (from: number, to: number) => void
   onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
-const HEADS = 'Arrange Image Name Brand Description Category Actions Featured'.split(' ')
+/** Heads with the name of their order: '' is the arranged one, and undefined cannot be sorted by. */
+const HEADS: [head: string, sort?: string, className?: string][] = [
+  ['Arrange', ''],
+  ['Image'],
+  ['Name', 'name'],
+  ['Item number', 'number', WIDE],
+  ['Brand', 'brand'],
+  ['Description'],
+  ['Category', 'category'],
+  ['Last change', 'changed', WIDE],
+  ['Actions'],
+  ['Featured'],
+]
 
-export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
+/** Returns the order of a head's next click: ascending, then descending; of changes the last first. */
+function nextSort(sort: string, sorted: string): string {
+  if (sort === '') return ''
+  const descending = `-${sort}`
+  if (sort === 'changed') return sorted === descending ? sort : descending
+  return sorted === sort ? descending : sort
+}
+
+type HeadProps = { sort: string; sorted: string; onSort: (sort: string) => void; children: string }
+
+const SortButton = ({ sort, sorted, onSort, children }: HeadProps) => (
+  <button
+    type="button"
+    aria-label={`Sort by ${children}`}
+    onClick={() => onSort(nextSort(sort, sorted))}
+    className="-my-3 min-h-11 hover:text-ink hover:underline"
+  >
+    {children}
+    {sort !== '' && sorted === sort && <span aria-hidden> ↑</span>}
+    {sorted === `-${sort}` && <span aria-hidden> ↓</span>}
+  </button>
+)
+
+function ariaSort(sort: string | undefined, sorted: string) {
+  if (sort === undefined || sort !== sorted.replace('-', '')) return undefined
+  return sorted.startsWith('-') ? 'descending' : 'ascending'
+}
+
+export function ProductTable({ products, toggling, selected, onMove, ...props }: Props) {
+  const { sort: sorted, onSort, ...row } = props
   const list = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
   const [moving, setMoving] = useState<string>()
@@ -93,13 +137,22 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
             <th scope="col">
               <span className="sr-only">Select</span>
             </th>
-            {HEADS.map((text) => (
+            {HEADS.map(([head, sort, className]) => (
               <th
-                key={text}
+                key={head}
                 scope="col"
-                className="py-3 text-start font-medium whitespace-nowrap text-muted"
+                abbr={head}
+                aria-sort={ariaSort(sort, sorted)}
+                className={classNames(
+                  'py-3 text-start font-medium whitespace-nowrap text-muted',
+                  className,
+                )}
               >
-                {text}
+                {sort === undefined ? (
+                  head
+                ) : (
+                  <SortButton {...{ sort, sorted, onSort }}>{head}</SortButton>
+                )}
               </th>
             ))}
           </tr>
@@ -120,6 +173,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
+                isArranged={sorted === ''}
                 listeners={listeners}
                 onChoosePosition={setMoving}
                 {...row}
