@@ -16,6 +16,7 @@ async function renderRows(names: Iterable<string>) {
   const products = someProducts(...names)
   respond(contract.products.list, 200, [], { until: NEVER })
   respond(contract.products.list, 200, products, { once: true })
+  respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts)
   await screen.findByRole('table')
   return { products, ...page }
