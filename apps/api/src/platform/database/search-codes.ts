@@ -15,8 +15,8 @@ const HS = '#'
 const GTIN = '='
 const ITEM = '~'
 
-/** Minimum characters to search for the beginning of an item number. */
-const MIN_ITEM = 4
+/** Minimum characters to search for the beginning of an item number, with the prefix and spaces. */
+const MIN_ITEM = 6
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
@@ -45,19 +45,13 @@ export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)
 
 /** Returns the codes that a search text may mean; those of numbers may be beginnings. */
 export function codesOf(search: string): string[] {
-  const item = compact(search)
-  const isBeginning = item.length >= MIN_ITEM && /\d/.test(item)
-  return [
-    ...(item.length > 0 ? [isBeginning ? ` ${ITEM}${item}` : itemCodeOf(search)] : []),
-    ...numberCodesOf(search),
-  ]
-}
-
-function numberCodesOf(search: string): string[] {
+  const item = itemCodeOf(search)
+  const items = [item.length > MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
   const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
-  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return []
+  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
   const gtin = withoutNoughts(digits)
   return [
+    ...items,
     ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),
     ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [` ${GTIN}${gtin}`] : []),
   ]

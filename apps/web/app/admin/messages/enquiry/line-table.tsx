@@ -7,7 +7,7 @@ import { toPack } from '@dhow/contract/products/pack'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 import { packLine } from '@dhow/trade/load/pack-line'
 import { Pencil } from 'lucide-react'
-import { Fragment, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
@@ -124,7 +124,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 function Product({ line }: { line: MessageLine }) {
   const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
   const pack = packLine({ ...toPack(specification), moqCartons: undefined })
-  const details = [brand, itemNumber, pack].filter(Boolean)
+  const facts = [itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <th
       scope="row"
@@ -139,14 +139,11 @@ function Product({ line }: { line: MessageLine }) {
           name
         )}
       </bdi>
-      {details.length > 0 && (
+      {(brand || facts) && (
         <span className="block text-muted">
-          {details.map((text, at) => (
-            <Fragment key={text}>
-              {at > 0 && ' · '}
-              <bdi>{text}</bdi>
-            </Fragment>
-          ))}
+          <bdi>{brand}</bdi>
+          {brand && facts && ' · '}
+          {facts}
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}

@@ -59,8 +59,8 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-/** Heads with the name of their order: '' is the arranged one, and undefined cannot be sorted by. */
-const HEADS: [head: string, sort?: string, className?: string][] = [
+/** Heads with the order of their first click; '' is the arranged order, and undefined none. */
+const HEADS: [head: string, first?: string, className?: string][] = [
   ['Arrange', ''],
   ['Image'],
   ['Name', 'name'],
@@ -68,41 +68,51 @@ const HEADS: [head: string, sort?: string, className?: string][] = [
   ['Brand', 'brand'],
   ['Description'],
   ['Category', 'category'],
-  ['Last change', 'changed', WIDE],
+  ['Last change', '-changed', WIDE],
   ['Actions'],
   ['Featured'],
 ]
 
-/** Returns the order of a head's next click: ascending, then descending; of changes the last first. */
-function nextSort(sort: string, sorted: string): string {
-  if (sort === '') return ''
-  const descending = `-${sort}`
-  if (sort === 'changed') return sorted === descending ? sort : descending
-  return sorted === sort ? descending : sort
+const opposite = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : sort && `-${sort}`)
+
+type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number] }
+
+function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
+  const isDescending = sort.startsWith('-')
+  const isSorted = first !== undefined && [first, opposite(first)].includes(sort)
+  return (
+    <th
+      scope="col"
+      abbr={text}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
+    >
+      {first === undefined ? (
+        text
+      ) : (
+        <button
+          type="button"
+          aria-label={`Sort by ${text}`}
+          onClick={() => onSort(sort === first ? opposite(first) : first)}
+          className="-my-3 min-h-11 hover:text-ink hover:underline"
+        >
+          {text}
+          {isSorted && sort && <span aria-hidden>{isDescending ? ' ↓' : ' ↑'}</span>}
+        </button>
+      )}
+    </th>
+  )
 }
 
-type HeadProps = { sort: string; sorted: string; onSort: (sort: string) => void; children: string }
-
-const SortButton = ({ sort, sorted, onSort, children }: HeadProps) => (
-  <button
-    type="button"
-    aria-label={`Sort by ${children}`}
-    onClick={() => onSort(nextSort(sort, sorted))}
-    className="-my-3 min-h-11 hover:text-ink hover:underline"
-  >
-    {children}
-    {sort !== '' && sorted === sort && <span aria-hidden> ↑</span>}
-    {sorted === `-${sort}` && <span aria-hidden> ↓</span>}
-  </button>
-)
-
-function ariaSort(sort: string | undefined, sorted: string) {
-  if (sort === undefined || sort !== sorted.replace('-', '')) return undefined
-  return sorted.startsWith('-') ? 'descending' : 'ascending'
-}
-
-export function ProductTable({ products, toggling, selected, onMove, ...props }: Props) {
-  const { sort: sorted, onSort, ...row } = props
+export function ProductTable({
+  products,
+  toggling,
+  selected,
+  sort,
+  onSort,
+  onMove,
+  ...row
+}: Props) {
   const list = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
   const [moving, setMoving] = useState<string>()
@@ -137,23 +147,8 @@ export function ProductTable({ products, toggling, selected, onMove, ...props }:
             <th scope="col">
               <span className="sr-only">Select</span>
             </th>
-            {HEADS.map(([head, sort, className]) => (
-              <th
-                key={head}
-                scope="col"
-                abbr={head}
-                aria-sort={ariaSort(sort, sorted)}
-                className={classNames(
-                  'py-3 text-start font-medium whitespace-nowrap text-muted',
-                  className,
-                )}
-              >
-                {sort === undefined ? (
-                  head
-                ) : (
-                  <SortButton {...{ sort, sorted, onSort }}>{head}</SortButton>
-                )}
-              </th>
+            {HEADS.map((head) => (
+              <Head key={head[0]} {...{ head, sort, onSort }} />
             ))}
           </tr>
         </thead>
@@ -173,7 +168,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...props }:
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
-                isArranged={sorted === ''}
+                isArranged={sort === ''}
                 listeners={listeners}
                 onChoosePosition={setMoving}
                 {...row}

@@ -7,31 +7,28 @@ type Test = (product: Product, today: string) => boolean
 const isExpired: Test = ({ specification: { certificates = [] } }, today) =>
   certificates.some(({ validTo }) => validTo !== undefined && validTo < today)
 
-/** Filters by their name in the URL. */
-export const FILTERS: Record<string, { label: string; test: Test }> = {
-  featured: { label: 'Featured', test: ({ featured }) => featured },
-  'no-picture': { label: 'Without picture', test: ({ images }) => images.length === 0 },
-  'no-facts': {
-    label: 'Without facts',
-    test: ({ specification }) => Object.keys(specification).length === 0,
-  },
-  expired: { label: 'Certificate expired', test: isExpired },
+/** Labels and tests of filters by their name in the URL. */
+export const FILTERS: Record<string, [label: string, test: Test]> = {
+  featured: ['Featured', ({ featured }) => featured],
+  'no-picture': ['Without picture', ({ images }) => images.length === 0],
+  'no-facts': ['Without facts', ({ specification }) => Object.keys(specification).length === 0],
+  expired: ['Certificate expired', isExpired],
 }
 
 /** Texts to sort by, by their name in the URL; a minus before it sorts in descending order. */
-export const SORTS: Record<string, { label: string; textOf: (product: Product) => string }> = {
-  name: { label: 'Name', textOf: ({ name }) => name },
-  number: { label: 'Item number', textOf: ({ itemNumber }) => itemNumber },
-  brand: { label: 'Brand', textOf: ({ brand }) => brand },
-  category: { label: 'Category', textOf: ({ category }) => categoryLabel(category) },
-  changed: { label: 'Last change', textOf: ({ updatedAt }) => updatedAt },
+const SORTS: Record<string, (product: Product) => string> = {
+  name: ({ name }) => name,
+  number: ({ itemNumber }) => itemNumber,
+  brand: ({ brand }) => brand,
+  category: ({ category }) => categoryLabel(category),
+  changed: ({ updatedAt }) => updatedAt,
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Sorts products; those without the text are last. Other names keep the arranged order. */
 export function sortProducts(products: Product[], sort: string): Product[] {
-  const textOf = SORTS[sort.replace('-', '')]?.textOf
+  const textOf = SORTS[sort.replace('-', '')]
   if (!textOf) return products
   const sign = sort.startsWith('-') ? -1 : 1
   return products.toSorted((one, other) => {
@@ -40,7 +37,7 @@ export function sortProducts(products: Product[], sort: string): Product[] {
   })
 }
 
-export type Shown = { search: string; category: string; filter: string; today: string }
+type View = { search: string; category: string; filter: string; today: string }
 
 /**
  * Returns the products that contain the search in a text, and then other matches.
@@ -49,10 +46,10 @@ export type Shown = { search: string; category: string; filter: string; today: s
 export function filterProducts(
   all: Product[],
   matches: ReadonlySet<string>,
-  { search, category, filter, today }: Shown,
+  { search, category, filter, today }: View,
 ): Product[] {
   const wanted = search.trim().toLowerCase()
-  const test = FILTERS[filter]?.test
+  const [, test] = FILTERS[filter] ?? []
   const shown = all.filter(
     (product) =>
       (category === 'all' || product.category === category) && (!test || test(product, today)),

@@ -9,12 +9,7 @@ import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
-import {
-  FILTERS,
-  filterProducts,
-  SORTS,
-  sortProducts,
-} from '#app/admin/products/list/shown-products.ts'
+import { FILTERS, filterProducts, sortProducts } from '#app/admin/products/list/shown-products.ts'
 import { moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
 import {
   useFocusAfterRemoval,
@@ -48,16 +43,7 @@ const EMPTY = 'No products found. Try a different search or category.'
 
 const NONE: Product[] = []
 
-const labelsOf = (named: Record<string, { label: string }>) =>
-  Object.entries(named).map(([name, { label }]): [string, string] => [name, label])
-
-const SORT_OPTIONS: [string, string][] = [
-  ['', 'Arranged order'],
-  ...labelsOf(SORTS).flatMap(([name, label]): [string, string][] => [
-    [name, label],
-    [`-${name}`, `${label}, descending`],
-  ]),
-]
+const STATES = Object.entries(FILTERS).map(([name, [label]]): [string, string] => [name, label])
 
 const EXPORT_FAILURE = 'Failed to export products'
 
@@ -146,15 +132,7 @@ export default function ManageProducts() {
           onChange={({ target }) => change({ filter: target.value })}
           className="grow sm:grow-0"
         >
-          <Options of={[['', 'Filter by state'], ...labelsOf(FILTERS)]} />
-        </SelectFilter>
-        <SelectFilter
-          label="Sort by"
-          value={sort}
-          onChange={({ target }) => change({ sort: target.value })}
-          className="grow xl:hidden"
-        >
-          <Options of={SORT_OPTIONS} />
+          <Options of={[['', 'Filter by state'], ...STATES]} />
         </SelectFilter>
       </div>
       <SelectionBar
