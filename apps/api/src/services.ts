@@ -14,6 +14,7 @@ import { createBackups } from './operations/backup/backups.ts'
 import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
 import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
+import { createEncryption } from './platform/data-dir/encryption.ts'
 import { readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -53,13 +54,16 @@ export function createServices(
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
     company: core.company.get,
     logo: company.mailLogo,
+    encryption: createEncryption(keys.passwords),
     onTestAccepted: core.firstStepsStore.noteTestMail,
+    onSettingsSaved: () => core.changes.emit('content'),
   })
   const { outbox } = mail
   const admin = createAdmin({
     ...{ app, db, config, outbox },
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
+    suggestTimeZone: core.company.suggestTimeZone,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service
@@ -105,7 +109,6 @@ export function createServices(
   })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
-    open: outbox.configured,
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })

@@ -38,8 +38,8 @@ export const LineSpecification = StoredSpecification.omit({
 /** Name, item number, brand and specification are those at the time of the enquiry. */
 export const StoredLine = z.object({
   productId: z.string().optional().describe('The product may have been deleted.'),
-  name: z.string(),
   itemNumber: z.string().optional(),
+  name: z.string(),
   brand: z.string().optional(),
   specification: LineSpecification.optional(),
   quantity: z.int(),

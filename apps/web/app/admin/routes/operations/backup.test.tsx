@@ -24,7 +24,7 @@ function watchDownloads() {
 it("shows the last backup's time and size", async () => {
   respond(contract.backups.status, 200, { nightly })
   show()
-  expect(await screen.findByText(/^Nov 2[12], 2026, .+, 1\.2 GB$/)).toBeVisible()
+  expect(await screen.findByText(/^2[12] Nov 2026, .+, 1\.2 GB$/)).toBeVisible()
   expect(screen.getByText('/backups')).toBeVisible()
   expect(screen.getByText('11 backups')).toBeVisible()
 })
