@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/admin/service.ts'
@@ -25,6 +26,7 @@ export const startDemo = () =>
     await listen(app, config)
 
     const isCurrent = await isPassword(services.admin, password)
+    console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
     console.info(`Admin login: ${services.admin.email()}`)
     console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
   })

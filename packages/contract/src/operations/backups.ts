@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PasswordConfirmation } from '../admin/admin.ts'
 import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
-import { adminGet, defineRoutes, publicRoute } from '../route.ts'
+import { adminGet, defineRoutes, ownerRoute } from '../route.ts'
 import { opaque } from '../text.ts'
 
 export const NightlyBackups = z.object({
@@ -42,7 +42,7 @@ export const backups = defineRoutes({
     summary: 'Download a backup with a ticket. Requires no session.',
     query: z.object({ ticket: opaque('ticket', 100) }),
     responses: { 200: Tar, ...errorResponses(410) },
-    metadata: { ...publicRoute, rate: 'login', download: 'dhow-{date}.tar' },
+    metadata: { ...ownerRoute, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })
 

@@ -1,3 +1,4 @@
+import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
@@ -14,7 +15,8 @@ export const start = ({ isNew = false } = {}) =>
     if (isNew) beginNewSite(config.dataDir)
     const { app, generatedPassword } = await buildApp(config)
     if (generatedPassword) {
-      console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
+      console.info(`\nLog in at:   ${config.publicUrl}${paths.login}`)
+      console.info(`Admin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
       console.info('This password is shown only once. Choose your own after the first login.\n')
     }
     await releasePort()
