@@ -16,7 +16,7 @@ const GTIN = '='
 const ITEM = '~'
 
 /** Minimum characters to search for the beginning of an item number, with the prefix and spaces. */
-const MIN_ITEM = 6
+const MIN_ITEM = 7
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
@@ -46,7 +46,7 @@ export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)
 /** Returns the codes that a search text may mean; those of numbers may be beginnings. */
 export function codesOf(search: string): string[] {
   const item = itemCodeOf(search)
-  const items = [item.length > MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
+  const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
   const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
   const gtin = withoutNoughts(digits)
