@@ -15,7 +15,7 @@ import type { HandleListeners } from './use-arranging.ts'
 
 /** Grid columns on wide screens, for the header and the rows. */
 export const COLUMNS =
-  'lg:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_8.75rem_4.75rem] xl:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_6.5rem_minmax(0,0.9fr)_minmax(0,1.6fr)_7rem_6rem_8.75rem_4.75rem] lg:items-center'
+  'lg:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_8.75rem_4.75rem] xl:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_6.5rem_minmax(0,0.9fr)_minmax(0,1.6fr)_7rem_6.5rem_8.75rem_4.75rem] lg:items-center'
 
 /** Columns that narrow screens have no room for. */
 export const WIDE = 'hidden xl:block'

@@ -94,7 +94,7 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
           type="button"
           aria-label={`Sort by ${text}`}
           onClick={() => onSort(sort === first ? opposite(first) : first)}
-          className="-my-3 min-h-11 hover:text-ink hover:underline"
+          className="-my-3 min-h-11 underline decoration-dotted underline-offset-4 hover:text-ink"
         >
           {text}
           {isSorted && sort && <span aria-hidden>{isDescending ? ' ↓' : ' ↑'}</span>}
