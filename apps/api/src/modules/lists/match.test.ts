@@ -59,10 +59,11 @@ describe('a pasted row', () => {
     ['tea-0204, 40', 'TEA-0204', 40],
     ['1. TEA-0204: Cola 330 ml - 40 ctn', 'TEA-0204', 40],
     ['Item code\tQty\n10023\t40', '10023', 40],
+    ['Item code\tQty\n4\t40', '4', 40],
     ['Item code\tProduct\tQty\n10023\tCola 330 ml\t40', '10023', 40],
   ])('is certain by the item number in “%s”', async (text, itemNumber, quantity) => {
     const { match, services } = await start()
-    for (const own of ['TEA-0204', '10023', '40']) {
+    for (const own of ['TEA-0204', '10023', '40', '4']) {
       await services.products.create(productFields({ name: `No. ${own}`, itemNumber: own }), [])
     }
     const [row] = (await match({ text })).body.rows

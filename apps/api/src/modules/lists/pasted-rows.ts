@@ -129,10 +129,13 @@ export function columnsIn(row: ListRow): Columns | undefined {
 const isNamed = (row: ListRow, cells: string[], columns: Columns | undefined) =>
   columns !== undefined && cells.length > 1 && columns.separator === separatorOf(row)
 
+const itemNumberAt = (row: ListRow, cells: string[], columns: Columns | undefined) =>
+  columns && isNamed(row, cells, columns) ? columns.parts.indexOf('itemNumber') : -1
+
 /** Returns the texts of a row that may be item numbers: those with letters and digits, and the cell of their column. */
 export function itemNumbersIn(row: ListRow, columns: Columns | undefined): string[] {
   const cells = toCells(row)
-  const own = isNamed(row, cells, columns) ? columns?.parts.indexOf('itemNumber') : -1
+  const own = itemNumberAt(row, cells, columns)
   const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
   return [...cells, ...words]
     .filter((text, at) => at === own || (/\p{L}/u.test(text) && /\d/.test(text)))
@@ -142,7 +145,11 @@ export function itemNumbersIn(row: ListRow, columns: Columns | undefined): strin
 
 /** @param itemNumber known text of the row that is neither a name nor a quantity */
 export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
-  const cells = toCells(row).map((cell) => cell.replace(itemNumber, '').trim())
+  const all = toCells(row)
+  const own = itemNumberAt(row, all, columns)
+  const cells = all.map((cell, at) =>
+    all[own] === itemNumber && at !== own ? cell : cell.replace(itemNumber, '').trim(),
+  )
   const read =
     columns && isNamed(row, cells, columns) ? readNamed(cells, columns) : readCells(cells)
   return { ...read, text: read.text || itemNumber }
