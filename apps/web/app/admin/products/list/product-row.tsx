@@ -74,7 +74,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
           title={
             props.isArranged
               ? 'Drag, or click for more options'
-              : 'Sort by “Arrange” to move products'
+              : 'Products can be moved in the arranged order only'
           }
           disabled={!props.isArranged}
           aria-describedby={props.describedBy}

@@ -50,7 +50,7 @@ type Props = {
   toggling: ReadonlySet<string>
   selected: ReadonlySet<string>
   listQuery: string
-  /** The name of the order; rows can be moved in the arranged one, ''. */
+  /** The name of the order; '' is the arranged one. */
   sort: string
   onSort: (sort: string) => void
   onMove: (from: number, to: number) => void
@@ -83,7 +83,7 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
   return (
     <th
       scope="col"
-      abbr={text}
+      aria-label={text}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
     >
@@ -94,7 +94,7 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
           type="button"
           aria-label={`Sort by ${text}`}
           onClick={() => onSort(sort === first ? opposite(first) : first)}
-          className="-my-3 min-h-11 underline decoration-dotted underline-offset-4 hover:text-ink"
+          className="-my-3 min-h-11 max-lg:hidden underline decoration-dotted underline-offset-4 hover:text-ink"
         >
           {text}
           {isSorted && sort && <span aria-hidden>{isDescending ? ' ↓' : ' ↑'}</span>}
@@ -117,6 +117,11 @@ export function ProductTable({
   const hint = useId()
   const [moving, setMoving] = useState<string>()
   const ids = useMemo(() => products.map(({ _id }) => _id), [products])
+  // A search shows products that contain its text before others.
+  const isArranged = useMemo(
+    () => products.every(({ order }, at) => order >= (products[at - 1]?.order ?? order)),
+    [products],
+  )
   const nameOf = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
@@ -168,7 +173,7 @@ export function ProductTable({
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
-                isArranged={sort === ''}
+                isArranged={sort === '' && isArranged}
                 listeners={listeners}
                 onChoosePosition={setMoving}
                 {...row}

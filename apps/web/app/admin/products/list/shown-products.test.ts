@@ -27,6 +27,7 @@ describe('filtering the rows', () => {
   it.each([
     [{}, all],
     [{ search: 'TEA' }, [tea]],
+    [{ filter: 'constructor' }, all],
     [{ search: 'olea' }, [soap]],
     [{ search: ' mild ' }, [soap]],
     [{ search: 'B-1' }, [tea]],

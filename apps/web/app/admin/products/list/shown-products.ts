@@ -8,27 +8,27 @@ const isExpired: Test = ({ specification: { certificates = [] } }, today) =>
   certificates.some(({ validTo }) => validTo !== undefined && validTo < today)
 
 /** Labels and tests of filters by their name in the URL. */
-export const FILTERS: Record<string, [label: string, test: Test]> = {
-  featured: ['Featured', ({ featured }) => featured],
-  'no-picture': ['Without picture', ({ images }) => images.length === 0],
-  'no-facts': ['Without facts', ({ specification }) => Object.keys(specification).length === 0],
-  expired: ['Certificate expired', isExpired],
-}
+export const FILTERS = new Map<string, [label: string, test: Test]>([
+  ['featured', ['Featured', ({ featured }) => featured]],
+  ['no-picture', ['Without picture', ({ images }) => images.length === 0]],
+  ['no-facts', ['Without facts', ({ specification }) => Object.keys(specification).length === 0]],
+  ['expired', ['Certificate expired', isExpired]],
+])
 
 /** Texts to sort by, by their name in the URL; a minus before it sorts in descending order. */
-const SORTS: Record<string, (product: Product) => string> = {
-  name: ({ name }) => name,
-  number: ({ itemNumber }) => itemNumber,
-  brand: ({ brand }) => brand,
-  category: ({ category }) => categoryLabel(category),
-  changed: ({ updatedAt }) => updatedAt,
-}
+const SORTS = new Map<string, (product: Product) => string>([
+  ['name', ({ name }) => name],
+  ['number', ({ itemNumber }) => itemNumber],
+  ['brand', ({ brand }) => brand],
+  ['category', ({ category }) => categoryLabel(category)],
+  ['changed', ({ updatedAt }) => updatedAt],
+])
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Sorts products; those without the text are last. Other names keep the arranged order. */
 export function sortProducts(products: Product[], sort: string): Product[] {
-  const textOf = SORTS[sort.replace('-', '')]
+  const textOf = SORTS.get(sort.replace('-', ''))
   if (!textOf) return products
   const sign = sort.startsWith('-') ? -1 : 1
   return products.toSorted((one, other) => {
@@ -49,7 +49,7 @@ export function filterProducts(
   { search, category, filter, today }: View,
 ): Product[] {
   const wanted = search.trim().toLowerCase()
-  const [, test] = FILTERS[filter] ?? []
+  const [, test] = FILTERS.get(filter) ?? []
   const shown = all.filter(
     (product) =>
       (category === 'all' || product.category === category) && (!test || test(product, today)),

@@ -64,6 +64,7 @@ describe('the list', () => {
     const search = screen.getByRole('searchbox')
     await user.type(search, 'oasis')
     await waitFor(() => expect(names()).toEqual(['Dates', 'Tea']))
+    expect(screen.getByRole('button', { name: 'Move Tea' })).toBeDisabled()
     expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['oasis'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by category' }), 'Fruit')
     expect(names()).toEqual(['Dates'])

@@ -43,7 +43,7 @@ const EMPTY = 'No products found. Try a different search or category.'
 
 const NONE: Product[] = []
 
-const STATES = Object.entries(FILTERS).map(([name, [label]]): [string, string] => [name, label])
+const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, label])
 
 const EXPORT_FAILURE = 'Failed to export products'
 
