@@ -73,7 +73,10 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   )
 }
 
-const isSame = (text: string, itemNumber = '') => text.toLowerCase() === itemNumber.toLowerCase()
+const isSame =
+  (itemNumber = '') =>
+  (text: string) =>
+    text.toLowerCase() === itemNumber.toLowerCase()
 
 type Index = Pick<ProductStore, 'words' | 'segmentsOf' | 'withItemNumbers'>
 
@@ -146,8 +149,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
   }
 
   const matchRow = ({ gtin, note, ...phrase }: PastedRow, numbered?: { id: string }) => {
-    const withGtin = gtin ? byGtin(gtin) : []
-    const ids = numbered ? [numbered.id] : withGtin
+    const ids = numbered ? [numbered.id] : gtin ? byGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
     const match = ids.length > 0 ? { ...reading, ...oneOrSeveral(ids) } : byWords(phrase)
     return { isNamed: true, ...match, ...(note && { note }) }
@@ -159,11 +161,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
         const texts = itemNumbersIn(row, columns)
         const [numbered, another] = withItemNumbers(texts)
         const one = another ? undefined : numbered
-        const read = readRow(
-          row,
-          columns,
-          texts.find((text) => isSame(text, one?.itemNumber)),
-        )
+        const read = readRow(row, columns, texts.find(isSame(one?.itemNumber)))
         if (read.text === '') return []
         const { isNamed, ...matched } = matchRow(read, one)
         const isSkipped = skipOf(row, matched, isNamed)

@@ -89,8 +89,8 @@ export function createProductService(parts: Parts) {
 
     /**
      * The pictures are those of `pictures` in that order, by default `existingImages` and then the new ones.
-     * @throws AppError `conflict` if the product has another version than `ifVersion`, has lost a picture to keep, or if another product has
-     *   the item number
+     * @throws AppError `conflict` if the product has another version than `ifVersion`, has lost a picture
+     *   to keep, or if another product has the item number
      */
     async update(
       id: string,
