@@ -5,8 +5,8 @@ const GOOGLE = /^(?:www\.|maps\.)?google\.(?:com?\.)?[a-z]{2,3}$/
 const OPEN_STREET_MAP = /^(?:www\.)?openstreetmap\.org$/
 
 /** Latitude and longitude of a place, and of the centre of a map. */
-const PLACE = /(?:!3d|mlat=)(-?\d+\.?\d*)(?:!4d|&mlon=)(-?\d+\.?\d*)/
-const CENTRE = /(?:@|map=[\d.]+\/)(-?\d+\.?\d*)[,/](-?\d+\.?\d*)/
+const PLACE = /(?:!3d|mlat=)(-?\d+(?:\.\d*)?)(?:!4d|&mlon=)(-?\d+(?:\.\d*)?)/
+const CENTRE = /(?:@|map=[\d.]+\/)(-?\d+(?:\.\d*)?)[,/](-?\d+(?:\.\d*)?)/
 
 /** Half the width and height of an OpenStreetMap section, in degrees. */
 const MARGIN = 0.01

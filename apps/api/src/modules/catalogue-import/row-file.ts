@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ImportedRow } from '#api/modules/products/imported.ts'
-import type { PlannedRow } from './plan/plan-row.ts'
+import type { PlannedRow } from './plan/row.ts'
 
 /** A row that passed the check. A picture is a stored one, or a file of the ZIP that is not yet processed. */
 type CheckedRow = Pick<PlannedRow, 'row' | 'id' | 'update' | 'added'> & {

@@ -2,7 +2,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import type { ProductStore } from '#api/modules/products/store.ts'
+import type { ProductWords } from '#api/modules/products/search/product-words.ts'
+import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { products } from '#api/platform/database/schema.ts'
@@ -78,7 +79,11 @@ const isSame =
   (text: string) =>
     text.toLowerCase() === itemNumber.toLowerCase()
 
-type Index = Pick<ProductStore, 'words' | 'segmentsOf' | 'withItemNumbers'>
+type Index = {
+  words: ProductWords
+  segmentsOf: Phrases['segmentsOf']
+  withItemNumbers: (itemNumbers: string[]) => { id: string; itemNumber: string }[]
+}
 
 /** Matches by item number or GTIN, else by name, brand and pack size. */
 export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }: Index) {

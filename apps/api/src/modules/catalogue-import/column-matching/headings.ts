@@ -19,7 +19,7 @@ const MAX_NAME_CHARS = 100
 type Reading = { words: Set<string>; units: Unit[] }
 
 /** Words after a unit: kg/ctn, kg per carton. */
-const PER = /\s*(?:\/|\b(?:per|pro|je|par|por)\b)[^/]*$/i
+const PER = /(?:\/|\b(?:per|pro|je|par|por)\b)[^/]*$/i
 
 const lastWord = (text: string) => text.split(/[\s_\-/,.]+/).findLast((word) => word !== '') ?? ''
 

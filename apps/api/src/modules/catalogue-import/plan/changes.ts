@@ -1,11 +1,9 @@
-import { COLUMNS, type Column } from '@dhow/contract/catalogue-import/import-columns'
+import { COLUMNS } from '@dhow/contract/catalogue-import/import-columns'
 import type { Product } from '@dhow/contract/products/products'
 import { unixLines } from '@dhow/contract/text'
 import { type PlannedPicture, picturesDiffer } from '#api/modules/catalogue-import/row-pictures.ts'
 import { writeColumn } from './columns.ts'
-import type { Content } from './plan-row.ts'
-
-export type Change = { field: Column; old: string; new: string }
+import type { Change, Content } from './row.ts'
 
 /** Characters of a listed text, and of its part before the first difference. */
 const CUT_CHARS = 120

@@ -22,7 +22,7 @@ import {
 } from '#api/modules/catalogue-import/column-matching/translate.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Head, type Problem, readHead } from './columns.ts'
-import type { SheetRow } from './plan-row.ts'
+import type { SheetRow } from './row.ts'
 
 export type Layout = {
   /** `heading` is the heading above the row. */

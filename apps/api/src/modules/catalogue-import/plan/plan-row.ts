@@ -6,47 +6,19 @@ import {
   PLAIN_FIELDS,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
 import { ImportedFields, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
-import { type PlannedPicture, planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
+import { planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
-import { type Change, changesOf } from './changes.ts'
+import { changesOf } from './changes.ts'
 import type { Problem } from './columns.ts'
-import { implausibleFacts } from './plausibility.ts'
+import { differentVolume, implausibleFacts } from './plausibility.ts'
+import type { Change, Content, PlannedRow, SheetRow } from './row.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
-
-export type Content = { fields: ProductFields; featured: boolean }
-
-export type PlannedRow = {
-  row: number
-  name: string
-  kind: RowKind
-  by: RowMatch['by']
-  /** The product to update. */
-  id: string | undefined
-  /** Content of the updated product. */
-  update: Content | undefined
-  /** Content of a new product. Undefined if the row cannot be added; `addProblem` says why. */
-  added: Content | undefined
-  addProblem: string | undefined
-  /** Undefined keeps the pictures. */
-  pictures: PlannedPicture[] | undefined
-  changes: Change[]
-}
-
-export type SheetRow = {
-  row: number
-  /** Returns the text of a cell; undefined if the sheet does not have the column. */
-  cell: (column: Column) => string | undefined
-  /** Returns the value of a new product without a cell. */
-  defaultOf?: (column: Column) => string | undefined
-  problems: Problem[]
-}
 
 type Known = {
   products: ProductService
@@ -174,7 +146,8 @@ function planContent(
   if (certificateIssue) report('certificates', certificateIssue.message)
   const featured = readFeatured(read('featured'), product, report)
   if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
-  compareVolume(fields.specification, facts.cartonVolumeCm3, warn)
+  const difference = differentVolume(fields.specification, facts.cartonVolumeCm3)
+  if (difference) warn('CBM', difference)
   return { fields, featured }
 }
 
@@ -219,26 +192,6 @@ function validateFields(
     }
     return undefined
   }
-}
-
-function compareVolume(
-  facts: ProductFields['specification'],
-  statedCm3: unknown,
-  warn: Report,
-): void {
-  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
-  if (typeof statedCm3 !== 'number' || !length || !width || !height) return
-  const stated = statedCm3 / 1e6
-  const computed = (length * width * height) / 1e9
-  if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return
-  const [statedText, computedText] = [stated, computed].map((volume) =>
-    String(Number(volume.toFixed(4))),
-  )
-  const sides = `${length} × ${width} × ${height} mm`
-  warn(
-    'CBM',
-    `The sheet says ${statedText} m³, but a carton of ${sides} has ${computedText} m³. The sides are used.`,
-  )
 }
 
 function readFeatured(

@@ -22,7 +22,8 @@ import {
   ownLayout,
   type Remembered,
 } from './layout.ts'
-import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { createRowPlanner } from './plan-row.ts'
+import type { PlannedRow } from './row.ts'
 import { toSkippedRow } from './skipped-rows.ts'
 
 type Sources = {

@@ -1,3 +1,4 @@
+import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
@@ -41,4 +42,15 @@ export function implausibleFacts(facts: Specification): { field: string; message
     ],
   ]
   return checks.flatMap(([isOdd, field, message]) => (isOdd ? [{ field, message }] : []))
+}
+
+/** Returns a warning if a stated carton volume (cm³) differs from the sides. */
+export function differentVolume(facts: Specification, statedCm3: unknown): string | undefined {
+  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
+  if (typeof statedCm3 !== 'number' || !length || !width || !height) return undefined
+  const computedCm3 = (length * width * height) / 1e3
+  if (Math.abs(statedCm3 - computedCm3) / computedCm3 <= CBM_TOLERANCE) return undefined
+  const [stated, computed] = [statedCm3, computedCm3].map((cm3) => Number((cm3 / 1e6).toFixed(4)))
+  const sides = `${length} × ${width} × ${height} mm`
+  return `The sheet says ${stated} m³, but a carton of ${sides} has ${computed} m³. The sides are used.`
 }

@@ -6,7 +6,7 @@ import { compactGtin, gtin14, isGtin } from '@dhow/trade/product-codes'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { searchKey } from '#api/platform/database/search-key.ts'
-import type { SheetRow } from './plan-row.ts'
+import type { SheetRow } from './row.ts'
 
 type Key = keyof typeof MATCH_KEYS
 

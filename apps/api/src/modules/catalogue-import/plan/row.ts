@@ -1,0 +1,38 @@
+import type { ImportPlan, RowKind } from '@dhow/contract/catalogue-import/catalogue-import'
+import type { Column } from '@dhow/contract/catalogue-import/import-columns'
+import type { ProductFields } from '@dhow/contract/products/product-fields'
+import type { PlannedPicture } from '#api/modules/catalogue-import/row-pictures.ts'
+import type { Problem } from './columns.ts'
+
+type ListedRow = ImportPlan['rows'][number]
+
+export type Change = { field: Column; old: string; new: string }
+
+export type Content = { fields: ProductFields; featured: boolean }
+
+export type PlannedRow = {
+  row: number
+  name: string
+  kind: RowKind
+  /** What matched the product. */
+  by: ListedRow['by']
+  /** The product to update. */
+  id: string | undefined
+  /** Content of the updated product. */
+  update: Content | undefined
+  /** Content of a new product. Undefined if the row cannot be added; `addProblem` says why. */
+  added: Content | undefined
+  addProblem: string | undefined
+  /** Undefined keeps the pictures. */
+  pictures: PlannedPicture[] | undefined
+  changes: Change[]
+}
+
+export type SheetRow = {
+  row: number
+  /** Returns the text of a cell; undefined if the sheet does not have the column. */
+  cell: (column: Column) => string | undefined
+  /** Returns the value of a new product without a cell. */
+  defaultOf?: (column: Column) => string | undefined
+  problems: Problem[]
+}
