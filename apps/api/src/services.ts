@@ -14,6 +14,7 @@ import { createBackups } from './operations/backup/backups.ts'
 import { startRecordingChecksums } from './operations/backup/record-checksums.ts'
 import { createSiteTransfer } from './operations/site-transfer/site-transfer.ts'
 import { createSystem } from './operations/system/system.ts'
+import { createEncryption } from './platform/data-dir/encryption.ts'
 import { readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
 import { createMail } from './platform/mail/mail.ts'
@@ -64,9 +65,11 @@ export function createServices(
   })
   const { confirmPassword, isPasswordChanged } = admin.service
   const backups = createBackups({
-    ...{ dataDir, installation, log, confirmPassword },
-    folder: config.backupDir,
+    ...{ db, dataDir, installation, log, confirmPassword },
+    ...{ folder: config.backupDir, minFreeBytes: config.minFreeBytes },
+    encryption: createEncryption(keys.passwords),
     onDownloaded: core.firstStepsStore.noteBackup,
+    closeSite: (isClosed) => void (app.maintenance.isOn = isClosed),
   })
   const firstSteps = createFirstSteps(core.firstStepsStore, {
     ...{ company: core.company, contact, isPasswordChanged },

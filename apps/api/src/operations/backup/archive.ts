@@ -30,7 +30,7 @@ export type ArchiveKind = {
 
 export const DATABASE_FILE = 'dhow.sqlite'
 
-const BACKUP: ArchiveKind = {
+export const BACKUP: ArchiveKind = {
   what: 'backup of Dhow',
   outcome: 'Nothing was restored.',
   requiredFile: DATABASE_FILE,
@@ -58,6 +58,25 @@ const Manifest = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
+
+type Gaps = Pick<
+  Manifest,
+  'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles' | 'damagedFiles'
+>
+
+/** Lists what an archive lacks, for people. */
+export function gapsIn(manifest: Gaps): string[] {
+  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
+  const missing = (what: string, { length }: string[]) =>
+    length > 0 ? [`missing ${what}: ${length}`] : []
+  const [example] = damagedFiles
+  return [
+    ...missing('pictures', missingPictures),
+    ...missing('certificates', missingCertificates),
+    ...missing('attachments of messages', missingEnquiryFiles),
+    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
+  ]
+}
 
 type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'> &
   Partial<Pick<Manifest, 'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles'>>

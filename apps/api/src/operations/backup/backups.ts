@@ -1,38 +1,105 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
+import { type BackupPlace, BACKUPS_LISTED } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { fileChecksums } from '#api/platform/database/schema.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
+import { DATABASE_FILE } from './archive.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
+import { lastOf, type StoredBackup } from './nightly-files.ts'
+import { createRestores } from './restores.ts'
+import { createBackupSettings } from './settings.ts'
 
 type Parts = {
+  db: Db
   dataDir: string
+  minFreeBytes: number
   installation: string
   folder: string | undefined
+  encryption: Encryption
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
   onDownloaded: () => void
+  closeSite: (isClosed: boolean) => void
+}
+
+/** Includes the copy of the database from which a backup is made. */
+function estimateBytes(db: Db, dataDir: string): number {
+  const files = db.get<{ bytes: number }>(sql`select total(bytes) as bytes from ${fileChecksums}`)
+  return 2 * statSync(join(dataDir, DATABASE_FILE)).size + files.bytes
+}
+
+function describePlace(name: string, files: StoredBackup[], problem?: string): BackupPlace {
+  const isNightly = (file: StoredBackup) => file.name.startsWith('dhow-')
+  const last = lastOf(files.filter(isNightly), new Date())
+  return {
+    ...{ name, count: files.filter(isNightly).length, ...(problem && { problem }) },
+    ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
+    files: files
+      .toSorted((a, b) => +b.at - +a.at)
+      .slice(0, BACKUPS_LISTED)
+      .map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
+  }
 }
 
 export function createBackups(parts: Parts) {
-  const { dataDir, installation, folder, log, confirmPassword, onDownloaded } = parts
-  const nightly =
-    folder === undefined ? undefined : createNightlyBackups({ dataDir, installation, folder, log })
+  const { db, dataDir, log, confirmPassword, onDownloaded } = parts
+  const settings = createBackupSettings(parts)
+  const { secondPlace } = settings
+  const isOn = () => settings.get().nightly
+  const nightly = createNightlyBackups({
+    ...{ ...parts, secondPlace, isOn },
+    estimateBytes: () => estimateBytes(db, dataDir),
+  })
   const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
+  const restart = Promise.withResolvers<void>()
+  const restores = createRestores({
+    ...{ ...parts, nightly, secondPlace },
+    // After the response was sent.
+    restart: () => void setImmediate(restart.resolve),
+  })
 
   const routes: Handlers<Contract['backups']> = {
-    status: () => {
-      const state = nightly?.state()
-      const downloadProblem = downloads.problem()
-      if (!state) return ok({ downloadProblem })
-      const { last, nextAt, ...rest } = state
-      const body = {
-        ...rest,
-        ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
-        nextAt: nextAt.toISOString(),
-      }
-      return ok({ nightly: body, downloadProblem })
+    status: async () => {
+      const { nextAt, isRunning, problem } = nightly.state()
+      const target = secondPlace()?.target
+      const name = target?.kind === 's3' ? `${target.bucket} at ${target.endpoint}` : target?.folder
+      return ok({
+        settings: settings.get(),
+        server: describePlace(nightly.folder, await nightly.files(), problem),
+        ...(name && { second: describePlace(name, nightly.copies(), nightly.copyProblem()) }),
+        ...(isOn() && { nextAt: nextAt.toISOString() }),
+        ...{ isRunning, downloadProblem: downloads.problem() },
+      })
+    },
+
+    saveSettings: async ({ body: { currentPassword, nightly: isNightly, target, secret } }) => {
+      await confirmPassword(currentPassword)
+      await settings.save(isNightly, target, secret)
+      nightly.refresh()
+      return done('Saved.')
+    },
+
+    run: () => {
+      if (nightly.state().isRunning) throw new AppError('conflict', 'A backup is running already.')
+      nightly.request()
+      return done('The backup has started.')
+    },
+
+    checkRestore: async ({ body, files: [file] }) => ok(await restores.check(file, body)),
+
+    startRestore: async ({ body: { currentPassword, id } }) => {
+      await confirmPassword(currentPassword)
+      await restores.start(id)
+      return done('The server restarts with the restored data. If you are asked to, log in again.')
     },
 
     prepareDownload: async ({ body }) => {
@@ -46,10 +113,15 @@ export function createBackups(parts: Parts) {
 
   return {
     routes,
-    state: () => nightly?.state(),
-    start: () => void nightly?.check(),
+    /** Resolves when a restore was confirmed, which a new start finishes. */
+    restart: restart.promise,
+    /** Returns the state of nightly backups; undefined if they are off. */
+    state: () =>
+      isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined,
+    start: () => void nightly.check(),
     async close(): Promise<void> {
-      await nightly?.close()
+      restores.close()
+      await nightly.close()
       await downloads.close()
     },
   }

@@ -68,7 +68,7 @@ describe('nightly backups', () => {
 
     await expect
       .poll(async () => (await admin(STATUS)).body.backup)
-      .toEqual({ lastAt: expect.any(String), isLate: false })
+      .toEqual({ lastAt: expect.any(String), isLate: false, isOnlyPlace: false })
     expect((await visitor('GET /readyz')).body).toMatchObject({ backup: 'ok' })
   })
 

@@ -1,11 +1,15 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import { lockDataDir, RESTORING } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
-import { DATABASE_FILE, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { company } from '#api/platform/database/schema.ts'
+import { BACKUP, DATABASE_FILE, gapsIn, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { BACKUPS_DIR } from './nightly-files.ts'
+import { CONTENT_FOLDERS } from './replace-data.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */
 const CHECK_TIMEOUT_MINUTES = 10
@@ -13,16 +17,23 @@ const CHECK_TIMEOUT_MINUTES = 10
 /**
  * Restores a backup into an empty or missing data folder. Checks the complete archive before it writes, and no server starts
  * on a partly restored folder.
+ * @param label name of the file in messages
  */
-export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  label = file,
+): Promise<Manifest> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new ConfigError(`There is no file ${file}.`)
+    throw new ConfigError(`There is no file ${label}.`)
   }
   refuseContent(dataDir)
   const newest = newestMigration()
-  await readArchive(file, newest, async (_name, content) => {
+  const kind = { ...BACKUP, label }
+  const drop = async (_name: string, content: AsyncIterable<Buffer>) => {
     for await (const _ of content);
-  })
+  }
+  await readArchive(file, newest, drop, kind)
 
   const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
@@ -32,8 +43,8 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
   rmSync(staging, { recursive: true, force: true })
   let manifest: Manifest
   try {
-    manifest = await readArchive(file, newest, unpackInto(staging))
-    await checkDatabase(join(staging, DATABASE_FILE), file)
+    manifest = await readArchive(file, newest, unpackInto(staging), kind)
+    await checkDatabase(join(staging, DATABASE_FILE), label)
     await flushTree(staging)
   } catch (error) {
     // Also deletes the folder if it did not exist before.
@@ -52,7 +63,10 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
 }
 
 /** Entries of a folder that counts as empty: left by an earlier restore, or present on a new disk. */
-const NO_CONTENT = [RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found']
+const NO_CONTENT = [
+  ...[RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found'],
+  BACKUPS_DIR,
+]
 
 function refuseContent(dataDir: string): void {
   if (!existsSync(dataDir)) return
@@ -68,4 +82,26 @@ async function checkDatabase(path: string, file: string): Promise<void> {
   if (problem === '') return
   const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
   throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)
+}
+
+/** Restores a backup into a folder, brings its database up to date, and returns a summary. */
+export async function stageRestore(file: string, folder: string, label: string) {
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    const { counts, createdAt, version, installation, ...manifest } = await restoreBackup(
+      file,
+      folder,
+      label,
+    )
+    const { db, close } = openDatabase(folder)
+    const brand = db.select().from(company).get()?.fields.brand ?? ''
+    close()
+    for (const name of CONTENT_FOLDERS) mkdirSync(join(folder, name), { recursive: true })
+    flushFolderSync(folder)
+    const problem = gapsIn(manifest).join('; ')
+    return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
-import type { Manifest } from '#api/operations/backup/archive.ts'
+import { gapsIn, type Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup } from '#api/operations/backup/create.ts'
 import { INCOMPLETE } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
@@ -45,17 +45,4 @@ function summaryOf(manifest: Manifest): string {
     `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
     ...gapsIn(manifest).map((gap) => `(${gap})`),
   ].join(' ')
-}
-
-function gapsIn(manifest: Manifest): string[] {
-  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
-  const missing = (what: string, { length }: string[]) =>
-    length > 0 ? [`missing ${what}: ${length}`] : []
-  const [example] = damagedFiles
-  return [
-    ...missing('pictures', missingPictures),
-    ...missing('certificates', missingCertificates),
-    ...missing('attachments of messages', missingEnquiryFiles),
-    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
-  ]
 }

@@ -20,6 +20,7 @@ const PRIVATE_FILES = [
   'dhow.sqlite-shm',
   'jwt-secret',
   'mail',
+  'backups',
   ENQUIRY_FILES_DIR,
 ]
 

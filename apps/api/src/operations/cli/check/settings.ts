@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { Config } from '#api/config.ts'
-import { folderProblem, lastOf, readBackups } from '#api/operations/backup/nightly-files.ts'
+import { BACKUPS_DIR, folderProblem, lastOf, readBackups } from '#api/operations/backup/nightly-files.ts'
 import { isLate } from '#api/operations/backup/nightly-times.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
@@ -32,13 +33,13 @@ export async function checkBackups(
   installation: string | undefined,
 ): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout('Backups')
-  if (!backupDir) return warning('nightly backups are off. Set BACKUP_DIR.')
-  const fault = await folderProblem(backupDir, dataDir)
+  const folder = backupDir ?? join(dataDir, BACKUPS_DIR)
+  const fault = backupDir && (await folderProblem(backupDir, dataDir))
   if (fault) return problem(fault)
   if (!installation) return warning('cannot be checked without the id in the database.')
   const now = new Date()
-  const last = lastOf(await readBackups(backupDir, installation), now)
-  if (!last) return warning(`there is no backup in ${backupDir} yet. A running server creates one.`)
+  const last = lastOf(await readBackups(folder, installation), now)
+  if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
   const text = `the last backup is of ${last.at.toISOString()}.`
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
 }

@@ -1,0 +1,32 @@
+import { setPriority } from 'node:os'
+import { ConfigError } from '#api/config.ts'
+import { stageRestore } from './restore.ts'
+import { fetchFromPlace, listPlace, storeInPlace } from './second-place.ts'
+
+// Child process for work with large files. Its arguments contain secrets, so they come as a message.
+
+const tasks = { fetchFromPlace, listPlace, stageRestore, storeInPlace }
+
+export type BackupTasks = typeof tasks
+
+type Call = { name: keyof BackupTasks; args: unknown[] }
+
+/** Lower than the server's priority, like that of a backup. */
+const NICENESS = 5
+
+const perform = ({ name, args }: Call): Promise<unknown> =>
+  (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...args)
+
+process.once('message', async (call: Call) => {
+  try {
+    setPriority(NICENESS)
+  } catch {
+    // Not allowed on some systems.
+  }
+  const answer = await perform(call).then(
+    (result) => ({ result }),
+    (error: Error) =>
+      error instanceof ConfigError ? { problem: error.message } : { fault: String(error.stack) },
+  )
+  process.send?.(answer, () => process.exit())
+})
