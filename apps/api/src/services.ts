@@ -69,7 +69,7 @@ export function createServices(
     ...{ folder: config.backupDir, minFreeBytes: config.minFreeBytes },
     encryption: createEncryption(keys.passwords),
     onDownloaded: core.firstStepsStore.noteBackup,
-    closeSite: (isClosed) => void (app.maintenance.isOn = isClosed),
+    maintenance: app.maintenance,
   })
   const firstSteps = createFirstSteps(core.firstStepsStore, {
     ...{ company: core.company, contact, isPasswordChanged },

@@ -59,6 +59,15 @@ export const BackupSettingsChange = PasswordConfirmation.extend({
   secret: opaque('Secret key', 200).describe('Secret key of a bucket. Empty keeps the stored one.'),
 })
 
+export const BackupStatus = z.object({
+  settings: BackupSettings,
+  server: BackupPlace,
+  second: BackupPlace.optional(),
+  nextAt: z.iso.datetime().optional().describe('Missing if nightly backups are off.'),
+  isRunning: z.boolean(),
+  downloadProblem: z.string().optional().describe('Problem of the last download.'),
+})
+
 export const RestorePlan = z.object({
   id: z.string().describe('Required to start the restore.'),
   brand: z.string().describe('Name of the company in the backup.'),
@@ -72,18 +81,7 @@ export const RestorePlan = z.object({
 })
 
 export const backups = defineRoutes({
-  status: adminGet(
-    '/backups',
-    'Retrieve the backup status and settings.',
-    z.object({
-      settings: BackupSettings,
-      server: BackupPlace,
-      second: BackupPlace.optional(),
-      nextAt: z.iso.datetime().optional().describe('Missing if nightly backups are off.'),
-      isRunning: z.boolean(),
-      downloadProblem: z.string().optional().describe('Problem of the last download.'),
-    }),
-  ),
+  status: adminGet('/backups', 'Retrieve the backup status and settings.', BackupStatus),
   saveSettings: {
     method: 'PUT',
     path: '/backups/settings',
@@ -141,6 +139,7 @@ export const backups = defineRoutes({
 })
 
 export type BackupPlace = z.infer<typeof BackupPlace>
+export type BackupStatus = z.infer<typeof BackupStatus>
 export type BackupTarget = z.infer<typeof BackupTarget>
 export type BackupSettings = z.infer<typeof BackupSettings>
 export type RestorePlan = z.infer<typeof RestorePlan>

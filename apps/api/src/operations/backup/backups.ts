@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import { type BackupPlace, BACKUPS_LISTED } from '@dhow/contract/operations/backups'
+import { BACKUPS_LISTED, type BackupPlace } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -27,7 +27,7 @@ type Parts = {
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
   onDownloaded: () => void
-  closeSite: (isClosed: boolean) => void
+  maintenance: { isOn: boolean }
 }
 
 /** Includes the copy of the database from which a backup is made. */
@@ -116,8 +116,7 @@ export function createBackups(parts: Parts) {
     /** Resolves when a restore was confirmed, which a new start finishes. */
     restart: restart.promise,
     /** Returns the state of nightly backups; undefined if they are off. */
-    state: () =>
-      isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined,
+    state: () => (isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined),
     start: () => void nightly.check(),
     async close(): Promise<void> {
       restores.close()

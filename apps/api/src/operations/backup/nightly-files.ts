@@ -94,9 +94,11 @@ export const toBackups = (files: File[], installation: string): StoredBackup[] =
     return at ? [{ ...file, at }] : []
   })
 
+const namesIn = async (folder: string) => (existsSync(folder) ? readdir(folder) : [])
+
 async function readFiles(folder: string): Promise<File[]> {
   const files: File[] = []
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+  for (const name of await namesIn(folder)) {
     const file = name.endsWith('.tar') && (await stat(join(folder, name)).catch(() => undefined))
     if (file && file.isFile()) files.push({ name, bytes: file.size })
   }
@@ -116,7 +118,7 @@ export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]
 
 /** Deletes unfinished backups. Call it only while no backup runs. */
 export async function clearPartial(folder: string, installation: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await namesIn(folder)) {
     const [, whole] = name.replace(BEFORE_RESTORE, '').match(/^(.+)\.partial$/) ?? []
     if (whole && nightlyTime(installation, whole)) await rm(join(folder, name), { force: true })
   }

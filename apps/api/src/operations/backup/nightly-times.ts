@@ -42,7 +42,9 @@ export function createRetries(now: () => Date) {
   return {
     delayMs,
     reason: (): string | undefined => failure?.reason,
-    clear: (): void => void (failure = undefined),
+    clear(): void {
+      failure = undefined
+    },
     note(reason: string): void {
       failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
     },

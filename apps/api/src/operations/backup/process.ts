@@ -63,7 +63,10 @@ export async function runTask<Name extends keyof BackupTasks>(
 ): Promise<Awaited<ReturnType<BackupTasks[Name]>>> {
   const child = fork(TASKS, { env: {}, execArgv: [], serialization: 'advanced', signal })
   child.send({ name, args })
-  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])])
+  const [answer] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => [{}]),
+  ])
   const { result, problem, fault = 'the process ended' } = answer
   if (problem) throw new ConfigError(problem)
   if (!('result' in answer)) throw new Error(`${name}: ${fault}`)

@@ -16,19 +16,23 @@ type Parts = {
   minFreeBytes: number
   nightly: ReturnType<typeof createNightlyBackups>
   secondPlace: () => SecondPlace | undefined
-  /** Refuses all requests, or accepts them again. */
-  closeSite: (isClosed: boolean) => void
+  /** While it is on, all requests are refused. */
+  maintenance: { isOn: boolean }
   restart: () => void
 }
+
+/** Milliseconds after which a checked backup is deleted. */
+const EXPIRY_MS = 3_600_000
 
 type Source = { place?: 'server' | 'second' | undefined; name?: string | undefined }
 
 /** Restores backups into a running installation: checks one, and replaces the data by a restart. */
 export function createRestores(parts: Parts) {
-  const { dataDir, installation, minFreeBytes, nightly, secondPlace, closeSite, restart } = parts
+  const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
   const closing = new AbortController()
   const { signal } = closing
   let id: string | undefined
+  let expiry: NodeJS.Timeout | undefined
   let isBusy = false
 
   /** Runs one check or restore at a time. Explains expected errors. */
@@ -50,8 +54,15 @@ export function createRestores(parts: Parts) {
     throw new AppError('no-room', 'The server has no room for this backup. Free up space.')
   }
 
+  const discard = async () => {
+    id = undefined
+    await rm(join(dataDir, STAGED), { recursive: true, force: true })
+  }
+
   const stage = async (path: string, label: string): Promise<RestorePlan> => {
     await requireRoom((await stat(path)).size)
+    clearTimeout(expiry)
+    expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
     const checked = await runTask('stageRestore', [path, join(dataDir, STAGED), label], signal)
     id = newId()
     const { counts, installation: origin, ...plan } = checked
@@ -75,7 +86,7 @@ export function createRestores(parts: Parts) {
     /** Checks a backup completely and stores it for `start`. Discards an earlier one. */
     check: (file: ReceivedFile | undefined, { place, name = '' }: Source): Promise<RestorePlan> =>
       exclusively(async () => {
-        id = undefined
+        await discard()
         if (file) return stage(file.path, file.filename)
         const second = place === 'second' && secondPlace()
         if (second) return fetchAndStage(second, name)
@@ -88,18 +99,21 @@ export function createRestores(parts: Parts) {
     start: (requested: string): Promise<void> =>
       exclusively(async () => {
         if (requested !== id) throw new AppError('not-found', 'The check has expired. Repeat it.')
-        closeSite(true)
+        maintenance.isOn = true
         try {
           await nightly.saveBeforeRestore()
           confirmRestore(dataDir)
         } catch (error) {
-          closeSite(false)
+          maintenance.isOn = false
           throw error
         }
         restart()
       }),
 
-    close: (): void => closing.abort(),
+    close(): void {
+      closing.abort()
+      clearTimeout(expiry)
+    },
   }
 }
 

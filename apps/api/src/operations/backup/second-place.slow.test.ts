@@ -33,11 +33,18 @@ describe('a second place', () => {
     const { admin, dataDir } = await startWithAdmin()
     const secret = 'S3RVER'
     const settings = { nightly: true, target }
-    expect(await admin(SETTINGS, { ...password, ...settings, secret })).toMatchObject({ status: 200 })
-    const [row] = sql<{ target_secret: string }>(dataDir, 'select target_secret from backup_settings')
+    expect(await admin(SETTINGS, { ...password, ...settings, secret })).toMatchObject({
+      status: 200,
+    })
+    const [row] = sql<{ target_secret: string }>(
+      dataDir,
+      'select target_secret from backup_settings',
+    )
     expect(row?.target_secret).not.toContain(secret)
     // An empty secret keeps the stored one.
-    expect(await admin(SETTINGS, { ...password, ...settings, secret: '' })).toMatchObject({ status: 200 })
+    expect(await admin(SETTINGS, { ...password, ...settings, secret: '' })).toMatchObject({
+      status: 200,
+    })
 
     expect((await admin('POST /api/backups')).status).toBe(200)
     const status = async () => (await admin(STATUS)).body
@@ -48,18 +55,24 @@ describe('a second place', () => {
     expect(rest).toMatchObject({ settings, isRunning: false })
     expect(JSON.stringify(rest)).not.toContain('secret')
     expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700)
-    expect((await admin('GET /api/system/status')).body.backup).toMatchObject({ isOnlyPlace: false })
+    expect((await admin('GET /api/system/status')).body.backup).toMatchObject({
+      isOnlyPlace: false,
+    })
   })
 
   it('may be a folder, where old backups are deleted', async () => {
     const { admin, dataDir } = await startWithAdmin()
     const folder = temporaryFolder()
     const target = { kind: 'folder', folder }
-    expect(await admin(SETTINGS, { ...password, nightly: false, target, secret: '' })).toMatchObject({
+    expect(
+      await admin(SETTINGS, { ...password, nightly: false, target, secret: '' }),
+    ).toMatchObject({
       status: 200,
     })
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
-    const old = Array.from({ length: 20 }, (_, ago) => nightlyName(id, new Date(2020, 1, 20 - ago, 3)))
+    const old = Array.from({ length: 20 }, (_, ago) =>
+      nightlyName(id, new Date(2020, 1, 20 - ago, 3)),
+    )
     for (const name of [...old, 'notes.txt']) writeFileSync(join(folder, name), '')
     await admin('POST /api/backups')
     await expect.poll(() => readdirSync(folder).length, { timeout: 20_000 }).toBeLessThan(15)

@@ -96,7 +96,10 @@ async function openBucket(
   const list = async () => {
     const objects = await client.listObjects('/', keyOf(`dhow-${installation}`))
     if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
-    const files = objects.map(({ Key, Size }) => ({ name: Key.split('/').at(-1) ?? '', bytes: +Size }))
+    const files = objects.map(({ Key, Size }) => ({
+      name: Key.split('/').at(-1) ?? '',
+      bytes: +Size,
+    }))
     return toBackups(files, installation)
   }
   return {

@@ -43,12 +43,14 @@ export function createBackupSettings({ db, dataDir, installation, encryption }: 
       }
       const previous = stored()?.target
       const field = `target.${target.kind === 's3' ? 'endpoint' : 'folder'}`
-      const refuse = (path: string, message: string) => AppError.ofField('unprocessable', path, message)
+      const refuse = (path: string, message: string) =>
+        AppError.ofField('unprocessable', path, message)
       if (target.kind === 'folder' && !isAbsolute(target.folder)) {
         throw refuse(field, 'Folder must be an absolute path, such as /mnt/backups.')
       }
       // A stored secret is not sent to another server.
-      const mayKeep = target.kind === 's3' && previous?.kind === 's3' && previous.endpoint === target.endpoint
+      const mayKeep =
+        target.kind === 's3' && previous?.kind === 's3' && previous.endpoint === target.endpoint
       const used = secret || (mayKeep ? secretOf() : '')
       if (target.kind === 's3' && !used) throw refuse('secret', 'Secret key is required.')
       try {

@@ -14,7 +14,9 @@ import { VERSION } from '#api/platform/version.ts'
 type Parts = {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string; isOnlyPlace: boolean } | undefined
+  backupState: () =>
+    | { last?: { at: Date }; isLate: boolean; problem?: string; isOnlyPlace: boolean }
+    | undefined
   /** @throws when the database cannot be read */
   ping: () => void
   contactEmail: () => string

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '#api/config.ts'
-import { BACKUPS_DIR, folderProblem, lastOf, readBackups } from '#api/operations/backup/nightly-files.ts'
+import {
+  BACKUPS_DIR,
+  folderProblem,
+  lastOf,
+  readBackups,
+} from '#api/operations/backup/nightly-files.ts'
 import { isLate } from '#api/operations/backup/nightly-times.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
