@@ -53,7 +53,7 @@ async function importRows(target: Target, csv: Buffer): Promise<string> {
   const { call } = target
   let plan = await readJson<Plan>(check(target, csv))
   if (plan.found?.isNeeded) {
-    const constants = { brand: 'unknown', category: 'Groceries', description: 'No description.' }
+    const constants = { category: 'Groceries' }
     const matching = { id: plan.id, matches: plan.found.matches, constants }
     plan = await readJson<Plan>(call('/api/catalogue/import/match', json('POST', matching)))
   }

@@ -53,7 +53,7 @@ test('the policy of a page allows exactly its inline scripts, and typed text nev
   })
   await (await administrator(server)).put('/contact/details', {
     email: 'a@example.com',
-    phone: '1',
+    phone: '+971 50 123 4567',
     location: HOSTILE,
     hours: HOSTILE,
     mapUrl: `https://maps.example.com/?q=${encodeURIComponent(HOSTILE)}`,

@@ -82,6 +82,15 @@ const PUBLIC: State[] = [
 const PRODUCTS = '/admin/manage-products'
 
 const ADMIN: State[] = [
+  [
+    'the settings menu',
+    '/admin',
+    PHONE,
+    async (page) => {
+      await press(page, 'Settings')
+      await expect(page.getByRole('link', { name: 'Webhooks' })).toBeVisible()
+    },
+  ],
   ['the dialog that moves a product', PRODUCTS, PHONE, openDialog(/^Move /)],
   [
     'a row that was picked up by keyboard',
@@ -132,7 +141,7 @@ const ADMIN: State[] = [
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, { name: 'Tea', brand: '' }, { name: 'Tea' })
+      await checkImport(page, { name: '', brand: 'Lateen' }, { name: 'Tea' })
       await expect(page.getByRole('alert')).toBeVisible()
     },
   ],
@@ -150,27 +159,37 @@ const ADMIN: State[] = [
     },
   ],
   [
-    'the duplicates of an import, and past imports',
+    'the matched rows of an import, and past imports',
     '/admin/import-products',
     PHONE,
     async (page) => {
-      await checkImport(page, { name: 'Sea salt', brand: 'Lateen' })
+      await checkImport(page, { name: 'Sea salt', brand: 'Lateen', gtin: '9521234500008' })
       await expect(page.getByRole('radio').first()).toBeVisible()
-      await expectAccessible(page, 'the duplicates of an import')
-      await page.getByRole('radio', { name: 'Add them anyway' }).check()
+      await expectAccessible(page, 'the matched rows of an import')
+      await page.getByRole('radio', { name: 'Add all rows as new' }).check()
       await press(page, 'Import 1 product')
       await press(page, 'Import another file')
       await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
     },
   ],
   [
-    'the errors of the contact details, and a test mail',
+    'the errors of the contact details',
     '/admin/edit-contact',
     PHONE,
     async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('')
       await submit('Save Changes', 1)(page)
-      await press(page, 'Send test mail')
+    },
+  ],
+  [
+    'the fields of a mail server, and a test mail',
+    '/admin/mail',
+    PHONE,
+    async (page) => {
+      await page.getByLabel('Mail server').selectOption('Other')
+      await submit('Save Changes', 1)(page)
+      await page.getByLabel('Mail server').selectOption('')
+      await press(page, 'Save and send test mail')
       await expect(page.getByText(/^Stored as a file/)).toBeVisible()
     },
   ],

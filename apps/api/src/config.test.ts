@@ -24,7 +24,7 @@ describe('settings', () => {
       dataDir: resolve('data'),
       admin: { email: 'admin@example.com', password: undefined },
       jwtSecret: undefined,
-      mail: { smtpUrl: undefined, from: 'no-reply@localhost' },
+      mail: { smtpUrl: undefined, from: 'no-reply@localhost', sender: undefined },
       logLevel: 'info',
       trustProxy: false,
       minFreeBytes: 500_000_000,

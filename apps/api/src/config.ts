@@ -1,5 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
+import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail'
 import * as z from 'zod'
 
 const wholeNumber = (error: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -51,13 +52,7 @@ const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:pass@host:587' })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'an address such as post@example.com or Company <post@example.com>',
-    )
-    .optional(),
+  MAIL_FROM: z.string().regex(SENDER, SENDER_EXAMPLES).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',
@@ -133,6 +128,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     mail: {
       smtpUrl: s.SMTP_URL,
       from: s.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+      sender: s.MAIL_FROM,
     },
     logLevel: s.LOG_LEVEL,
     trustProxy: s.TRUST_PROXY,

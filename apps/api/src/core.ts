@@ -61,7 +61,7 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     ...{ categories, categoryNames },
     ...{ certificates, certificateStore },
     ...{ company, companyFiles, companyStore },
-    contact: createContactService(db, onContentChange),
+    contact: createContactService(db, onContentChange, company.timeZone),
     dashboardStore: createDashboardStore(db),
     firstStepsStore: createFirstStepsStore(db),
     ...{ importHistory, matchings: createMatchingStore(db) },

@@ -13,7 +13,6 @@ import { TRANSLATIONS } from './modules/catalogue-import/column-matching/trade-w
 import { translate } from './modules/catalogue-import/column-matching/translate.ts'
 import { readFact } from './modules/catalogue-import/plan/cells.ts'
 import { readHead } from './modules/catalogue-import/plan/columns.ts'
-import { findHead } from './modules/catalogue-import/plan/layout.ts'
 import { uploadsIn } from './modules/company/files.ts'
 import { comparedWords } from './modules/lists/comparison.ts'
 import { isHeading, isSentence, isTotal } from './modules/lists/no-product.ts'
@@ -53,7 +52,10 @@ const MEASURED_MS = 4
 /** Number of measurements, of which the shortest counts. */
 const REPEATS = 3
 
-const facts = { trap: '', formAge: undefined, repeats: 0, fromAddress: 0 }
+const facts = {
+  ...{ trap: '', formAge: undefined, repeats: 0, fromAddress: 0 },
+  ...{ email: 'a@b.example', ownUrl: 'https://a.example', hasLines: false },
+}
 const [anyLine, anyParagraph] = [line('Text', Infinity), paragraph('Text', Infinity)]
 const addresses = [email('Text', Infinity), phone('Text', Infinity), httpsUrl('Text', Infinity)]
 const formAge = createFormAge('secret')
@@ -78,9 +80,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'words of an enquiry': wordsHash,
   'columns of a sheet': (text) => readHead(inPieces(text, 400)),
   'name of a column': (text) => suggestMatches([{ name: text, examples: [text] }]),
-  'head of a sheet': (text) => findHead([{ row: 1, cells: [text] }]),
-  'cell of a supplier': (text) => targets.map((target) => translate({ target }, text)),
-  'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], undefined),
+  'cell of a supplier': (text) => targets.map((target) => translate(target, text, {})),
+  'quantity of a supplier': (text) => quantityIn(text, ['g', 'kg'], {}),
   'country of a supplier': (text) => TRANSLATIONS.origin?.(text),
   'GTIN of a supplier': (text) => TRANSLATIONS.gtin?.(text),
   'list in a cell': (text) => [readList(text), readCertificates(text)],
@@ -103,7 +104,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'token of a form': (text) => formAge.age(text, 0),
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
-  'spam signs': (text) => spamReasons({ ...facts, message: text, ownUrl: 'https://a.example' }),
+  'spam signs': (text) => spamReasons({ ...facts, message: text }),
   'paragraph of a mail': (text) => layOut([{ paragraph: text }, { quote: text }, { note: text }]),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
   'words without links': withoutLinks,

@@ -54,13 +54,16 @@ export function createServices(
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
     company: core.company.get,
     logo: company.mailLogo,
+    encryption: createEncryption(keys.passwords),
     onTestAccepted: core.firstStepsStore.noteTestMail,
+    onSettingsSaved: () => core.changes.emit('content'),
   })
   const { outbox } = mail
   const admin = createAdmin({
     ...{ app, db, config, outbox },
     store: core.adminStore,
     companyName: () => companyName() ?? new URL(publicUrl).hostname,
+    suggestTimeZone: core.company.suggestTimeZone,
     deviceKey: keys.device,
   })
   const { confirmPassword, isPasswordChanged } = admin.service
@@ -108,7 +111,6 @@ export function createServices(
   })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
-    open: outbox.configured,
     addressKey: keys.subscriptions,
     onClosed: system.service.noteNewsletterClosed,
   })

@@ -89,6 +89,8 @@ function useDehydrated(): DehydratedState {
 const useBrandStyle = (): Partial<BrandStyle> =>
   useRouteLoaderData<typeof loader>('root')?.brandStyle ?? {}
 
+const useInOffice = (): boolean => useMatches().some(({ id }) => id === 'admin/routes/layout')
+
 const FontPreload = ({ href }: { href: string }) => (
   <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 )
@@ -108,7 +110,12 @@ function Document({ children }: { children: ReactNode }) {
   const { brand, brandVersion } = useCompany()
   const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
   return (
-    <html lang="en" data-typeface={typeface} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-typeface={typeface}
+      data-office={useInOffice() || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -161,7 +168,7 @@ function Frame({ children }: { children: ReactNode }) {
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
-  const inOffice = useMatches().some(({ id }) => id === 'admin/routes/layout')
+  const inOffice = useInOffice()
   const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
   const inPreview = useHydrated() && isFramed

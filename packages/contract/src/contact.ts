@@ -2,15 +2,24 @@ import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { mapEmbedUrl } from './map-url.ts'
 import { hashTexts } from './record-version.ts'
 import { defineRoutes, publicGet } from './route.ts'
-import { email, httpsUrl, optionalHttpsUrl, paragraph, phone } from './text.ts'
+import { email, httpsAddress, line, optionalHttpsUrl, paragraph, phone } from './text.ts'
+
+const NOT_EMBEDDABLE =
+  'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.'
+
+const mapUrl = line('Map URL', LIMITS.text)
+  .overwrite((text) => mapEmbedUrl(text) ?? text)
+  .refine((text) => mapEmbedUrl(text) !== undefined, NOT_EMBEDDABLE)
+  .pipe(httpsAddress('Map URL'))
 
 export const ContactFields = z.object({
   email: email('Email', LIMITS.text),
   phone: phone('Phone', LIMITS.phone).meta({ examples: ['+971 4 000 0000'] }),
   location: paragraph('Location', LIMITS.text),
-  mapUrl: httpsUrl('Map URL', LIMITS.text),
+  mapUrl,
   hours: paragraph('Business hours', LIMITS.text),
   instagram: optionalHttpsUrl('Instagram', LIMITS.text),
   facebook: optionalHttpsUrl('Facebook', LIMITS.text),

@@ -48,6 +48,7 @@ export const Dashboard = z.object({
 export const FIRST_STEPS = [
   'password',
   'name',
+  'timeZone',
   'logo',
   'contact',
   'whatsApp',

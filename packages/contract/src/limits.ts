@@ -79,6 +79,8 @@ export const LIMITS = {
   /** Rows of the sheet, including empty ones. */
   importSheetRows: 200_000,
   importColumns: 100,
+  /** Rows that a person leaves out of one import. */
+  importExcluded: 1_000,
   /** Ten times the characters of the longest product. */
   importRowChars: 100_000,
   /** All cells of a workbook together. */

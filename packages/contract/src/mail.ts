@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
-import { flag, ifVersion, oneOf } from './fields.ts'
+import { flag, ifVersion, oneOf, whole } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { hashTexts } from './record-version.ts'
 import { adminAction, adminGet, defineRoutes, NO_BODY } from './route.ts'
-import { optionalParagraph } from './text.ts'
+import { line, opaque, optionalLine, optionalParagraph } from './text.ts'
 
 export const MAIL_KINDS = [
   'enquiry',
@@ -58,15 +58,60 @@ export const MailHealth = z.object({
   refused: z.int().describe('Number of refused and expired mails that were not dismissed.'),
   failingSince: z.iso.datetime().optional(),
   lastError: z.string().optional().describe('Error message of the mail server.'),
+  problem: z.string().optional().describe('The reason why no mail can be sent until it is fixed.'),
   undelivered: z.array(UndeliveredMail).describe('Refused and expired mails, newest first.'),
 })
+
+/** Returns whether a host is the same machine, to which a password may be sent without encryption. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host)
+
+const SmtpServer = z.object({
+  host: line('Server', LIMITS.text).pipe(
+    z.union([z.hostname(), z.ipv6()], {
+      error: 'Server must be a host name or an IP address, such as smtp.example.com.',
+    }),
+  ),
+  port: whole({ label: 'Port', min: 1, max: 65_535 }),
+  security: oneOf('Encryption', ['tls', 'starttls', 'none']).describe(
+    '`tls` from the start, `starttls` required after it, or `none`.',
+  ),
+  user: optionalLine('User name', LIMITS.text).describe('Empty for a server without a login.'),
+})
+
+const SmtpServerWithPassword = SmtpServer.extend({
+  password: opaque('Password', LIMITS.text)
+    .optional()
+    .describe('Left out or empty, the stored one is kept if host and user are unchanged.'),
+}).refine(({ host, security, user }) => security !== 'none' || user === '' || isLoopback(host), {
+  path: ['security'],
+  error: 'A password is only sent encrypted to another machine. Choose TLS or STARTTLS.',
+})
+
+/** An e-mail address, alone or after a name: `Company <post@example.com>`. */
+export const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+export const SENDER_EXAMPLES = 'an address such as post@example.com or Company <post@example.com>'
 
 export const MailSettings = z.object({
   signature: optionalParagraph('Signature', LIMITS.signature).describe(
     "Signature of replies and acknowledgements. Defaults to the company's contact details.",
   ),
   acknowledge: flag('Confirm enquiries').describe('Whether visitors get a copy of their enquiry.'),
+  smtp: SmtpServerWithPassword.nullable().describe('Mail server. Null saves mails as files.'),
+  sender: optionalLine('Sender', LIMITS.text)
+    .refine((sender) => sender === '' || SENDER.test(sender), `Sender must be ${SENDER_EXAMPLES}.`)
+    .describe('From address of all mails. Empty for no-reply at the host of the site.'),
 })
+
+const StoredMailSettings = MailSettings.extend({
+  smtp: SmtpServer.extend({ hasPassword: z.boolean() }).nullable(),
+  environment: z
+    .object({ server: z.string().optional(), sender: z.string().optional() })
+    .describe('Host of SMTP_URL, and MAIL_FROM. They override `smtp` and `sender`.'),
+  defaultSignature: z.string(),
+})
+
+const MailSettingsChange = MailSettings.partial({ smtp: true, sender: true })
 
 export const PREVIEWED_MAILS = ['acknowledgement', 'reply'] as const
 
@@ -112,16 +157,13 @@ export const mail = defineRoutes({
     '/mail/dismiss',
     'Dismiss the warning about refused and expired mails.',
   ),
-  settings: adminGet(
-    '/mail/settings',
-    'Retrieve the mail settings.',
-    MailSettings.extend({ defaultSignature: z.string() }),
-  ),
+  settings: adminGet('/mail/settings', 'Retrieve the mail settings.', StoredMailSettings),
   saveSettings: {
     method: 'PUT',
     path: '/mail/settings',
-    summary: 'Replace the mail settings. Fails with 409 if ifVersion is stale.',
-    body: MailSettings.extend({ ifVersion }),
+    summary:
+      'Replace the mail settings. Without smtp or sender, the stored ones are kept. Fails with 409 if ifVersion is stale.',
+    body: MailSettingsChange.extend({ ifVersion }),
     responses: { 200: Done, ...errorResponses(401, 409) },
   },
   preview: {
@@ -133,12 +175,18 @@ export const mail = defineRoutes({
   },
 })
 
-export const mailSettingsVersion = ({ signature, acknowledge }: MailSettings): string =>
-  hashTexts([signature, String(acknowledge)])
+/** The password is not part of the version, because it is never returned. */
+export function mailSettingsVersion(settings: MailSettings): string {
+  const { signature, acknowledge, smtp, sender } = settings
+  const server = smtp ? [smtp.host, String(smtp.port), smtp.security, smtp.user] : []
+  return hashTexts([signature, String(acknowledge), sender, ...server])
+}
 
 export type Delivery = z.infer<typeof Delivery>
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 export type MailHealth = z.infer<typeof MailHealth>
 export type MailSettings = z.infer<typeof MailSettings>
+export type StoredMailSettings = z.infer<typeof StoredMailSettings>
+export type MailSettingsChange = z.infer<typeof MailSettingsChange>
 export type MailPart = z.infer<typeof MailPart>
 export type MailPreview = z.infer<typeof MailPreview>

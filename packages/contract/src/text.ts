@@ -60,7 +60,7 @@ export const opaque = (label: string, max: number) =>
     .string({ error: requiredOr(label, 'text') })
     .max(max, `${label} may have at most ${max} characters.`)
 
-const httpsAddress = (label: string) =>
+export const httpsAddress = (label: string) =>
   z.url({ protocol: /^https$/, error: `${label} must be an address that begins with https://.` })
 
 export const httpsUrl = (label: string, max: number) => line(label, max).pipe(httpsAddress(label))

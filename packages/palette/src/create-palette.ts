@@ -162,6 +162,9 @@ const declarations = (colors: Colors): string =>
     .map(([token, color]) => `--${token}:${color}`)
     .join(';')
 
+/** Excludes the office, whose colors must not depend on the brand: with a red brand every button looks like an error. */
+const SITE = ':root:not([data-office])'
+
 /** Returns the palette as CSS rules. They override the default palette, which has no specificity. */
 export const paletteCss = ({ light, dark }: Palette): string =>
-  `:root,.light{${declarations(light)}}.dark{${declarations(dark)}}`
+  `${SITE},${SITE} .light{${declarations(light)}}${SITE}.dark,${SITE} .dark{${declarations(dark)}}`

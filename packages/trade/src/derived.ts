@@ -1,4 +1,4 @@
-import { cartonsPerPalletOf, cbmOf, mm3Of, type Packing, unitsPerCartonOf } from './load/cartons.ts'
+import { cartonsPerPalletOf, cubicMetres, type Packing, unitsPerCartonOf } from './load/cartons.ts'
 import {
   CONTAINER_TYPES,
   CONTAINERS,
@@ -8,6 +8,7 @@ import {
 } from './load/containers.ts'
 import { palletGramsOf, palletMmOf } from './load/line-needs.ts'
 import {
+  cartonMm3Of,
   cartonsInContainer,
   isKnown,
   type Journey,
@@ -23,9 +24,9 @@ export type DerivedLoad = DerivedFacts['containers'][ContainerType]
 
 /** Returns undefined for a value if a required fact is unknown. Pallets include the empty pallet. */
 export function deriveFacts(product: PackedProduct & Packing, journey: Journey = {}) {
-  const sides = sidesOf(product)
+  const mm3 = cartonMm3Of(product)
   return {
-    cbm: sides && cbmOf(sides),
+    cbm: mm3 && cubicMetres(mm3),
     unitsPerCarton: unitsPerCartonOf(product),
     cartonsPerPallet: cartonsPerPalletOf(product),
     palletHeightMm: palletMmOf(product),
@@ -77,10 +78,10 @@ function palletWarnings(product: PackedProduct): PackingWarning[] {
 }
 
 function containerWarning(product: PackedProduct, type: ContainerType): PackingWarning[] {
-  const [sides, stated] = [sidesOf(product), statedCartons(product, type)]
+  const [mm3, stated] = [cartonMm3Of(product), statedCartons(product, type)]
   if (stated === undefined) return []
   const { capacityLitres, platePayloadGrams } = CONTAINERS[type]
-  if (sides && stated * mm3Of(sides) > capacityLitres * 1e6) {
+  if (mm3 && stated * mm3 > capacityLitres * 1e6) {
     return [{ kind: 'container-volume', type, stated }]
   }
   const isTooHeavy = isKnown(product.grossGrams) && stated * product.grossGrams > platePayloadGrams

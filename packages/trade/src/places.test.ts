@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COUNTRIES, timeZoneOf } from './places.ts'
+import { COUNTRIES, countryOf, timeZoneOf } from './places.ts'
 
 const january = new Date('2027-01-15T12:00:00Z')
 
@@ -15,6 +15,15 @@ it.each([
   ['AQ', undefined],
 ])('the time zone of %s is %s', (country, zone) => {
   expect(timeZoneOf(country, january)).toBe(zone)
+})
+
+it.each([
+  ['Asia/Dubai', 'AE'],
+  ['Asia/Kolkata', 'IN'],
+  ['America/Chicago', 'US'],
+  ['UTC', undefined],
+])('the country of %s is %s', (zone, country) => {
+  expect(countryOf(zone)).toBe(country)
 })
 
 it('most countries have a time zone', () => {

@@ -50,6 +50,9 @@ const MAIN: Record<string, string> = {
 /** Not in every browser, so call it on servers only. */
 type WithTimeZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
+const zonesOf = (country: string): string[] =>
+  (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? []
+
 const timeIn = (timeZone: string, at: Date): string =>
   at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
@@ -57,9 +60,14 @@ const timeIn = (timeZone: string, at: Date): string =>
 export function timeZoneOf(country: string, at: Date): string | undefined {
   const main = MAIN[country]
   if (main) return main
-  const zones = (new Intl.Locale(`und-${country}`) as WithTimeZones).getTimeZones?.() ?? []
-  const [first, ...others] = zones
+  const [first, ...others] = zonesOf(country)
   if (!first) return undefined
   const time = timeIn(first, at)
   return others.every((zone) => timeIn(zone, at) === time) ? first : undefined
+}
+
+/** Returns a country of a time zone; undefined for zones such as UTC. */
+export function countryOf(timeZone: string): string | undefined {
+  const { timeZone: zone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
+  return COUNTRIES.find((country) => zonesOf(country).includes(zone))
 }

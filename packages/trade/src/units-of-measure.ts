@@ -22,6 +22,7 @@ export const UNITS_OF_MEASURE = {
   days: { factor: 12 / 365, spellings: 'day, d' },
   '°C': { factor: 1, spellings: 'c, celsius, deg c, degc' },
   '°F': { factor: 1, spellings: '°f, f, fahrenheit, deg f, degf' },
+  'cm³': { factor: 1e-6, spellings: 'cm3, ccm, cc, cubic centimetre, cubic centimetres' },
   'm³': { factor: 1, spellings: 'm3, cbm, cum, cubic metre, cubic metres, cubic meters' },
   'ft³': { factor: 0.3048 ** 3, spellings: 'ft3, cft, cuft, cubic feet' },
 } satisfies Record<string, Unit>

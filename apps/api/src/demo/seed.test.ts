@@ -32,7 +32,11 @@ function contents(dataDir: string) {
     return {
       products: [...createProductStore(db).each()],
       messages: [...createMessageStore(db).batches()].flat(),
-      contact: createContactService(db, () => {}).get(),
+      contact: createContactService(
+        db,
+        () => {},
+        () => '',
+      ).get(),
       company: createCompanyStore(db).get().fields,
     }
   } finally {

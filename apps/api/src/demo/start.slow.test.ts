@@ -18,7 +18,11 @@ async function demo(env: Record<string, string>) {
 function usedFolder(): string {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
-  createContactService(db, () => {}).update(contactFields())
+  createContactService(
+    db,
+    () => {},
+    () => '',
+  ).update(contactFields())
   close()
   return dataDir
 }

@@ -63,7 +63,7 @@ export function enquiryForm({
 
 export const contactFields = (over: Partial<ContactFields> = {}): ContactFields => ({
   email: 'sales@company.example',
-  phone: '+971 4 000 0000',
+  phone: '+971 4 200 0000',
   location: 'Creek Road\nDubai',
   mapUrl: 'https://maps.example.com/embed?q=dubai',
   hours: 'Mon-Fri: 9 AM - 6 PM\nSun: closed',

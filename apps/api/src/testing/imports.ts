@@ -29,9 +29,10 @@ export const check = (
   zip?: Uint8Array,
 ) => admin('POST /api/catalogue/import', importForm(csv, zip))
 
-/** Starts a checked import and waits for its end. */
+/** Starts a checked import, confirms its warnings, and waits for its end. */
 export async function finish({ admin }: AdminServer, id: string, choice: object = {}) {
-  const started = await admin('POST /api/catalogue/import/start', { id, ...choice })
+  const body = { id, warningsConfirmed: true, ...choice }
+  const started = await admin('POST /api/catalogue/import/start', body)
   expect(started.status).toBe(200)
   const progress = async () => (await admin('GET /api/catalogue/import')).body
   await expect.poll(progress).not.toMatchObject({ state: 'running' })

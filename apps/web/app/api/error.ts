@@ -39,6 +39,9 @@ export function showIssues<Fields extends FieldValues, Out>(
   if (!(error instanceof ApiError)) return
   for (const { path, message } of error.issues) {
     const [field = ''] = path.split('.')
-    if (field in form.getValues()) form.setError(path as Path<Fields>, { message })
+    if (!(field in form.getValues())) continue
+    form.setError(path as Path<Fields>, { message })
+    // A new object for each response, which `NotSaved` recognizes.
+    form.setError('root.server', { message })
   }
 }

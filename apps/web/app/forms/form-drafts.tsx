@@ -61,6 +61,6 @@ export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) 
 
 export const RestoredDraftNotice = ({ children }: { children?: string }) => (
   <p role="status" className="rounded-card bg-amber-soft px-4 py-3 text-amber lg:col-span-2">
-    Your entries from before your session ended were restored. They are not saved yet. {children}
+    Your unfinished entries were restored. They are not saved yet. {children}
   </p>
 )

@@ -25,10 +25,13 @@ export const aPlan = (given: Partial<ImportPlan> = {}): ImportPlan => ({
   warnings: [],
   newCategories: [],
   ignoredColumns: [],
-  duplicates: { inCatalogue: 0, inFile: 0, rows: [] },
-  changes: [
-    { row: 2, name: 'Tea', fields: [] },
-    { row: 3, name: 'Salt', fields: [] },
+  skippedCount: 0,
+  skippedRows: [],
+  kinds: { new: 2, changed: 0, matched: 0, same: 0, unclear: 0 },
+  erase: false,
+  rows: [
+    { row: 2, name: 'Tea', kind: 'new', changes: [] },
+    { row: 3, name: 'Salt', kind: 'new', changes: [] },
   ],
   ...given,
 })

@@ -3,9 +3,11 @@ import { onlineManager } from '@tanstack/react-query'
 import * as matchers from '@testing-library/jest-dom/matchers'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-toastify/unstyled'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { setTimeZone } from '#app/admin/files/formats.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { clearToken } from '#app/api/token.ts'
+import { aCompany } from './company.ts'
 import { captureConsoleErrors, takeConsoleErrors } from './console.ts'
 import { server } from './mock-api.ts'
 
@@ -30,6 +32,8 @@ configure({ asyncUtilTimeout: 15_000 })
 // msw reports unmocked requests through console.error.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
+
+beforeEach(() => setTimeZone(aCompany().timeZone))
 
 // All files of a worker share one window and one copy of each module.
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf, cutText, inWords } from './text.ts'
+import { countOf, cutText, inWords, withFullStop } from './text.ts'
 
 it('counts in the singular and the plural', () => {
   expect([0, 1, 2, 20_000].map((count) => countOf(count, 'mail'))).toEqual([
@@ -9,6 +9,10 @@ it('counts in the singular and the plural', () => {
     '20,000 mails',
   ])
   expect(countOf(2, 'enquiry', 'enquiries')).toBe('2 enquiries')
+})
+
+it('ends a sentence with one full stop', () => {
+  expect(['Dhow', 'Dhow L.L.C.'].map(withFullStop)).toEqual(['Dhow.', 'Dhow L.L.C.'])
 })
 
 it('writes small numbers of a sentence in words', () => {

@@ -17,6 +17,9 @@ export const inWords = (value: number): string => WORDS[value] ?? formatNumber(v
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** Ends a sentence. Company names may end with a full stop: 'Dhow Trading L.L.C.' */
+export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
 /** Adds an ellipsis to truncated text; an emoji is one character. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag } from '../fields.ts'
+import { flag, keysOf, listOf, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 import { ColumnMapping, SheetColumns } from './column-matches.ts'
+import { COLUMNS } from './import-columns.ts'
 
 /** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
 
-/** Maximum number of problems, duplicates and changes in a plan. */
+/** Maximum number of problems, warnings and rows of each kind in a plan. */
 export const MAX_LISTED_ROWS = 200
 
 /** Only the latest imports can be undone. */
@@ -19,10 +20,37 @@ export const UNDO_IMPORTS = 10
 
 export const IMPORT_EXPIRY_MINUTES = 60
 
+/** Keys that match a row without id with a product, the strongest first. */
+export const MATCH_KEYS = {
+  itemNumber: 'item number',
+  gtin: 'GTIN',
+  cartonGtin: 'carton GTIN',
+  name: 'name and brand',
+} as const
+
+/**
+ * Actions by the choice for matched rows and by the kind of a row. `changed` rows have our id. `matched` and `same` rows
+ * match a product, which `same` rows leave unchanged. `unclear` rows match several products, or repeat an earlier row.
+ */
+export const ROW_ACTIONS = {
+  update: { new: 'add', changed: 'change', matched: 'change', same: 'keep', unclear: 'skip' },
+  skip: { new: 'add', changed: 'change', matched: 'skip', same: 'skip', unclear: 'skip' },
+  add: { new: 'add', changed: 'change', matched: 'add', same: 'add', unclear: 'add' },
+} as const
+
+export type MatchedChoice = keyof typeof ROW_ACTIONS
+export type RowKind = keyof typeof ROW_ACTIONS.update
+
 const ImportProblem = z.object({
   row: z.int().optional().describe('From 1. Missing if the problem is not in a row.'),
   field: z.string(),
   message: z.string(),
+})
+
+const SkippedRow = z.object({
+  row: z.int(),
+  text: z.string(),
+  kind: z.enum(['heading', 'note']),
 })
 
 export const ImportPlan = z.object({
@@ -34,35 +62,36 @@ export const ImportPlan = z.object({
   pictures: z.int().describe('Number of new pictures in the ZIP.'),
   problemCount: z.int().describe('The import cannot start if there are problems.'),
   problems: z.array(ImportProblem),
-  warningCount: z.int().describe('Warnings do not stop the import.'),
+  warningCount: z.int().describe('The import only starts if warnings are confirmed.'),
   warnings: z.array(ImportProblem),
   newCategories: z.array(z.string()),
   ignoredColumns: z.array(z.string()).describe('Unknown columns of the file.'),
+  skippedCount: z.int().describe('Number of headings and notes between the products.'),
+  skippedRows: z.array(SkippedRow),
   guess: z
     .object({ encoding: z.string(), example: z.string() })
     .optional()
     .describe('Assumed encoding and an example cell. Present if the file is not Unicode.'),
-  duplicates: z
-    .object({
-      inCatalogue: z.int().describe('Number of rows that repeat a product.'),
-      inFile: z.int().describe('Number of rows that repeat an earlier row.'),
-      rows: z.array(
-        z.object({
-          row: z.int(),
-          name: z.string(),
-          brand: z.string(),
-          firstRow: z.int().optional().describe('The repeated row. Missing if it is a product.'),
-        }),
-      ),
-    })
-    .describe('New rows with the name and brand of another product or row.'),
-  changes: z.array(
-    z.object({
-      row: z.int(),
-      name: z.string(),
-      fields: z.array(z.string()).describe('Changed fields. Empty for a new product.'),
-    }),
-  ),
+  kinds: z
+    .record(z.enum(keysOf(ROW_ACTIONS.update)), z.int())
+    .describe('Number of rows of each kind.'),
+  erase: z.boolean().describe('Whether empty cells erase stored values.'),
+  rows: z
+    .array(
+      z.object({
+        row: z.int(),
+        name: z.string(),
+        kind: z.enum(keysOf(ROW_ACTIONS.update)),
+        by: z
+          .enum(['id', ...keysOf(MATCH_KEYS)])
+          .optional()
+          .describe('What matches the product.'),
+        changes: z
+          .array(z.object({ field: z.enum(COLUMNS), old: z.string(), new: z.string() }))
+          .describe('Changed fields of a product. Long texts are cut.'),
+      }),
+    )
+    .describe(`The first ${MAX_LISTED_ROWS} new, changed and unclear rows each.`),
 })
 
 export const ImportProgress = z.object({
@@ -72,7 +101,7 @@ export const ImportProgress = z.object({
   pictures: z.int().describe('Number of picture steps. They precede the products.'),
   added: z.int(),
   changed: z.int(),
-  skipped: z.int().describe('Number of skipped duplicates.'),
+  skipped: z.int().describe('Number of skipped and excluded rows.'),
   message: z.string().describe('Why the import failed. Nothing was changed then.'),
 })
 
@@ -127,8 +156,17 @@ export const catalogueImport = defineRoutes({
   match: {
     method: 'POST',
     path: '/catalogue/import/match',
-    summary: 'Preview the uploaded import with a different column mapping.',
-    body: ColumnMapping.extend({ id: opaque('id', LIMITS.id) }),
+    summary:
+      'Preview the uploaded import with a different column mapping or treatment of empty cells.',
+    body: ColumnMapping.extend({
+      id: opaque('id', LIMITS.id),
+      matches: ColumnMapping.shape.matches
+        .optional()
+        .describe('One entry for each column. Without it, the column mapping stays the same.'),
+      erase: flag('erase')
+        .default(false)
+        .describe('Whether empty cells erase stored values. Required fields are never erased.'),
+    }),
     responses: { 200: ImportPlan, ...errorResponses(401, 404, 409) },
   },
   start: {
@@ -137,10 +175,17 @@ export const catalogueImport = defineRoutes({
     summary: 'Start the checked import. Imports all rows or none.',
     body: z.object({
       id: opaque('id', LIMITS.id),
-      duplicates: z
-        .enum(['add', 'skip'], { error: 'duplicates must be add or skip.' })
-        .optional()
-        .describe('add by default.'),
+      matched: oneOf('matched', keysOf(ROW_ACTIONS))
+        .default('update')
+        .describe('For rows without id that match a product.'),
+      exclude: listOf(
+        'exclude',
+        z.int({ error: 'exclude must contain row numbers.' }),
+        LIMITS.importExcluded,
+      )
+        .default([])
+        .describe('Numbers of rows that are not imported.'),
+      warningsConfirmed: flag('warningsConfirmed').default(false),
     }),
     responses: { 200: Done, ...errorResponses(401, 404, 409) },
   },
@@ -182,6 +227,7 @@ export const catalogueImport = defineRoutes({
   },
 })
 
+export type SkippedRow = z.infer<typeof SkippedRow>
 export type ImportPlan = z.infer<typeof ImportPlan>
 export type ImportProgress = z.infer<typeof ImportProgress>
 export type PastImport = z.infer<typeof PastImport>

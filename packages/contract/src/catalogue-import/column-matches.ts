@@ -4,7 +4,7 @@ import { optionalParagraph, requiredOr } from '../text.ts'
 import { PLAIN_FIELDS } from './import-columns.ts'
 import { TARGETS, UNITS } from './import-matching.ts'
 
-/** The unit of the column's numbers is missing if it is the stored one. */
+/** Without a unit, the column has the unit in its name, or each cell has its own. */
 export const ColumnMatch = z.object({
   target: z.enum(TARGETS, { error: 'target must be a column of the import.' }),
   unit: z.enum(UNITS, { error: `unit must be one of ${UNITS.join(', ')}.` }).optional(),
@@ -26,6 +26,10 @@ export const ColumnMapping = z.object({
     .enum(['refuse', 'leave-out'], { error: 'unreadable must be refuse or leave-out.' })
     .default('refuse')
     .describe('Whether an unreadable fact is a problem, or is skipped with a warning.'),
+  categoryFrom: z
+    .enum(['headings'], { error: 'categoryFrom must be headings.' })
+    .optional()
+    .describe('If present, the heading above a row is its category.'),
 })
 
 export const SheetColumns = ColumnMapping.extend({
@@ -40,6 +44,7 @@ export const SheetColumns = ColumnMapping.extend({
     z.object({
       name: z.string().describe('Name in the sheet; may be empty.'),
       examples: z.array(z.string()).describe('The first different values.'),
+      units: z.array(z.enum(UNITS)).describe('Units that the name may mean. Usually at most one.'),
     }),
   ),
 })

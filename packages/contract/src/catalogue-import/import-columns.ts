@@ -10,6 +10,9 @@ export type PlainField = Exclude<ProductField, 'specification'>
 
 export const PLAIN_FIELDS = PRODUCT_FIELDS.filter((field) => field !== 'specification')
 
+/** An import may leave the other fields empty. */
+export const REQUIRED_FIELDS = ['name', 'category'] as const satisfies PlainField[]
+
 export const isPlain = (column: string): column is PlainField =>
   PLAIN_FIELDS.some((field) => field === column)
 

@@ -8,6 +8,7 @@ const UNITS_OF = {
   months: ['months', 'years', 'weeks', 'days'],
   '°C': ['°C', '°F'],
   'm³': ['m³', 'ft³'],
+  'cm³': ['cm³', 'm³', 'ft³'],
   content: ['g', 'kg', 'oz', 'lb', 'ml', 'cl', 'l', 'fl oz', 'piece'],
 } as const
 
@@ -20,7 +21,7 @@ export const COMBINED = {
   cartonSize: { title: 'Carton size: length × width × height', units: 'mm' },
   contentText: { title: 'Net content and its unit: 400 g', units: 'content' },
   packText: { title: 'Packing: 24 × 400 g, or 4 × 6 × 400 g', units: 'content' },
-  cbm: { title: 'CBM of the carton: compared, not stored', units: 'm³' },
+  cbm: { title: 'CBM of the carton', units: 'm³' },
 } as const satisfies Record<string, { title: string; units: keyof typeof UNITS_OF }>
 
 type Combined = keyof typeof COMBINED

@@ -38,6 +38,7 @@ export const LineSpecification = StoredSpecification.omit({
 /** Name, brand and specification are those at the time of the enquiry. */
 export const StoredLine = z.object({
   productId: z.string().optional().describe('The product may have been deleted.'),
+  itemNumber: z.string().optional(),
   name: z.string(),
   brand: z.string().optional(),
   specification: LineSpecification.optional(),

@@ -1,4 +1,3 @@
-import { mm3Of } from '@dhow/trade/load/cartons'
 import { type ContainerLoad, containerLoad } from '@dhow/trade/load/container-load'
 import {
   loadText,
@@ -8,7 +7,7 @@ import {
   uncountedText,
 } from '@dhow/trade/load/container-load-text'
 import { isRoadKnown } from '@dhow/trade/load/containers'
-import { cartonsOf, isKnown, type Journey, sidesOf } from '@dhow/trade/load/packed-product'
+import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
 import { toPackedProduct } from '../products/pack.ts'
 import type { StoredLine } from './enquiry-lines.ts'
@@ -38,13 +37,13 @@ export const journeyOf = ({ destination, country }: LoadTerms = {}): Journey => 
 export function lineTotals(line: Line, journey: Journey): LineTotals {
   const product = toPackedProduct(line.specification ?? {})
   const cartons = cartonsOf(line.quantity, line.unit, product, journey)
-  const sides = sidesOf(product)
+  const mm3 = cartonMm3Of(product)
   const { grossGrams } = product
   const isCounted = cartons !== undefined
   return {
     cartons,
     grossGrams: isCounted && isKnown(grossGrams) ? cartons * grossGrams : undefined,
-    volumeMm3: isCounted && sides ? cartons * mm3Of(sides) : undefined,
+    volumeMm3: isCounted && mm3 ? cartons * mm3 : undefined,
   }
 }
 

@@ -1,17 +1,10 @@
 import * as z from 'zod'
 import { AnyFile, Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { idList, pageNumber } from '../fields.ts'
+import { flag, idList, pageNumber } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import {
-  adminActionById,
-  adminGet,
-  adminGetById,
-  bulkRoute,
-  defineRoutes,
-  publicRoute,
-} from '../route.ts'
+import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
 import { email, opaque } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
@@ -70,11 +63,14 @@ export const messages = defineRoutes({
     "Retrieve the sender's other messages and time zone.",
     Sender,
   ),
-  markNotSpam: adminActionById(
-    'POST',
-    '/inbox/:id/not-spam',
-    'Move a message from spam to the inbox, and notify the company.',
-  ),
+  markSpam: {
+    method: 'PUT',
+    path: '/messages/spam',
+    summary: 'Move messages to spam, or to the inbox with a mail. Ignores unknown ids.',
+    body: z.object({ ids: idList('message'), spam: flag('spam') }),
+    responses: { 200: Done.extend({ moved: z.int() }), ...errorResponses(401) },
+    metadata: bulkRoute,
+  },
   download: {
     ...adminGet('/inbox.csv', 'Download matching messages and replies as CSV.', Csv),
     query: InboxFilter,
@@ -98,7 +94,7 @@ export const messages = defineRoutes({
   listXlsx: {
     ...adminGetById(
       '/messages/:id/xlsx',
-      'Download the requested products of a message as an .xlsx workbook.',
+      'Download an enquiry as an .xlsx workbook with empty prices, to quote it.',
       Xlsx,
     ),
     metadata: { headers: ['content-disposition'], isPrivate: true },

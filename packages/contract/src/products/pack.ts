@@ -27,4 +27,5 @@ export const toPackedProduct = (specification: Specification): PackedProduct & P
   widthMm: specification.cartonWidthMm,
   heightMm: specification.cartonHeightMm,
   grossGrams: specification.cartonGrossGrams,
+  volumeMm3: specification.cartonVolumeCm3 && specification.cartonVolumeCm3 * 1_000,
 })

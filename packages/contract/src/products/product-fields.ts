@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { foldCategory } from '../categories/category-names.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder } from '../record-version.ts'
-import { line, optionalLine, paragraph } from '../text.ts'
+import { line, optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { Specification } from './specification.ts'
 import { EXAMPLE_SPECIFICATION } from './specification-facts.ts'
 import { StoredSpecification } from './specification-stored.ts'
@@ -19,6 +19,12 @@ export const ProductFields = z.object({
   }),
   description: paragraph('Product description', LIMITS.description),
   specification: Specification.default({}),
+})
+
+/** Fields of an imported product, whose sheet may have no brand and no description. */
+export const ImportedFields = ProductFields.extend({
+  brand: optionalLine('Product brand', LIMITS.brand).default(''),
+  description: optionalParagraph('Product description', LIMITS.description).default(''),
 })
 
 export type ProductFields = z.infer<typeof ProductFields>

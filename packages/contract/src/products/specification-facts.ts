@@ -15,7 +15,7 @@ export interface SpecificationFact {
   group: SpecificationGroup
   min?: number
   max?: number
-  unit?: 'mm' | 'g' | 'months' | '°C' | 'cartons'
+  unit?: 'mm' | 'g' | 'cm³' | 'months' | '°C' | 'cartons'
 }
 
 const CARTONS = { min: 1, max: 1_000_000 }
@@ -36,6 +36,10 @@ export const SPECIFICATION_FIELDS = {
   cartonLengthMm: { label: 'Carton length', ...SIDE },
   cartonWidthMm: { label: 'Carton width', ...SIDE },
   cartonHeightMm: { label: 'Carton height', ...SIDE },
+  cartonVolumeCm3: {
+    ...{ label: 'Carton volume', group: 'carton', unit: 'cm³' },
+    ...{ min: 10, max: 2_000_000 },
+  },
   cartonNetGrams: { label: 'Net weight of the carton', ...WEIGHT },
   cartonGrossGrams: { label: 'Gross weight of the carton', ...WEIGHT },
   cartonsPerLayer: { label: 'Cartons per layer', group: 'container', min: 1, max: 1_000 },

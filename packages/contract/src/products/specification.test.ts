@@ -3,7 +3,7 @@ import { toPack } from './pack.ts'
 import { Specification } from './specification.ts'
 import { SPECIFICATION_FIELDS } from './specification-facts.ts'
 
-const full: Required<Specification> = {
+const full: Omit<Required<Specification>, 'cartonVolumeCm3'> = {
   gtin: '6291041500213',
   cartonGtin: '16291041500210',
   netContent: 250,
@@ -45,9 +45,16 @@ const errorsOf = (given: object) =>
   Specification.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 it('every field is optional', () => {
-  expect(Object.keys(full).toSorted()).toEqual(Object.keys(SPECIFICATION_FIELDS).toSorted())
+  const { cartonVolumeCm3: _, ...fields } = SPECIFICATION_FIELDS
+  expect(Object.keys(full).toSorted()).toEqual(Object.keys(fields).toSorted())
   expect(Specification.parse(full)).toEqual(full)
   expect(Specification.parse({})).toEqual({})
+})
+
+it('a volume is stored only without the sides', () => {
+  const volume = { cartonVolumeCm3: 30_000, cartonLengthMm: 400, cartonWidthMm: 300 }
+  expect(Specification.parse(volume)).toEqual(volume)
+  expect(Specification.parse({ ...full, ...volume })).toEqual(full)
 })
 
 it('several spellings are stored as one', () => {

@@ -108,12 +108,17 @@ const Fields = z
   )
   .partial()
 
-/** A missing field is unknown. Numbers are whole, in the unit that ends their name. */
-export const Specification = Fields.superRefine((facts, { addIssue }) => {
-  for (const [isWrong, field, message] of contradictionsOf(facts)) {
-    if (isWrong) addIssue({ code: 'custom', path: [field], message })
-  }
-}).meta({ examples: [EXAMPLE_SPECIFICATION] })
+/** A missing field is unknown. Numbers are whole, in the unit that ends their name. Sides replace a stated volume. */
+export const Specification = Fields.overwrite((facts) => {
+  const { cartonVolumeCm3: _, ...others } = facts
+  return facts.cartonLengthMm && facts.cartonWidthMm && facts.cartonHeightMm ? others : facts
+})
+  .superRefine((facts, { addIssue }) => {
+    for (const [isWrong, field, message] of contradictionsOf(facts)) {
+      if (isWrong) addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  .meta({ examples: [EXAMPLE_SPECIFICATION] })
 
 export type Specification = z.infer<typeof Specification>
 export type ProductCertificate = z.infer<typeof ProductCertificate>

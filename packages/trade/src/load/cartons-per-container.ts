@@ -4,6 +4,7 @@ import {
   type ContainerType,
   HEADROOM_MM,
   payloadGrams,
+  plannedMm3,
 } from './containers.ts'
 
 /** All lengths and the weight are positive. */
@@ -36,6 +37,13 @@ export function cartonsPerContainer(
   const unstacked = cartonsByRoom(carton, type, { mayTilt: options.mayTilt })
   return { cartons: byRoom, limit: unstacked > byRoom ? 'stack' : 'volume' }
 }
+
+/** Usual share of the volume that cartons fill if their layout is unknown. */
+export const USUAL_FILL = 0.85
+
+/** Estimates how many cartons of unknown sides fit by volume. */
+export const cartonsByVolume = (cartonMm3: number, type: ContainerType): number =>
+  Math.floor((USUAL_FILL * plannedMm3(type)) / cartonMm3)
 
 /** Ignores the weight limit. */
 export function cartonsByRoom(carton: Box, type: ContainerType, stowage: Stowage = {}): number {

@@ -3,8 +3,10 @@ import type { Box } from './containers.ts'
 /** Exact up to 9,000 m³. */
 export const mm3Of = ({ lengthMm, widthMm, heightMm }: Box): number => lengthMm * widthMm * heightMm
 
-/** Returns the cubic metres of a carton (CBM), to four decimal places as on packing lists. */
-export const cbmOf = (box: Box): number => Math.round(mm3Of(box) / 1e5) / 1e4
+/** Converts mm³ to cubic metres (CBM), to four decimal places as on packing lists. */
+export const cubicMetres = (mm3: number): number => Math.round(mm3 / 1e5) / 1e4
+
+export const cbmOf = (box: Box): number => cubicMetres(mm3Of(box))
 
 export interface Packing {
   unitsPerInner?: number | null | undefined

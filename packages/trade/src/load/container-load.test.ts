@@ -17,6 +17,19 @@ const of = <Product extends object>(product: Product, quantity: number, unit: Un
   ...{ ...product, quantity, unit },
 })
 
+it('cartons of unknown sides are estimated by their volume', () => {
+  const tea = { volumeMm3: 30e6, grossGrams: 8_000 }
+  const load = containerLoad([of(tea, 500, 'carton')])
+  expect(load).toMatchObject({ cartons: 500, volumeMm3: 15e9, uncounted: [] })
+  expect(load.containers).toEqual([{ type: '20', count: 1 }])
+  expect(load.limit).toBe('volume')
+  expect(load.room).toBeCloseTo(15e9 / (0.85 * plannedMm3('20')), 1)
+  expect(load.more).toMatchObject({ isExact: false })
+  expect(cartonsInContainer(tea, '20')).toEqual({ cartons: 929, limit: 'volume' })
+  const onPallets = containerLoad([of(tea, 1, 'pallet')])
+  expect(onPallets.uncounted).toMatchObject([{ why: 'missing' }])
+})
+
 const CARTON = {
   lengthMm: fc.integer({ min: 200, max: 800 }),
   widthMm: fc.integer({ min: 150, max: 500 }),

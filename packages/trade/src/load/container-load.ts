@@ -1,7 +1,6 @@
-import { mm3Of } from './cartons.ts'
 import { CONTAINER_TYPES, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
 import { type LoadLine, type RequestedLine, sortLines } from './load-lines.ts'
-import { type Journey, sidesOf } from './packed-product.ts'
+import { cartonMm3Of, type Journey } from './packed-product.ts'
 import { type ContainerCount, type LoadedContainers, loadTogether } from './shared-containers.ts'
 
 export interface ContainerLoad extends LoadedContainers {
@@ -81,9 +80,9 @@ const merged = (containers: readonly ContainerCount[]): ContainerCount[] =>
 function volumeOf(lines: readonly { line: LoadLine; cartons?: number | undefined }[]) {
   let volume = 0
   for (const { line, cartons } of lines) {
-    const sides = sidesOf(line)
-    if (!sides || cartons === undefined) return null
-    volume += cartons * mm3Of(sides)
+    const mm3 = cartonMm3Of(line)
+    if (!mm3 || cartons === undefined) return null
+    volume += cartons * mm3
   }
   return volume
 }

@@ -1,7 +1,8 @@
-import { cartonsPerPalletOf, mm3Of } from './cartons.ts'
-import { cartonsByRoom } from './cartons-per-container.ts'
+import { cartonsPerPalletOf } from './cartons.ts'
+import { cartonsByRoom, cartonsByVolume, USUAL_FILL } from './cartons-per-container.ts'
 import { CONTAINERS, type ContainerType, payloadGrams, plannedMm3 } from './containers.ts'
 import {
+  cartonMm3Of,
   isKnown,
   type Journey,
   type PackedProduct,
@@ -15,7 +16,7 @@ import { loadedPalletMm, PALLET_GRAMS, PALLETS, palletsPerContainer } from './pa
  * Share of the volume that mixed cartons fill: usual values (etradeasia.com, colorcraft.com.hk), and a median of
  * 0.90 in 20,000 computed layouts. `alone`: cartons of one size, whose layout is computed.
  */
-const FILL = { loose: 0.78, middle: 0.85, tight: 0.9, alone: Infinity } as const
+const FILL = { loose: 0.78, middle: USUAL_FILL, tight: 0.9, alone: Infinity } as const
 
 export type Filling = keyof typeof FILL
 
@@ -39,22 +40,25 @@ const NO_ROOM: UnitNeeds = { floor: 0, layout: Infinity, cubic: 0, weight: 0 }
 export const volumeShareOf = ({ layout, cubic }: UnitNeeds, filling: Filling): number =>
   Math.max(layout, cubic / FILL[filling])
 
-/** Requires the weight, and the dimensions or a stated number. */
+/** Requires the weight, and the dimensions, the volume or a stated number. */
 export function looseNeeds(line: PackedProduct, type: ContainerType, journey: Journey): UnitNeeds {
   const gross = line.grossGrams ?? 0
-  const sides = sidesOf(line)
+  const [sides, mm3] = [sidesOf(line), cartonMm3Of(line)]
   const byLayout = sides ? cartonsByRoom(sides, type, stowageOf(line)) : 0
+  const byVolume = !sides && mm3 ? cartonsByVolume(mm3, type) : 0
   const stated = statedCartons(line, type)
   // A stated number below the layout is a weight limit if the layout would exceed the plate.
   const fillsPlate = byLayout * gross >= CONTAINERS[type].platePayloadGrams
   const statedByWeight = stated !== undefined && stated < byLayout && fillsPlate
   const maxByVolume =
-    stated === undefined || statedByWeight ? byLayout || statedForSmaller(line, type) : stated
+    stated === undefined || statedByWeight
+      ? byLayout || statedForSmaller(line, type) || byVolume
+      : stated
   const byPayload = Math.floor(payloadGrams(type, journey.destination) / gross)
   return {
     floor: 0,
     layout: 1 / maxByVolume,
-    cubic: sides ? mm3Of(sides) / plannedMm3(type) : 0,
+    cubic: mm3 ? mm3 / plannedMm3(type) : 0,
     // Whole cartons per container: a remainder below one carton carries nothing.
     weight: 1 / Math.min(byPayload, statedByWeight ? stated : Infinity),
   }

@@ -4,6 +4,7 @@ import { type Packing, unitsPerCartonOf } from './cartons.ts'
 import { CONTAINER_TYPES, type ContainerType, forContainers } from './containers.ts'
 import { looseNeeds, palletMmOf, palletNeeds, type UnitNeeds } from './line-needs.ts'
 import {
+  cartonMm3Of,
   cartonsOf,
   isKnown,
   type Journey,
@@ -110,7 +111,7 @@ function missingOfCartons(line: LoadLine): MissingFact[] {
   const isStated = CONTAINER_TYPES.some((type) => statedCartons(line, type))
   return [
     ...(isConvertible ? [] : (['cartons'] as const)),
-    ...(isStated ? [] : missingOf(line, 'lengthMm', 'widthMm', 'heightMm')),
+    ...(isStated || cartonMm3Of(line) ? [] : missingOf(line, 'lengthMm', 'widthMm', 'heightMm')),
     ...missingOf(line, 'grossGrams'),
   ]
 }

@@ -1,8 +1,13 @@
 import { needsCooling, type Storage } from '../product-facts.ts'
 import type { UnitOfSale } from '../units-of-sale.ts'
-import { cartonsPerPalletOf, type Packing, unitsPerCartonOf } from './cartons.ts'
-import { type CartonLimit, cartonsPerContainer, type Stowage } from './cartons-per-container.ts'
-import { type ContainerType, payloadGrams } from './containers.ts'
+import { cartonsPerPalletOf, mm3Of, type Packing, unitsPerCartonOf } from './cartons.ts'
+import {
+  type CartonLimit,
+  cartonsByVolume,
+  cartonsPerContainer,
+  type Stowage,
+} from './cartons-per-container.ts'
+import { CONTAINER_TYPES, type ContainerType, payloadGrams } from './containers.ts'
 import type { PalletType } from './pallets.ts'
 
 type Known<T> = T | null | undefined
@@ -12,6 +17,8 @@ export interface PackedProduct extends Stowage {
   lengthMm?: Known<number>
   widthMm?: Known<number>
   heightMm?: Known<number>
+  /** Stated volume of the carton. The sides precede it. */
+  volumeMm3?: Known<number>
   grossGrams?: Known<number>
   /** Stated numbers of cartons precede computed ones. */
   cartonsPer20?: Known<number>
@@ -44,6 +51,18 @@ export function sidesOf({ lengthMm, widthMm, heightMm }: PackedProduct) {
   return known ? { lengthMm, widthMm, heightMm } : undefined
 }
 
+/** Returns the volume of a carton in mm³, from its sides or as stated. */
+export function cartonMm3Of(product: PackedProduct): number | undefined {
+  const sides = sidesOf(product)
+  return sides ? mm3Of(sides) : (product.volumeMm3 ?? undefined)
+}
+
+/** Whether the layout in a container can only be estimated by the volume. */
+export const isByVolume = (product: PackedProduct): boolean =>
+  !sidesOf(product) &&
+  isKnown(product.volumeMm3) &&
+  !CONTAINER_TYPES.some((type) => statedCartons(product, type))
+
 export const stowageOf = ({ mayTilt, stackLayersMax }: PackedProduct): Stowage => ({
   mayTilt,
   stackLayersMax: isKnown(stackLayersMax) ? stackLayersMax : undefined,
@@ -55,19 +74,19 @@ export function cartonsInContainer(
   type: ContainerType,
   journey: Journey = {},
 ): { cartons: number; limit: CartonLimit | 'stated' } | undefined {
-  const { grossGrams } = product
-  const stated = statedCartons(product, type)
-  if (stated) {
-    const payload = payloadGrams(type, journey.destination)
-    const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : stated
-    return byWeight < stated
-      ? { cartons: byWeight, limit: 'weight' }
-      : { cartons: stated, limit: 'stated' }
-  }
-  const sides = sidesOf(product)
-  if (!sides || !isKnown(grossGrams) || (product.storage && needsCooling(product.storage))) {
-    return undefined
-  }
+  const { grossGrams, storage } = product
+  const [stated, sides, mm3] = [
+    statedCartons(product, type),
+    sidesOf(product),
+    cartonMm3Of(product),
+  ]
+  const payload = payloadGrams(type, journey.destination)
+  const byWeight = isKnown(grossGrams) ? Math.floor(payload / grossGrams) : Infinity
+  const capped = (cartons: number, limit: 'stated' | 'volume') =>
+    byWeight < cartons ? { cartons: byWeight, limit: 'weight' as const } : { cartons, limit }
+  if (stated) return capped(stated, 'stated')
+  if (!mm3 || !isKnown(grossGrams) || (storage && needsCooling(storage))) return undefined
+  if (!sides) return capped(cartonsByVolume(mm3, type), 'volume')
   return cartonsPerContainer({ ...sides, grossGrams }, type, { ...stowageOf(product), ...journey })
 }
 

@@ -1,6 +1,7 @@
 import { CONTAINER_TYPES, type ContainerType, forContainers, plannedMm3 } from './containers.ts'
 import { type Filling, volumeShareOf } from './line-needs.ts'
 import type { SharedLine } from './load-lines.ts'
+import { isByVolume } from './packed-product.ts'
 
 export interface ContainerCount {
   type: ContainerType
@@ -39,7 +40,8 @@ const largest = ({ floor, volume, weight }: Total): number => Math.max(floor, vo
 /** Loads pallets and loose cartons into the same containers. Returns undefined without lines. */
 export function loadTogether(lines: readonly SharedLine[]): LoadedContainers | undefined {
   if (lines.length === 0) return undefined
-  const isExact = new Set(lines.map(sizeOf)).size === 1
+  const isExact =
+    new Set(lines.map(sizeOf)).size === 1 && !lines.some(({ line }) => isByVolume(line))
   const filling = isExact ? 'alone' : 'middle'
   const totals = totalsOf(lines, filling)
   const containers = chooseContainers((type) => largest(totals[type]))

@@ -16,11 +16,13 @@ type Parts = {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   outbox: Outbox
   companyName: () => string
+  /** Called with the browser's time zone after each login. */
+  suggestTimeZone: (timeZone: string) => void
   /** Key for the tokens of known browsers. */
   deviceKey: string
 }
 
-export function createAdmin({ app, db, store, config, outbox, companyName, deviceKey }: Parts) {
+export function createAdmin({ app, db, store, config, outbox, companyName, ...parts }: Parts) {
   const sessions = createSessions({
     store: createSessionStore(db),
     version: store.sessionVersion,
@@ -29,7 +31,7 @@ export function createAdmin({ app, db, store, config, outbox, companyName, devic
   const service = createAdminService({
     store,
     sessions,
-    guard: createLoginGuard({ key: deviceKey, enabled: config.rateLimits !== false }),
+    guard: createLoginGuard({ key: parts.deviceKey, enabled: config.rateLimits !== false }),
     log: app.log,
     outbox,
     companyName,
@@ -39,7 +41,7 @@ export function createAdmin({ app, db, store, config, outbox, companyName, devic
   return {
     service,
     sessions,
-    routes: adminRoutes(service, signSession),
+    routes: adminRoutes(service, signSession, parts.suggestTimeZone),
     accountRoutes: accountRoutes(service, signSession),
     sessionRoutes: sessionRoutes(sessions),
   }

@@ -22,10 +22,11 @@ export function createCatalogueImport({ log, ...parts }: Parts) {
 
     check: async ({ files }) => ok(await service.check(files)),
 
-    match: async ({ body: { id, ...matching } }) => ok(await service.match(id, matching)),
+    match: async ({ body: { id, erase, matches, ...others } }) =>
+      ok(await service.match(id, matches && { matches, ...others }, erase)),
 
-    start: ({ body }) => {
-      service.start(body.id, body.duplicates)
+    start: ({ body: { id, warningsConfirmed, ...choice } }) => {
+      service.start(id, choice, warningsConfirmed)
       return done('Import started.')
     },
 

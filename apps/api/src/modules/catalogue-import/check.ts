@@ -1,6 +1,5 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
@@ -46,7 +45,7 @@ export async function checkFiles(
         throw error
       })
     }
-    const planned = await planJob(files, undefined, parts)
+    const planned = await planJob({ ...files, matching: undefined }, false, parts)
     const job = { id, fileName: sheet.filename, ...files, ...planned }
     if (job.plan.problems.count > 0 && !job.plan.found) await discardFiles(job)
     return job
@@ -59,8 +58,8 @@ export async function checkFiles(
 }
 
 export async function planJob(
-  { folder, zip }: Pick<Job, 'folder' | 'zip'>,
-  matching: ColumnMapping | undefined,
+  { folder, zip, matching }: Pick<Job, 'folder' | 'zip' | 'matching'>,
+  erase: boolean,
   parts: Parts,
 ): Promise<Pick<Job, 'plan' | 'rowsFile' | 'matching'>> {
   const rowsFile = join(folder, newId())
@@ -69,7 +68,7 @@ export async function planJob(
     const plan = await planImport({
       read: (onRow) => readSheet(join(folder, 'sheet'), onRow),
       store: rows.add,
-      ...{ zip, matching, ...parts },
+      ...{ zip, matching, erase, ...parts },
     })
     return { plan, rowsFile, matching }
   } finally {

@@ -32,9 +32,9 @@ describe('an import', () => {
       status: 200,
       body: { added: 2, changed: 0, unchanged: 0, pictures: 2, problems: [], warnings: [] },
     })
-    expect(checked.body.changes).toEqual([
-      { row: 2, name: 'Tea', fields: [] },
-      { row: 4, name: 'Salt', fields: [] },
+    expect(checked.body.rows).toEqual([
+      { row: 2, name: 'Tea', kind: 'new', changes: [] },
+      { row: 4, name: 'Salt', kind: 'new', changes: [] },
     ])
     expect(await all(server)).toHaveLength(1)
 
@@ -61,7 +61,10 @@ describe('an import', () => {
       ['ID', 'Name'],
       [tea._id, 'Renamed'],
     ])
-    expect(renamed.body.changes).toEqual([{ row: 2, name: 'Renamed', fields: ['name'] }])
+    const updated = { row: 2, name: 'Renamed', kind: 'changed', by: 'id' }
+    expect(renamed.body.rows).toEqual([
+      { ...updated, changes: [{ field: 'name', old: tea.name, new: 'Renamed' }] },
+    ])
     await finish(server, renamed.body.id)
     const [product] = await all(server)
     expect(product).toEqual({ ...product, ...productFields({ name: 'Renamed' }), featured: true })
@@ -75,7 +78,9 @@ describe('an import', () => {
       ],
       zipOf({ name: 'new.jpg', data: await jpeg(50, 20) }),
     )
-    expect(pictures.body.changes).toEqual([{ row: 2, name: 'Renamed', fields: ['pictures'] }])
+    expect(pictures.body.rows).toEqual([
+      { ...updated, changes: [{ field: 'pictures', old: '2', new: '2, 1 new' }] },
+    ])
     expect(await finish(server, pictures.body.id)).toMatchObject({ added: 0, changed: 1 })
     const [changed] = await all(server)
     expect(changed.images).toEqual([expect.any(String), tea.images[1]])

@@ -4,6 +4,9 @@ import {
   type ImportPlan,
   type ImportProgress,
   MAX_LISTED_ROWS,
+  type MatchedChoice,
+  ROW_ACTIONS,
+  type RowKind,
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { Entry } from 'yauzl'
@@ -36,24 +39,44 @@ export async function discardFiles({ folder, zip }: Pick<Job, 'folder' | 'zip'>)
   await rm(folder, { recursive: true, force: true })
 }
 
+export type Choice = { matched: MatchedChoice; exclude: number[] }
+
 export type Chosen = ReturnType<typeof chosenOf>
 
-export function chosenOf(plan: Plan, duplicates: 'add' | 'skip') {
-  const skipped = duplicates === 'skip' ? plan.duplicateRows : new Set<number>()
-  const needed = [...plan.entries].flatMap(([row, files]) => (skipped.has(row) ? [] : files))
+/** @throws AppError `conflict` if a row cannot be added as a new product */
+export function chosenOf(plan: Plan, { matched, exclude }: Choice) {
+  const excluded = new Set(exclude)
+  const rows = { add: [], change: [], skip: [], keep: [] } as Record<Action, number[]>
+  for (const [row, kind] of plan.kinds) {
+    const action = excluded.has(row) ? 'skip' : ROW_ACTIONS[matched][kind]
+    const problem = action === 'add' && plan.addProblems.get(row)
+    if (problem) {
+      const message = `Row ${row} cannot be added as a new product. ${problem} Leave the row out, or update matched products.`
+      throw AppError.ofField('conflict', 'matched', message)
+    }
+    rows[action].push(row)
+  }
+  const needed = [...rows.add, ...rows.change].flatMap((row) => plan.entries.get(row) ?? [])
   const entries = [...new Set(needed)]
-  const added = plan.added - skipped.size
-  const changed = plan.changes.count - plan.added
+  const [added, changed] = [rows.add.length, rows.change.length]
   // The steps are each picture, each row and the commit.
-  return { added, changed, skipped, entries, steps: entries.length + added + changed + 1 }
+  return {
+    ...{ rows, matched, added, changed, entries },
+    steps: entries.length + added + changed + 1,
+  }
 }
 
+type Action = (typeof ROW_ACTIONS)[MatchedChoice][RowKind]
+
 export function describePlan({ id, plan }: Job): ImportPlan {
-  const { added, changed, entries } = chosenOf(plan, 'add')
+  const { added, changed, entries } = chosenOf(plan, { matched: 'update', exclude: [] })
+  const kinds = { new: 0, changed: 0, matched: 0, same: 0, unclear: 0 }
+  for (const kind of plan.kinds.values()) kinds[kind]++
+  const { updated, unclear } = plan
   return {
     id,
     ...(plan.found && { found: plan.found }),
-    ...{ added, changed, unchanged: plan.unchanged },
+    ...{ added, changed, unchanged: plan.unchanged, kinds },
     pictures: entries.length,
     problemCount: plan.problems.count,
     problems: plan.problems.listed,
@@ -61,17 +84,13 @@ export function describePlan({ id, plan }: Job): ImportPlan {
     warnings: plan.warnings.listed,
     newCategories: plan.newCategories.listed,
     ignoredColumns: plan.ignoredColumns.slice(0, MAX_LISTED_ROWS),
+    skippedCount: plan.skippedCount,
+    skippedRows: plan.skippedRows,
     ...(plan.guess && { guess: plan.guess }),
-    duplicates: {
-      inCatalogue: plan.duplicates.count - plan.duplicatesInFile,
-      inFile: plan.duplicatesInFile,
-      rows: plan.duplicates.listed,
-    },
-    changes: plan.changes.listed.map(({ row, id: known, fields, changed }) => ({
-      row,
-      name: fields.name,
-      fields: known === undefined ? [] : changed,
-    })),
+    erase: plan.erase,
+    rows: [...updated.listed, ...plan.added.listed, ...unclear.listed].map(
+      ({ row, name, kind, by, changes }) => ({ row, name, kind, ...(by && { by }), changes }),
+    ),
   }
 }
 
@@ -134,12 +153,14 @@ export async function runImport(
     const { staged, names } = await stagePictures(job, entries, pictures, onPicture)
     onPicture(entries.length)
     const { id, fileName } = job
-    const skipped = Uint32Array.from(chosen.skipped)
-    const rows: CheckedRows = { path: job.rowsFile, skipped, names, written }
+    const { skip, keep } = chosen.rows
+    const skipped = Uint32Array.from([...skip, ...keep])
+    const addsMatched = chosen.matched === 'add'
+    const rows: CheckedRows = { path: job.rowsFile, skipped, addsMatched, names, written }
     const size = Math.max(added + changed, staged.length)
     await background.write(size, 'importRows', { id, fileName }, rows, staged)
     products.releasePictures(history.deleteExpired)
-    return { state: 'done', done: steps, added, changed, skipped: skipped.length }
+    return { state: 'done', done: steps, added, changed, skipped: skip.length }
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const expected = error instanceof AppError ? error : storageError(error)

@@ -22,7 +22,7 @@ const WITH_NUMBERS = SUPPLIER.map((cells) =>
   cells.map((cell) => (/^\d[\d.]*$/.test(cell) ? Number(cell) : cell)),
 )
 
-const CONSTANTS = { brand: 'unknown', category: 'Groceries', description: 'Nothing is said.' }
+const CONSTANTS = { brand: 'Sail', category: 'Groceries', description: 'Nothing is said.' }
 
 type Found = ColumnMapping & { columns: { name: string; examples: string[] }[] }
 
@@ -49,6 +49,7 @@ describe('the sheet of a supplier', () => {
     expect(body.found.columns[1]).toEqual({
       name: 'Barcode',
       examples: ['9521234543213', '52000042566'],
+      units: [],
     })
     expect(body.found.matches.slice(1, 3)).toEqual([
       { target: 'gtin' },
@@ -124,7 +125,7 @@ describe('the sheet of a supplier', () => {
     const storage = 'Storage must be one of ambient, cool, frozen.'
     const strict = await match(server, body, {
       matches: [...body.found.matches.slice(0, 3), { target: 'name' }],
-      constants: { brand: 'unknown', description: 'None.' },
+      constants: { brand: 'Sail', description: 'None.' },
     })
     expect(strict.body.problems).toEqual([
       {

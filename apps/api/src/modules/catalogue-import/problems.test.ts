@@ -44,7 +44,7 @@ describe('the problems of an import', () => {
       },
       { row: 3, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
       { row: 4, field: 'id', message: 'There is no product gone. Leave id empty to add one.' },
-      { row: 4, field: 'id', message: 'Row 3 has the same id.' },
+      { row: 4, field: 'id', message: 'Row 3 is the same product.' },
       { row: 4, field: 'name', message: 'Product name is required.' },
       { row: 4, field: 'featured', message: 'featured must be yes or no.' },
       { row: 4, field: 'pictures', message: missing('none.jpg') },
@@ -155,7 +155,7 @@ describe('a sheet', () => {
       added: 1,
       problems: [],
       ignoredColumns: ['PRICE', 'Stock'],
-      changes: [{ name: 'Salt' }],
+      rows: [{ name: 'Salt' }],
     })
     expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 1 })
   })
@@ -169,7 +169,7 @@ describe('a sheet', () => {
     expect(plain.body.guess).toBeUndefined()
     const { body } = await check(server, Buffer.from(text, 'latin1'))
     expect(body.guess).toEqual({ encoding: 'Windows-1252', example: 'Crème' })
-    expect(body.changes).toEqual([expect.objectContaining({ name: 'Crème' })])
+    expect(body.rows).toEqual([expect.objectContaining({ name: 'Crème' })])
   })
 })
 

@@ -4,7 +4,7 @@ import type { ImportedRow } from '#api/modules/products/imported.ts'
 import type { PlannedRow } from './plan/plan-row.ts'
 
 /** A row that passed the check. A picture is a stored one, or a file of the ZIP that is not yet processed. */
-type CheckedRow = Omit<ImportedRow, 'pictures'> & {
+type CheckedRow = Pick<PlannedRow, 'row' | 'id' | 'update' | 'added'> & {
   pictures: ({ name: string } | { file: string })[] | undefined
 }
 
@@ -23,9 +23,9 @@ export async function createRowFile(path: string) {
   }
 
   return {
-    async add({ row, id, fields, featured, pictures }: PlannedRow): Promise<void> {
+    async add({ row, id, update, added, pictures }: PlannedRow): Promise<void> {
       const checked: CheckedRow = {
-        ...{ row, id, fields, featured },
+        ...{ row, id, update, added },
         pictures: pictures?.map((one) => ('entry' in one ? { file: one.entry.fileName } : one)),
       }
       waiting += `${JSON.stringify(checked)}\n`
@@ -62,19 +62,23 @@ function* rowsOf(path: string): Generator<CheckedRow> {
 export type CheckedRows = {
   path: string
   skipped: Uint32Array
+  /** Whether rows that match a product are added as new ones. */
+  addsMatched: boolean
   /** Names of stored pictures by file names of the ZIP. */
   names: Map<string, string>
   /** Counter of the rows written so far, as one Int32. */
   written: SharedArrayBuffer
 }
 
-export function* importedRows({ path, skipped, names }: CheckedRows): Generator<ImportedRow> {
-  const skippedRows = new Set(skipped)
-  for (const { pictures, ...row } of rowsOf(path)) {
-    if (skippedRows.has(row.row)) continue
-    const pictureNames = pictures?.flatMap((one) =>
-      'name' in one ? one.name : (names.get(one.file) ?? []),
+export function* importedRows(rows: CheckedRows): Generator<ImportedRow> {
+  const skippedRows = new Set(rows.skipped)
+  for (const { row, id, update, added, pictures } of rowsOf(rows.path)) {
+    const isAdded = rows.addsMatched || !update
+    const content = isAdded ? (added ?? update) : update
+    if (skippedRows.has(row) || !content) continue
+    const names = pictures?.flatMap((one) =>
+      'name' in one ? one.name : (rows.names.get(one.file) ?? []),
     )
-    yield { ...row, id: row.id, pictures: pictureNames }
+    yield { row, id: content === update ? id : undefined, ...content, pictures: names }
   }
 }

@@ -15,7 +15,15 @@ import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { checkFiles, planJob } from './check.ts'
 import { exportProducts, exportWorkbook, templateProducts } from './export.ts'
 import type { ImportHistory } from './history.ts'
-import { type Chosen, chosenOf, describePlan, discardFiles, type Job, runImport } from './job.ts'
+import {
+  type Choice,
+  type Chosen,
+  chosenOf,
+  describePlan,
+  discardFiles,
+  type Job,
+  runImport,
+} from './job.ts'
 import type { MatchingStore } from './store.ts'
 
 export type ImportService = ReturnType<typeof createImportService>
@@ -114,16 +122,20 @@ export function createImportService(parts: ImportParts) {
       return describePlan(checked)
     },
 
-    async match(id: string, matching: ColumnMapping): Promise<ImportPlan> {
+    /** Plans again, with the same column mapping if `given` is undefined. */
+    async match(id: string, given: ColumnMapping | undefined, erase: boolean): Promise<ImportPlan> {
       refuseWhileRunning()
       const current = job
-      if (current?.id !== id || !current.plan.found) throw notFound()
-      const { columns } = current.plan.found
-      if (matching.matches.length !== columns.length) {
-        const message = `matches must have an entry for each of the ${columns.length} columns.`
+      if (current?.id !== id) throw notFound()
+      const { found, problems, erase: erased } = current.plan
+      // The files of a first plan without columns to match are deleted after a problem.
+      if (!found && (given || (problems.count > 0 && !erased))) throw notFound()
+      if (given && given.matches.length !== found?.columns.length) {
+        const message = `matches must have an entry for each of the ${found?.columns.length} columns.`
         throw AppError.ofField('invalid', 'matches', message)
       }
-      const planned = await planJob(current, matching, checking).catch((error: unknown) => {
+      const matched = { ...current, matching: given ?? current.matching }
+      const planned = await planJob(matched, erase, checking).catch((error: unknown) => {
         throw job === current ? error : notFound()
       })
       // Another import may have been matched, checked or started meanwhile.
@@ -134,7 +146,7 @@ export function createImportService(parts: ImportParts) {
       return describePlan(job)
     },
 
-    start(id: string, duplicates: 'add' | 'skip' = 'add'): void {
+    start(id: string, choice: Choice, warningsConfirmed: boolean): void {
       refuseWhileRunning()
       if (job?.id !== id) throw notFound()
       if (job.plan.found?.isNeeded && !job.matching) {
@@ -143,7 +155,10 @@ export function createImportService(parts: ImportParts) {
       if (job.plan.problems.count > 0) {
         throw new AppError('conflict', 'Correct the rows with problems and check the file again.')
       }
-      const chosen = chosenOf(job.plan, duplicates)
+      if (job.plan.warnings.count > 0 && !warningsConfirmed) {
+        throw AppError.ofField('conflict', 'warningsConfirmed', 'Check and confirm the warnings.')
+      }
+      const chosen = chosenOf(job.plan, choice)
       const { entries, steps: total } = chosen
       progress = { ...NOTHING, state: 'running', pictures: entries.length, total }
       written = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)

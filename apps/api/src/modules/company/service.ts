@@ -1,10 +1,11 @@
 import {
   type Company,
   type CompanyField,
-  type CompanyFields,
+  CompanyFields,
   companyVersion,
 } from '@dhow/contract/company/company'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
+import { internationalPhone } from '#api/platform/phone.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
@@ -27,6 +28,8 @@ type Parts = {
 export function createCompanyService({ store, files, onChange }: Parts) {
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
+
+  const timeZone = (): string => store.get().fields.timeZone ?? ''
 
   const currentVersion = (changes: Partial<CompanyFields>): string => {
     const record = get()
@@ -53,6 +56,17 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,
 
+    /** Returns the time zone; empty before one is saved. */
+    timeZone,
+
+    /** Saves a browser's time zone, unless one was saved before or the server does not know it. */
+    suggestTimeZone(name: string): void {
+      if (timeZone() || !CompanyFields.shape.timeZone.safeParse(name).success) return
+      const { fields, ...others } = store.get()
+      store.replace({ ...others, fields: { ...fields, timeZone: name } })
+      onChange()
+    },
+
     sweepFiles,
 
     state() {
@@ -66,10 +80,14 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     /**
      * Saves fields. Equal values only mark the fields as checked; then the previous save can still be undone.
      * @param version expected version of these fields (see companyVersion)
-     * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing
+     * @throws AppError `conflict` if the fields have changed since, `invalid` if a referenced file is missing or the WhatsApp number is national
      */
     async update(input: Changes, version?: string): Promise<Company> {
       const changes = definedFields(input)
+      if (changes.whatsApp) {
+        const field = ['whatsApp', 'WhatsApp number'] as const
+        changes.whatsApp = internationalPhone(changes.whatsApp, field, timeZone())
+      }
       const check = () => {
         files.check(changes)
         requireVersion(version, currentVersion(changes), 'These texts were')

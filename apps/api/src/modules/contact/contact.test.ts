@@ -22,11 +22,28 @@ describe('PUT /contact/details', () => {
   it('replaces the record', async () => {
     const { admin, visitor } = await startWithAdmin()
     await admin(`PUT ${DETAILS}`, contactFields())
-    const changed = contactFields({ phone: '(04) 111-2222', twitter: 'https://x.com/company' })
+    const changed = contactFields({ phone: '+971 4 211 2222', twitter: 'https://x.com/company' })
     expect(await admin(`PUT ${DETAILS}`, changed)).toEqual(
       success('Contact details updated successfully'),
     )
     expect(await visitor(`GET ${DETAILS}`)).toEqual({ status: 200, body: changed })
+  })
+
+  it.each(['00971501234567', '+971 (0)50-123 4567', '+971.50.123.4567'])(
+    'stores the phone number %s in international format',
+    async (phone) => {
+      const { admin, visitor } = await startWithAdmin()
+      await admin(`PUT ${DETAILS}`, contactFields({ phone }))
+      expect((await visitor(`GET ${DETAILS}`)).body.phone).toBe('+971 50 123 4567')
+    },
+  )
+
+  it('suggests the country code of the time zone', async () => {
+    const { admin } = await startWithAdmin()
+    await admin('PATCH /api/company', { timeZone: 'Asia/Dubai' })
+    expect(await admin(`PUT ${DETAILS}`, contactFields({ phone: '050 123 4567' }))).toEqual(
+      refusal(400, 'Phone must begin with the country code. Did you mean +971 50 123 4567?'),
+    )
   })
 
   it('clears a missing profile', async () => {
@@ -41,7 +58,7 @@ describe('PUT /contact/details', () => {
     const { admin, visitor } = await startWithAdmin()
     await admin(`PUT ${DETAILS}`, contactFields())
     const ifVersion = contactVersion(contactFields())
-    const changed = contactFields({ phone: '+971 4 111 1111' })
+    const changed = contactFields({ phone: '+971 4 211 1111' })
     expect((await admin(`PUT ${DETAILS}`, { ...changed, ifVersion })).status).toBe(200)
     const refused = await admin(`PUT ${DETAILS}`, { ...contactFields({ hours: 'Mon' }), ifVersion })
     expect(refused).toEqual(refusal(409, 'The contact details were changed elsewhere'))
@@ -60,6 +77,12 @@ describe('PUT /contact/details', () => {
   it.each([
     ['email', 'sales', 'Email must be an e-mail address'],
     ['phone', 'call us', 'Phone must contain digits'],
+    ['phone', '050 123 4567', 'Phone must begin with the country code, such as +971 50 123 4567.'],
+    [
+      'phone',
+      '+971 50',
+      'Phone must be complete, with the country code, such as +971 50 123 4567.',
+    ],
     ['phone', '1'.repeat(LIMITS.phone + 1), 'Phone may have at most 40 characters; these are 41.'],
     ['location', ' ', 'Location is required.'],
     ['mapUrl', 'http://maps.example.com', 'Map URL must be an address that begins with https://.'],

@@ -6,6 +6,7 @@ import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { contact } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
+import { internationalPhone } from '#api/platform/phone.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
 
@@ -21,18 +22,19 @@ const FIRST_VALUES: ContactDetails = {
 }
 
 /** @param onChange called after every update */
-export function createContactService(db: Db, onChange: () => void) {
+export function createContactService(db: Db, onChange: () => void, timeZone: () => string) {
   const select = db.select().from(contact).prepare()
   const get = (): ContactDetails => select.get() ?? FIRST_VALUES
 
   return {
     get,
 
-    /** @throws AppError `conflict` if `version` is given and stale */
+    /** @throws AppError `conflict` if `version` is given and stale, `invalid` for a national telephone number */
     update(fields: ContactFields, version?: string): void {
+      const phone = internationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
       transactionOn(db)(() => {
         requireVersion(version, contactVersion(get()), 'The contact details were')
-        saveSingleRow(db, contact, fields)
+        saveSingleRow(db, contact, { ...fields, phone })
       })
       onChange()
     },

@@ -36,7 +36,7 @@ export function createFirstStepsStore(db: Db) {
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
-  company: Pick<CompanyService, 'get' | 'name' | 'state'>
+  company: Pick<CompanyService, 'get' | 'name' | 'state' | 'timeZone'>
   contact: () => Pick<ContactFields, 'email' | 'phone'>
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
@@ -53,6 +53,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       done: {
         password: facts.isPasswordChanged(),
         name: facts.company.name() !== undefined,
+        timeZone: facts.company.timeZone() !== '',
         logo: logo.light !== '' || logo.dark !== '',
         contact: email !== '',
         // Chats use the telephone number if there is no WhatsApp number.

@@ -13,7 +13,7 @@ const FACTS = FACT_COLUMNS.filter(
 
 type ListColumn = [head: string, holds: XlsxColumn['holds']]
 
-const COLUMNS: ListColumn[] = [
+export const LIST_COLUMNS: ListColumn[] = [
   ['No.', 'number'],
   ['Product', 'text'],
   ['Brand', 'text'],
@@ -42,9 +42,9 @@ function factCell(value: unknown): XlsxCell {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Returns the column names, then the rows of lines with current products. */
-function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
-  yield COLUMNS.map(([head]) => head)
+/** Returns the column names, then the rows of lines with current products. The journey may limit the payload of containers. */
+export function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
+  yield LIST_COLUMNS.map(([head]) => head)
   let number = 0
   for (const { product, ...line } of lines) {
     number++
@@ -62,10 +62,9 @@ export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
   for (const row of listRows(lines)) yield row.map(String)
 }
 
-/** Returns lines as a workbook. The journey may limit the payload of containers. */
-export const listWorkbook = (lines: Iterable<ListLine>, journey?: Journey): Readable =>
+export const listWorkbook = (lines: Iterable<ListLine>): Readable =>
   writeXlsx(
     'List',
-    COLUMNS.map(([head, holds]) => ({ holds, width: head === 'Product' ? 40 : 14 })),
-    listRows(lines, journey),
+    LIST_COLUMNS.map(([head, holds]) => ({ holds, width: head === 'Product' ? 40 : 14 })),
+    listRows(lines),
   )

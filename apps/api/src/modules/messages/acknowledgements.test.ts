@@ -34,7 +34,7 @@ describe('an enquiry is acknowledged', () => {
       'auto-submitted': 'auto-replied',
       'x-auto-response-suppress': 'All',
     })
-    expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 000 0000')
+    expect(mail?.text).toContain('Al Noor\nsales@company.example\n+971 4 200 0000')
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
     expect(mail?.text).toMatch(/-- \nAl Noor\nCreek Road\nDubai\nhttp:\/\/localhost:3000\n$/)
   })
@@ -83,8 +83,25 @@ describe('an enquiry is acknowledged', () => {
     const { send, toVisitors, admin, dataDir } = await start()
     await send({ topic: 'pills' })
     const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
-    await admin(`POST /api/inbox/${id}/not-spam`)
+    await admin('PUT /api/messages/spam', { ids: [id], spam: false })
     expect(await toVisitors()).toEqual([])
+  })
+
+  it('not if it is marked as spam while the mail server is busy', async () => {
+    const busy = () => ({ responseCode: 451, message: 'Later' })
+    const inbox = await openSmtpInbox({ refuseRecipient: busy })
+    const { send, admin, dataDir, services } = await start({ SMTP_URL: inbox.url })
+    await send()
+    await services.outbox.idle()
+    const waiting = () =>
+      sql<{ kind: string }>(
+        dataDir,
+        "select kind from outbox where state = 'waiting' order by kind",
+      )
+    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from messages')
+    expect(waiting()).toHaveLength(2)
+    await admin('PUT /api/messages/spam', { ids: [id], spam: true })
+    expect(waiting().map(({ kind }) => kind)).toEqual(['enquiry'])
   })
 
   it('not at the address of the company', async () => {

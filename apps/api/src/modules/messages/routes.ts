@@ -1,16 +1,15 @@
 import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import { journeyOf } from '@dhow/contract/messages/enquiry-load'
 import { countryName, lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Subject } from '@dhow/contract/subjects/subjects'
-import { listWorkbook } from '#api/modules/lists/table.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { created, done, type Handlers, ok } from '#api/platform/http/contract.ts'
 import { savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
+import { enquiryWorkbook } from './files/enquiry-workbook.ts'
 import type { InboxStore, MessageRow } from './inbox/inbox-store.ts'
 import type { MessageService } from './service.ts'
 
@@ -116,14 +115,14 @@ export const messageRoutes = (
   },
 
   listXlsx: ({ params: { id } }) => {
-    const { reference, lines = [], terms } = service.read(id)
-    const headers = { 'content-disposition': savedAs(`${reference}.xlsx`, 'list.xlsx') }
-    return { ...ok(listWorkbook(lines, journeyOf(terms))), headers }
+    const message = service.read(id)
+    const headers = { 'content-disposition': savedAs(`${message.reference}.xlsx`, 'list.xlsx') }
+    return { ...ok(enquiryWorkbook(message)), headers }
   },
 
-  markNotSpam: ({ params }) => {
-    service.markNotSpam(params.id)
-    return done('Message moved to the inbox')
+  markSpam: async ({ body: { ids, spam } }) => {
+    const moved = await service.markSpam(ids, spam)
+    return done(`Moved to ${spam ? 'spam' : 'the inbox'}`, { moved })
   },
 
   signature: () => ok({ signature: service.signature() }),

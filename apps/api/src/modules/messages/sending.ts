@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-terms'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { inBatches } from '#api/platform/background/slices.ts'
+import { parsePhone } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { wordsOf } from './details-store.ts'
 import type { EnquiryFiles } from './files/enquiry-files.ts'
@@ -16,22 +16,15 @@ import { type FindProducts, type LineProduct, toStoredLines } from './stored-lin
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns a telephone number in E.164 format if it can be parsed. */
-function phoneOf(typed: string, country: string | undefined): string {
-  const international = typed.replace(/^\s*00/, '+')
-  const number = parsePhoneNumberFromString(international, country as CountryCode | undefined)
-  return number?.isPossible() ? number.number : typed
-}
-
 const isStated = (value: unknown) =>
   value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** Removes empty terms and normalizes the telephone number. */
+/** Removes empty terms, and converts a telephone number that can be parsed to E.164 format. */
 export const toStoredTerms = ({ phone, ...terms }: EnquiryTerms): StoredTerms =>
   Object.fromEntries(
     Object.entries({
       ...terms,
-      ...(phone && { phone: phoneOf(phone, terms.country) }),
+      ...(phone && { phone: parsePhone(phone, terms.country)?.number ?? phone }),
     }).filter(([, value]) => isStated(value)),
   )
 
@@ -88,6 +81,8 @@ export function createSending(
         repeats: store.countOfWords(words, new Date(now - DAY_MS)),
         fromAddress: store.countOfEmail(sender.email, new Date(now - HOUR_MS)),
         ownUrl: publicUrl,
+        email: sender.email,
+        hasLines: lines.length > 0,
       })
     }
 

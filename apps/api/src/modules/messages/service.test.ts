@@ -13,7 +13,7 @@ describe('GET /reply-signature', () => {
     expect(await signature()).toBe('www.company.example')
     await admin('PATCH /api/company', { brand: 'Dhow Trading' })
     await admin('PUT /api/contact/details', contactFields())
-    expect(await signature()).toBe('Dhow Trading\nsales@company.example\n+971 4 000 0000')
+    expect(await signature()).toBe('Dhow Trading\nsales@company.example\n+971 4 200 0000')
     await admin('PUT /api/mail/settings', { signature: 'Fatima\nExport', acknowledge: true })
     expect(await signature()).toBe('Fatima\nExport')
     expect((await visitor('GET /api/reply-signature')).status).toBe(401)
@@ -49,7 +49,7 @@ describe('POST /messages/:id/reply', () => {
     expect(mail?.text).toContain('> Do you ship to Mombasa?\n> By sea, please.')
     expect(mail?.headers).not.toHaveProperty('auto-submitted')
 
-    await server.admin('PUT /api/contact/details', contactFields({ phone: '+971 4 999' }))
+    await server.admin('PUT /api/contact/details', contactFields({ phone: '+971 4 999 0000' }))
     expect((await server.admin(`GET /api/messages/${id}`)).body.reply.signature).toBe(signature)
   })
 

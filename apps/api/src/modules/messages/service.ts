@@ -17,6 +17,11 @@ type ReplyParts = { store: MessageStore } & Pick<
 
 type ReplyContent = { content: string; signature?: string | undefined }
 
+const MARKED_BY_HAND = 'Marked by you.'
+
+/** Messages per transaction: some milliseconds of work. */
+const MOVED_AT_ONCE = 5
+
 const BEING_SENT = 'This reply is being sent already.'
 
 function findMessage(store: MessageStore, id: string): Message {
@@ -124,6 +129,20 @@ export function createMessageService(parts: MessageParts) {
     ...(lines && { lines: withProducts(lines, findProducts) }),
   })
 
+  /** Mails the company about a released message, unless it was mailed before. */
+  const move = (id: string, spam: boolean): boolean => {
+    const message = store.find(id)
+    if (!message || Boolean(message.spam) === spam) return false
+    if (spam) {
+      store.markSpam(id, [MARKED_BY_HAND])
+      outbox.cancel('acknowledgement', id)
+    } else {
+      store.markNotSpam(id)
+      if (message.spam?.[0] !== MARKED_BY_HAND) notices.notify(message)
+    }
+    return true
+  }
+
   return {
     ...createReplies(parts),
 
@@ -157,13 +176,15 @@ export function createMessageService(parts: MessageParts) {
 
     formToken: (): string => formAge.token(Date.now()),
 
-    /** Moves a message from spam to the inbox and mails the company. */
-    markNotSpam(id: string): void {
-      store.transaction(() => {
-        const message = findMessage(store, id)
-        if (store.markNotSpam(id)) notices.notify(message)
-      })
+    /** Moves messages to spam or to the inbox. Ignores unknown ids. Returns how many moved. */
+    async markSpam(ids: string[], spam: boolean): Promise<number> {
+      let moved = 0
+      for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
+        const some = ids.slice(at, at + MOVED_AT_ONCE)
+        moved += await parts.sharedTransaction(() => some.filter((id) => move(id, spam)).length)
+      }
       notices.sendSoon()
+      return moved
     },
   }
 }

@@ -182,9 +182,8 @@ function spamQueries(db: Db) {
         .values({ messageId, reasons: reasons.join('\n') })
         .run(),
 
-    /** False if the message was not spam. */
-    markNotSpam: (messageId: string): boolean =>
-      db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run().changes > 0,
+    markNotSpam: (messageId: string): void =>
+      void db.delete(spamFlags).where(eq(spamFlags.messageId, messageId)).run(),
   }
 }
 

@@ -28,7 +28,7 @@ const newsletterRoutes = (
   service: NewsletterService,
   store: NewsletterStore,
 ): Handlers<Contract['newsletter']> => ({
-  status: () => ok({ open: service.open }),
+  status: () => ok({ open: service.open() }),
 
   subscribe: ({ body, caller }) => {
     service.subscribe(body.email, caller.address)

@@ -17,8 +17,6 @@ export type NewsletterParts = {
   store: NewsletterStore
   requests: SubscriptionRequests
   outbox: Outbox
-  /** Whether there is a mail server for the confirmations. */
-  open: boolean
   publicUrl: string
   companyName: () => string | undefined
   /** Called when the limit for all subscribers is reached. */
@@ -27,7 +25,7 @@ export type NewsletterParts = {
 
 /** Subscribers must confirm by mail. */
 export function createNewsletterService(parts: NewsletterParts) {
-  const { store, requests, outbox, open, publicUrl, companyName, onClosed } = parts
+  const { store, requests, outbox, publicUrl, companyName, onClosed } = parts
   const unsubscribeUrl = (token: string) => publicUrl + paths.newsletterLink('unsubscribe', token)
 
   /** Returns the token of an address, or undefined if no mail may be sent. */
@@ -41,7 +39,8 @@ export function createNewsletterService(parts: NewsletterParts) {
   }
 
   return {
-    open,
+    /** Whether there is a mail server for the confirmations. */
+    open: (): boolean => outbox.configured,
 
     unsubscribeUrl,
 
@@ -50,7 +49,7 @@ export function createNewsletterService(parts: NewsletterParts) {
      * @throws AppError `conflict` without a mail server, `too-many`
      */
     subscribe(email: string, ip: string): void {
-      if (!open) throw new AppError('conflict', 'The newsletter is not available yet.')
+      if (!outbox.configured) throw new AppError('conflict', 'The newsletter is not available yet.')
       const now = Date.now()
       store.transaction(() => {
         store.removeUnconfirmed(new Date(now - CONFIRM_WITHIN_MS))

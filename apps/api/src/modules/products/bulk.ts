@@ -1,5 +1,6 @@
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import { AppError } from '#api/platform/app-error.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import type { BulkChanges, ProductStore } from './store.ts'
 
@@ -26,6 +27,11 @@ export const createCommit =
       })
     } catch (error) {
       pictures.remove(store.unused(names))
+      // An import, or its undoing: both may move numbers between products.
+      if (String(error).includes('UNIQUE constraint failed: products.item_number')) {
+        const message = 'Two products would have the same item number. Nothing was changed.'
+        throw AppError.ofField('conflict', 'itemNumber', message)
+      }
       throw error
     }
     pictures.remove(store.unused(dropped))

@@ -36,7 +36,19 @@ export const isAt = (comparison: '<' | '>', { position, createdAt, id }: Positio
 
 const BATCH = 100
 
-const MAX_SAME_NAME = 100
+const gtinIn = (field: 'gtin' | 'cartonGtin') =>
+  sql<string>`coalesce(${products.specification} ->> ${field}, '')`
+
+/** Keys of a product; '' if unknown. */
+const KEYS = {
+  id: products.id,
+  itemNumber: products.itemNumber,
+  gtin: gtinIn('gtin'),
+  cartonGtin: gtinIn('cartonGtin'),
+  name: products.searchKey,
+}
+
+export type ProductKeys = Record<keyof typeof KEYS, string>
 
 const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Product => ({
   _id: row.id,
@@ -66,13 +78,6 @@ export function createReadStore(
     .select()
     .from(products)
     .where(eq(products.id, sql.placeholder('id')))
-    .prepare()
-
-  const bySearchKey = db
-    .select({ gtin: sql<string | null>`${products.specification} ->> 'gtin'` })
-    .from(products)
-    .where(eq(products.searchKey, sql.placeholder('searchKey')))
-    .limit(MAX_SAME_NAME)
     .prepare()
 
   const picturesFor = (ids: string[]) => {
@@ -166,7 +171,8 @@ export function createReadStore(
       const row = byId.get({ id })
       if (!row) return undefined
       const images = picturesOf(id).map(imageUrl)
-      return toProduct(row, { images, ...(withAvif([id]).has(id) && { hasAvif: true as const }) })
+      const hasAvif = images.length > 0 && withAvif([id]).has(id)
+      return toProduct(row, { images, ...(hasAvif && { hasAvif: true as const }) })
     },
 
     findMany(ids: string[]): Product[] {
@@ -175,9 +181,18 @@ export function createReadStore(
       return [...new Set(ids)].flatMap((id) => productById.get(id) ?? [])
     },
 
-    /** Returns the GTINs of products with a search key, undefined for one without; see `searchColumns`. */
-    gtinsOf: (searchKey: string): (string | undefined)[] =>
-      bySearchKey.all({ searchKey }).map(({ gtin }) => gtin ?? undefined),
+    /** Reads in batches what identifies the products. */
+    *eachKeys(): Generator<ProductKeys> {
+      const read = (last: { id: string } = { id: '' }) =>
+        db
+          .select(KEYS)
+          .from(products)
+          .where(gt(products.id, last.id))
+          .orderBy(asc(products.id))
+          .limit(BATCH)
+          .all()
+      for (const rows of readBatches(BATCH, read)) yield* rows
+    },
 
     ids: (): string[] =>
       db

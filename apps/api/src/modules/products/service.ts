@@ -42,10 +42,10 @@ export function createProductService(parts: Parts) {
     category: categories.spell()(fields.category),
   })
 
-  const { count, each, countByCategory, moveCategories, gtinsOf, isPictureUsed } = store
+  const { count, each, countByCategory, moveCategories, eachKeys, isPictureUsed } = store
 
   return {
-    ...{ find, count, each, countByCategory, moveCategories, gtinsOf, isPictureUsed },
+    ...{ find, count, each, countByCategory, moveCategories, eachKeys, isPictureUsed },
     lookUp: store.find,
     lookUpMany: store.findMany,
     certificateProblem: certificates.problemOf,

@@ -32,7 +32,7 @@ describe('an event', () => {
     const { id } = await services.messages.send({ ...enquiry(), topic: 'filled in' })
     await idle()
     expect(received).toEqual([])
-    await admin(`POST /api/inbox/${id}/not-spam`)
+    await admin('PUT /api/messages/spam', { ids: [id], spam: false })
     await idle()
     expect(received).toMatchObject([{ event: { data: { id } } }])
   })

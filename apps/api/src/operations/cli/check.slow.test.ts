@@ -155,6 +155,22 @@ it('exits with 1 and says how to solve problems', async () => {
   })
 })
 
+it('checks the login of the mail server that was set in the office', async () => {
+  const { app, admin, dataDir } = await startWithAdmin()
+  const inbox = await openSmtpInbox({ plain: true })
+  const login = { security: 'none', user: 'dhow', password: 'p4ssword' }
+  const smtp = { host: '127.0.0.1', port: inbox.port, ...login }
+  const fields = { signature: '', acknowledge: true, smtp, sender: 'post@company.example' }
+  await admin('PUT /api/mail/settings', fields)
+  await app.close()
+  const accepted = `ok: 127.0.0.1:${inbox.port} accepts the login. Mails are from post@company.example.`
+  expect((await check({ DATA_DIR: dataDir })).found.Mail).toBe(accepted)
+  const JWT_SECRET = 'another secret that signs, 0123456789'
+  expect((await check({ DATA_DIR: dataDir, JWT_SECRET })).found.Mail).toMatch(
+    /^problem: Enter the mail password again\./,
+  )
+})
+
 it('reports pictures without files, and files without products', async () => {
   const dataDir = await stopped()
   const uploads = join(dataDir, 'uploads')

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#api/config.ts'
 import { hasDatabase, hasServer, lostDatabase } from '#api/platform/data-dir/data-dir.ts'
+import type { StoredMailServer } from '#api/platform/mail/mail-server.ts'
 import { VERSION } from '#api/platform/version.ts'
 import { checkDatabase } from './check/database.ts'
 import { type Finding, findingsAbout } from './check/finding.ts'
@@ -34,18 +35,20 @@ async function* findings(): AsyncGenerator<Finding> {
   const exists = hasDatabase(dataDir)
   const loss = lostDatabase(dataDir)
   const { warning, problem } = findingsAbout('Folder')
+  let storedMailServer: StoredMailServer | undefined
   if (loss) yield problem(loss)
   else if (!exists) {
     yield warning(`there is no installation in ${dataDir}. Start the server, or correct DATA_DIR.`)
   } else {
     yield* checkPermissions(dataDir)
     yield checkSpace(config)
-    const { found, installation } = await checkDatabase(dataDir)
+    const { found, installation, mail } = await checkDatabase(dataDir)
+    storedMailServer = mail
     yield* found
     yield await checkBackups(config, installation)
   }
   const site = await checkSite(config, exists && hasServer(dataDir))
   yield site.found
-  yield await checkMail(config)
+  yield await checkMail(config, storedMailServer)
   yield checkClock(dataDir, site.date)
 }

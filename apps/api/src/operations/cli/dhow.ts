@@ -127,8 +127,11 @@ program
   .argument('<file>')
   .option('--pictures <zip>', 'pictures of a catalogue')
   .addOption(
-    new Option('--duplicates <choice>', 'rows that look like duplicates').choices(['add', 'skip']),
+    new Option('--matched <choice>', 'rows that match a product by other keys than its id')
+      .choices(['update', 'skip', 'add'])
+      .default('update'),
   )
+  .option('--confirm-warnings', 'import although there are warnings, which --dry-run prints')
   .option('--dry-run', 'print what would change, and change nothing')
   .action(async (kind: 'site' | 'catalogue', file: string, options) =>
     (await import('./transfer.ts')).importFrom(kind, file, options),

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import type { ImportPlan, MatchedChoice } from '@dhow/contract/catalogue-import/catalogue-import'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { createCore } from '#api/core.ts'
 import { exportProducts, exportWorkbook } from '#api/modules/catalogue-import/export.ts'
@@ -50,7 +50,12 @@ export async function exportTo(kind: Kind, file: string): Promise<void> {
   }
 }
 
-type Options = { pictures?: string; duplicates?: 'add' | 'skip'; dryRun?: boolean }
+type Options = {
+  pictures?: string
+  matched?: MatchedChoice
+  confirmWarnings?: boolean
+  dryRun?: boolean
+}
 
 export async function importFrom(kind: Kind, file: string, options: Options): Promise<void> {
   const { dataDir } = readConfig(process.env)
@@ -102,7 +107,7 @@ async function importSite(parts: Parts, file: ReceivedFile, { dryRun }: Options)
 async function importCatalogue(
   parts: Parts,
   files: ReceivedFile[],
-  { dryRun, duplicates }: Options,
+  { dryRun, matched = 'update', confirmWarnings = false }: Options,
 ): Promise<void> {
   const service = createImportService({
     ...parts,
@@ -112,12 +117,16 @@ async function importCatalogue(
   })
   try {
     const plan = await applyMatching(service, await service.check(files))
-    refuseProblems(plan, duplicates)
+    refuseProblems(plan)
     console.info(
       `${productCount(plan.added)} to add, ${plan.changed} to change, ${plan.unchanged} unchanged, with ${plan.pictures} pictures.`,
     )
+    for (const line of linesOf(plan.warnings, plan.warningCount)) console.info(line)
     if (dryRun) return
-    service.start(plan.id, duplicates)
+    if (plan.warningCount > 0 && !confirmWarnings) {
+      throw new ConfigError('Nothing was imported. Check the warnings, and use --confirm-warnings.')
+    }
+    service.start(plan.id, { matched, exclude: [] }, confirmWarnings)
     let progress = service.progress()
     while (progress.state === 'running') {
       await pause(50)
@@ -141,22 +150,19 @@ async function applyMatching(service: ImportService, plan: ImportPlan): Promise<
     )
   }
   const { matches, constants, unreadable } = found
-  return service.match(plan.id, { matches, constants, unreadable })
+  return service.match(plan.id, { matches, constants, unreadable }, false)
 }
 
-/** @throws ConfigError with one line per problem, or when duplicates require a choice */
-function refuseProblems(plan: ImportPlan, choice: Options['duplicates']): void {
-  if (plan.problemCount > 0) {
-    const lines = plan.problems.map(({ row, message }) =>
-      row === undefined ? message : `Row ${row}: ${message}`,
-    )
-    const more = plan.problemCount - lines.length
-    if (more > 0) lines.push(`And ${more} more.`)
-    throw new ConfigError([...lines, 'Nothing was imported.'].join('\n'))
-  }
-  const { inCatalogue, inFile } = plan.duplicates
-  if (inCatalogue + inFile === 0 || choice) return
-  throw new ConfigError(
-    `${inCatalogue + inFile} rows look like duplicates, in the catalogue or in the file. Nothing was imported. Use --duplicates add or --duplicates skip.`,
+/** @throws ConfigError with one line per problem */
+function refuseProblems({ problems, problemCount }: ImportPlan): void {
+  if (problemCount === 0) return
+  throw new ConfigError([...linesOf(problems, problemCount), 'Nothing was imported.'].join('\n'))
+}
+
+function linesOf(listed: ImportPlan['problems'], count: number): string[] {
+  const lines = listed.map(({ row, message }) =>
+    row === undefined ? message : `Row ${row}: ${message}`,
   )
+  const more = count - lines.length
+  return more > 0 ? [...lines, `And ${more} more.`] : lines
 }

@@ -6,7 +6,7 @@ import { PICTURE_NAME } from '@dhow/contract/company/pictures'
 import { ContactFields } from '@dhow/contract/contact'
 import { Id } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
-import { ProductFields } from '@dhow/contract/products/product-fields'
+import { ImportedFields } from '@dhow/contract/products/product-fields'
 import { SynonymList } from '@dhow/contract/products/synonyms'
 import { SubjectList } from '@dhow/contract/subjects/subject-routes'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ import * as z from 'zod'
 const name = z.string().regex(new RegExp(`^${PICTURE_NAME}$`))
 
 /** A product with its id, so that its address and later moves find it again. */
-export const MovedProduct = ProductFields.extend({
+export const MovedProduct = ImportedFields.extend({
   id: Id.shape.id.regex(/^[\w-]+$/),
   featured: z.boolean(),
   pictures: z.array(name).max(LIMITS.pictures),

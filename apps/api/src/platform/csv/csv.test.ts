@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { encodeAs } from '#api/testing/encodings.ts'
 import { readCsv } from './read.ts'
 import { writeCsv } from './write.ts'
 
@@ -113,6 +114,20 @@ describe('CSV', () => {
       ],
       guess: undefined,
     })
+  })
+
+  it.each([
+    ['windows-1252', 'Windows-1252', 'Müsliriegel „Äpfel“ für Österreich'],
+    ['windows-1252', 'Windows-1252', 'Crème brûlée à la française, créée'],
+    ['windows-1256', 'Windows-1256', 'شاي بالهيل'],
+    ['windows-1256', 'Windows-1256', 'سعر Tea 250 g تمر'],
+    ['gb18030', 'GB18030', '芝麻饼干'],
+    ['gb18030', 'GB18030', '绿茶（500毫升）'],
+  ] as const)('is read from %s as %s: %s', async (encoding, guess, example) => {
+    const data = encodeAs(encoding, `a;b\n1;${example}`)
+    const { rows, guess: guessed } = await readCsv(data)
+    expect(rows[1]).toEqual(['1', example])
+    expect(guessed).toEqual({ encoding: guess, example })
   })
 
   it('is read from Windows-1252, with an example cell', async () => {

@@ -48,7 +48,7 @@ export async function readCsvRows(
   } catch (error) {
     throw error instanceof CsvError ? toAppError(error) : error
   }
-  return decoded.guessed && { encoding: decoded.guessed, example }
+  if (decoded.guessed) return { encoding: decoded.guessed, example }
 }
 
 export async function readCsv(bytes: Uint8Array) {
@@ -118,7 +118,7 @@ const notText = () =>
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
- * Decodes a CSV: UTF-8, UTF-16, or else Windows-1252.
+ * Decodes a CSV: UTF-8, UTF-16, or else the probable encoding of its country.
  * @throws AppError `invalid` if it is an old workbook, or later if it is not text
  */
 export function decodeCsv(bytes: Uint8Array) {
@@ -132,7 +132,7 @@ export function decodeCsv(bytes: Uint8Array) {
     /** Contains at least the first row, if that is within its limit. */
     beginning: new TextDecoder(encoding).decode(bytes.subarray(0, 2 * LIMITS.importRowChars)),
     text: () => decodeAs(encoding, bytes),
-    guessed: encoding === 'windows-1252' ? ('Windows-1252' as const) : undefined,
+    guessed: encoding.startsWith('utf') ? undefined : encoding,
   }
 }
 
@@ -143,7 +143,20 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first && second === 0) return 'utf-16le'
   if (first === 0 && second) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (isUtf8(bytes)) return 'utf-8'
+  return guessEncoding(Buffer.from(bytes.subarray(0, DECODE_BYTES)).toString('latin1'))
+}
+
+/** Guesses the encoding of a file whose bytes are given as Latin-1. */
+function guessEncoding(text: string): string {
+  const lengthOf = (pattern: RegExp) => (text.match(pattern) ?? []).join('').length
+  const all = lengthOf(/[\x80-\xff]/g)
+  // The pairs of bytes of the 3,755 most frequent characters and of punctuation (GB 2312, level 1).
+  const pairs = text.match(/[\x81-\xfe][\x40-\x7e\x80-\xfe]/g) ?? []
+  const frequent = pairs.filter((pair) => /[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]/.test(pair))
+  if (frequent.length > 0.8 * pairs.length && 2 * pairs.length > 0.9 * all) return 'GB18030'
+  // Words of Latin languages rarely have three accented letters in a row.
+  return lengthOf(/[\xc0-\xff]{3,}/g) > 0.6 * all ? 'Windows-1256' : 'Windows-1252'
 }
 
 function* decodeAs(encoding: string, bytes: Uint8Array): Generator<string> {

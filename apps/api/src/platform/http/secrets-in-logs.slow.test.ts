@@ -107,6 +107,13 @@ it.each([
     const forged = secrets.add('a forged session', `${token.slice(0, -3)}abc`)
     await call('/api/messages', { method: 'GET', token: forged })
 
+    // A mail server set in the office, which SMTP_URL overrides.
+    const password = secrets.add('the password set in the office', 'gmail app p4ssword')
+    const smtp = { host: 'a.example', port: 465, security: 'tls', user: 'dhow', password }
+    const settings = { signature: '', acknowledge: false, smtp }
+    await call('/api/mail/settings', { method: 'PUT', body: settings, token })
+    await call('/api/mail/settings', { method: 'PUT', body: { smtp }, token })
+
     // A reset link: opened, sent as a referrer, used wrongly, then correctly.
     await call('/api/admin/reset-password-request', { token })
     const mail = () => inbox.mails.find(({ text }) => text.includes('/reset-password/'))?.text

@@ -21,7 +21,7 @@ it('reports a test mail to a silent mail server as failed', async () => {
   const { url } = await openSilentServer()
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const config = { smtpUrl: url, from: 'post@company.example' }
-  const outbox = startOutbox(createTransport(config, '', log, mailSender()))
+  const outbox = startOutbox(createTransport(() => config, '', log, mailSender()))
   const parts = {
     ...{ outbox, companyEmail: () => 'sales@company.example', onTestAccepted: () => {} },
     publicUrl: 'https://company.example',

@@ -4,18 +4,20 @@ import type { ContactDetails } from '@dhow/contract/contact'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
+import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { letterheadOf, type MailLogo } from './letterhead.ts'
 import { createOutbox } from './outbox.ts'
 import { mailRoutes } from './routes.ts'
 import { createMailSettings } from './settings.ts'
 import { createMailStore } from './store.ts'
-import { createTransport, fromHeader } from './transport.ts'
+import { createTransport } from './transport.ts'
 
 type Parts = {
   db: Db
   config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
   log: FastifyBaseLogger
+  encryption: Encryption
   company: () => Company
   companyName: () => string | undefined
   logo: () => Promise<MailLogo | undefined>
@@ -24,11 +26,12 @@ type Parts = {
   companyEmail: () => string
   beforeWrite: () => Promise<void>
   onTestAccepted: () => void
+  onSettingsSaved: () => void
 }
 
 export function createMail(parts: Parts) {
-  const { db, config, log, company, companyName, logo, contact, beforeWrite } = parts
-  const { companyEmail, subjectLabel, onTestAccepted } = parts
+  const { db, config, log, encryption, company, companyName, logo, contact, beforeWrite } = parts
+  const { companyEmail, subjectLabel, onTestAccepted, onSettingsSaved } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
   const letterhead = () => {
@@ -36,13 +39,15 @@ export function createMail(parts: Parts) {
     const { location } = contact()
     return letterheadOf({ name: companyName(), legalName, colours, location, siteUrl: publicUrl })
   }
-  const folder = join(config.dataDir, 'mail')
-  const transport = createTransport(config.mail, folder, log, { letterhead, logo })
-  const outbox = createOutbox({ store, transport, log, beforeWrite })
-  const from = () => fromHeader(config.mail.from, companyName())
   const settings = createMailSettings(db, {
-    ...{ letterhead, contact, companyEmail, publicUrl, from, subjectLabel },
+    ...{ encryption, letterhead, contact, companyEmail, publicUrl, subjectLabel },
+    config: config.mail,
   })
-  const routes = mailRoutes({ outbox, settings, companyEmail, publicUrl, onTestAccepted })
+  const folder = join(config.dataDir, 'mail')
+  const transport = createTransport(settings.server, folder, log, { letterhead, logo })
+  const outbox = createOutbox({ store, transport, log, beforeWrite })
+  const routes = mailRoutes({
+    ...{ outbox, settings, companyEmail, publicUrl, onTestAccepted, onSettingsSaved },
+  })
   return { outbox, settings, routes, backlog: store.backlog }
 }

@@ -59,7 +59,9 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
 
   return {
     /** Whether there is a mail server. Without one, mails are stored as files. */
-    configured: transport.configured,
+    get configured() {
+      return transport.configured
+    },
 
     add,
 
@@ -119,11 +121,11 @@ async function sendMail(
     const columns = { ...ENDED_COLUMNS, state: 'expired', lastError }
     return { columns, fields: { kind, reason: lastError } }
   }
+  // The mail server can be removed while the mail is being sent.
+  const { configured } = transport
   try {
     await transport.send(toOutgoing(mail, transport.domain), signal)
-    const outcome = transport.configured
-      ? { state: 'sent', sentAt: new Date(now()) }
-      : { state: 'stored' }
+    const outcome = configured ? { state: 'sent', sentAt: new Date(now()) } : { state: 'stored' }
     const columns = { ...outcome, lastError: null, serverFailed: false, body: '', html: '' }
     return { columns, works: true, fields: { kind } }
   } catch (error) {

@@ -11,12 +11,16 @@ type Parts = {
   companyEmail: () => string
   publicUrl: string
   onTestAccepted: () => void
+  onSettingsSaved: () => void
 }
 
 export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
   const { outbox, settings, companyEmail } = parts
   return {
-    health: () => ok(outbox.health()),
+    health() {
+      const { problem } = settings.server()
+      return ok({ ...outbox.health(), ...(problem && { problem }) })
+    },
 
     test: async () => ok(await sendTestMail(parts)),
 
@@ -37,6 +41,9 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
 
     saveSettings: ({ body: { ifVersion, ...changed } }) => {
       settings.save(changed, ifVersion)
+      // The new mail server may accept the waiting mails.
+      outbox.start()
+      parts.onSettingsSaved()
       return done('Saved.')
     },
 
@@ -46,7 +53,7 @@ export function mailRoutes(parts: Parts): Handlers<Contract['mail']> {
 
 /** Sends a mail to the company without storing it. Returns the result after at most `timeoutMs`. */
 export async function sendTestMail(
-  { outbox, companyEmail, publicUrl, onTestAccepted }: Omit<Parts, 'settings'>,
+  { outbox, companyEmail, publicUrl, onTestAccepted }: Omit<Parts, 'settings' | 'onSettingsSaved'>,
   timeoutMs = 15_000,
 ): Promise<{ success: boolean; message: string }> {
   const to = companyEmail()

@@ -6,14 +6,19 @@ import { contactFields } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 
 const SETTINGS = '/api/mail/settings'
-const FIRST = { signature: '', acknowledge: true }
+const server = (given: object) => ({
+  ...{ host: 'smtp.company.example', port: 465, security: 'tls', user: 'dhow', password: 's3cret' },
+  ...given,
+})
+
+const FIRST = { signature: '', acknowledge: true, smtp: null, sender: '' }
 
 describe('the settings of mails', () => {
   it('start with acknowledgements and the default signature', async () => {
     const { admin } = await startWithAdmin()
     expect(await admin(`GET ${SETTINGS}`)).toEqual({
       status: 200,
-      body: { ...FIRST, defaultSignature: 'localhost' },
+      body: { ...FIRST, environment: {}, defaultSignature: 'localhost' },
     })
   })
 
@@ -31,6 +36,14 @@ describe('the settings of mails', () => {
   it.each([
     [{ signature: 'x'.repeat(LIMITS.signature + 1) }, 'Signature may have at most 1,000'],
     [{ acknowledge: 'yes' }, 'Confirm enquiries must be true or false.'],
+    [{ sender: 'Company' }, 'Sender must be an address such as'],
+    [{ smtp: server({ host: 'smtp://a.example' }) }, 'Server must be a host name'],
+    [{ smtp: server({ host: 'a.example:25' }) }, 'Server must be a host name'],
+    [{ smtp: server({ port: 65_536 }) }, 'between 1 and 65,535; this is 65,536.'],
+    [{ smtp: server({ password: 'x'.repeat(LIMITS.text + 1) }) }, 'at most 500 characters'],
+    [{ smtp: server({ security: 'none' }) }, 'only sent encrypted to another machine'],
+    [{ smtp: server({ password: '' }) }, 'Enter the password of this user name.'],
+    [{ smtp: server({ user: '' }) }, 'Enter the user name of this password.'],
   ])('cannot be %o', async (wrong, message) => {
     const { admin } = await startWithAdmin()
     expect(await admin(`PUT ${SETTINGS}`, { ...FIRST, ...wrong })).toEqual(refusal(400, message))

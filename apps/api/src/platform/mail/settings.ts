@@ -1,29 +1,40 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import {
   type MailPreview,
-  type MailSettings,
+  type MailSettingsChange,
   mailSettingsVersion,
   type PREVIEWED_MAILS,
 } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import type { Config } from '#api/config.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
+import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
 import { mailSettings } from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Letterhead } from './letterhead.ts'
+import {
+  isReadable,
+  type MailServer,
+  mailServerOf,
+  NO_MAIL_SERVER,
+  smtpColumns,
+} from './mail-server.ts'
 import { acknowledgementMail, replyMail } from './templates/enquiry-mails.ts'
+import { fromHeader } from './transport.ts'
 
 export type MailSettingsService = ReturnType<typeof createMailSettings>
 
-const FIRST_VALUES: MailSettings = { signature: '', acknowledge: true }
+const FIRST_VALUES = { signature: '', acknowledge: true, ...NO_MAIL_SERVER }
 
 type Parts = {
+  config: Config['mail']
+  encryption: Encryption
   letterhead: () => Letterhead
   contact: () => ContactDetails
   companyEmail: () => string
-  from: () => string
   subjectLabel: (subject: Subject) => string
   publicUrl: string
 }
@@ -40,12 +51,10 @@ const exampleAt = (now: Date): Message => ({
 })
 
 export function createMailSettings(db: Db, parts: Parts) {
-  const { letterhead, contact, companyEmail, from, subjectLabel, publicUrl } = parts
-  const select = db
-    .select({ signature: mailSettings.signature, acknowledge: mailSettings.acknowledge })
-    .from(mailSettings)
-    .prepare()
-  const stored = (): MailSettings => select.get() ?? FIRST_VALUES
+  const { config, encryption, letterhead, contact, companyEmail, subjectLabel, publicUrl } = parts
+  const select = db.select().from(mailSettings).prepare()
+  const stored = () => select.get() ?? FIRST_VALUES
+  const server = (): MailServer => mailServerOf(config, stored(), encryption.decrypt)
 
   const defaultSignature = (): string => {
     const { email, phone } = contact()
@@ -66,18 +75,37 @@ export function createMailSettings(db: Db, parts: Parts) {
   }
 
   return {
-    get: () => ({ ...stored(), defaultSignature: defaultSignature() }),
+    get() {
+      const { smtp, smtpPassword, ...settings } = stored()
+      return {
+        ...settings,
+        smtp: smtp && { ...smtp, hasPassword: isReadable(smtpPassword, encryption) },
+        environment: {
+          server: config.smtpUrl && new URL(config.smtpUrl).hostname,
+          sender: config.sender,
+        },
+        defaultSignature: defaultSignature(),
+      }
+    },
+
+    /** Returns the mail server and sender in use. */
+    server,
 
     signature: (): string => stored().signature || defaultSignature(),
 
     /** Returns whether visitors get a copy of their enquiry. */
     acknowledges: (): boolean => stored().acknowledge,
 
-    /** @throws AppError `conflict` if `version` is given and stale */
-    save(settings: MailSettings, version?: string): void {
+    /**
+     * Keeps the stored server and sender if they are undefined.
+     * @throws AppError `conflict` if `version` is given and stale, `invalid` as `smtpColumns`
+     */
+    save({ smtp, ...settings }: MailSettingsChange, version?: string): void {
       transactionOn(db)(() => {
-        requireVersion(version, mailSettingsVersion(stored()), 'The mail settings were')
-        saveSingleRow(db, mailSettings, settings)
+        const previous = stored()
+        requireVersion(version, mailSettingsVersion(previous), 'The mail settings were')
+        const columns = smtp !== undefined && smtpColumns(smtp, previous, encryption)
+        saveSingleRow(db, mailSettings, { ...settings, ...columns })
       })
     },
 
@@ -85,7 +113,8 @@ export function createMailSettings(db: Db, parts: Parts) {
     preview(kind: (typeof PREVIEWED_MAILS)[number], signature: string): MailPreview {
       const { subject, parts } = previewMail(kind, signature || defaultSignature())
       const { name = '', footer } = letterhead()
-      return { brand: name, from: from(), replyTo: companyEmail(), subject, parts, footer }
+      const from = fromHeader(server().from, name)
+      return { brand: name, from, replyTo: companyEmail(), subject, parts, footer }
     },
   }
 }

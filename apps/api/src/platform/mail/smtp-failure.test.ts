@@ -55,6 +55,13 @@ describe('the reason', () => {
     expect(readSmtpFailure(fault('EAUTH', 'AUTH PLAIN', '535 No')).reason).toBe(
       'The mail server did not accept our login: 535 No',
     )
+    expect(readSmtpFailure(fault('EENVELOPE', 'RCPT TO', '554 Relay access denied')).reason).toBe(
+      'The mail server does not deliver mails of this user name and sender: 554 Relay access denied',
+    )
+    const silent = Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' })
+    expect(readSmtpFailure(silent).reason).toMatch(
+      /^The mail server did not greet in time\. Check port/,
+    )
     expect(readSmtpFailure(new Error('')).reason).toBe('The mail server gave no reason.')
   })
 })

@@ -21,10 +21,23 @@ const INTRODUCTIONS: Record<string, string> = {
   EOAUTH2: 'The mail server did not accept our login',
   ECONNECTION: 'The mail server could not be reached',
   ESOCKET: 'The mail server could not be reached',
-  EDNS: 'The mail server could not be reached',
+  EDNS: 'The host name of the mail server was not found',
   ETIMEDOUT: 'The mail server did not answer in time',
   EABORT: 'The mail server did not answer in time',
   ETLS: 'There is no secure connection to the mail server',
+}
+
+function introductionOf({ code = '', message, response = '' }: NodemailerError) {
+  if (/wrong version number|packet length too long/i.test(message)) {
+    return 'The mail server does not speak TLS at the start on this port. Choose STARTTLS, or another port'
+  }
+  if (/^Greeting never received/i.test(message)) {
+    return 'The mail server did not greet in time. Check port and encryption; port 465 needs TLS'
+  }
+  if (/\brelay/i.test(response)) {
+    return 'The mail server does not deliver mails of this user name and sender'
+  }
+  return INTRODUCTIONS[code]
 }
 
 /** Returns a server's text without control characters and secrets, on one line. */
@@ -52,7 +65,7 @@ function outcomeOf({ command = '', responseCode, response, code }: NodemailerErr
 export function readSmtpFailure(error: unknown): SmtpFailure {
   const fault = (error instanceof Error ? error : new Error(String(error))) as NodemailerError
   const response = fault.response ?? fault.message
-  const introduction = INTRODUCTIONS[fault.code ?? '']
+  const introduction = introductionOf(fault)
   const reason = cleanReason(introduction ? `${introduction}: ${response}` : response)
   return { outcome: outcomeOf(fault), reason: reason || 'The mail server gave no reason.' }
 }

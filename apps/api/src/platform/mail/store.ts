@@ -57,10 +57,11 @@ export function createMailStore(db: Db) {
 
     insert: (row: Pick<MailRow, (typeof ADDED)[number]>): void => void add.run(row),
 
-    cancel: (kind: MailKind): void =>
+    /** Deletes the waiting mails of a kind: all, or those about a message. */
+    cancel: (kind: MailKind, about?: string): void =>
       void db
         .delete(outbox)
-        .where(and(isWaiting, eq(outbox.kind, kind)))
+        .where(and(isWaiting, eq(outbox.kind, kind), about ? eq(outbox.about, about) : undefined))
         .run(),
 
     /** Returns the Message-ID of the mail that told the company of a message. */

@@ -2,14 +2,26 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#api/config.ts'
-import { emlFiles, mailSender, openSmtpInbox, parseMail } from '#api/testing/mailbox.ts'
+import {
+  emlFiles,
+  mailSender,
+  openSilentServer,
+  openSmtpInbox,
+  parseMail,
+} from '#api/testing/mailbox.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import type { MailServer } from './mail-server.ts'
 import { carriesPassword, createTransport } from './transport.ts'
 
 function start(env: Record<string, string>, companyName?: string) {
   const folder = join(temporaryFolder(), 'mail')
   const log = { info: vi.fn() }
-  const transport = createTransport(readConfig(env).mail, folder, log, mailSender(companyName))
+  const transport = createTransport(
+    () => readConfig(env).mail,
+    folder,
+    log,
+    mailSender(companyName),
+  )
   onTestFinished(() => transport.close())
   return { transport, folder, log }
 }
@@ -151,6 +163,42 @@ describe('without SMTP', () => {
     mkdirSync(join(folder, name), { recursive: true })
     await expect(transport.send(mail)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual([name])
+  })
+})
+
+describe('a replaced mail server', () => {
+  const startWith = (smtpUrl: string) => {
+    const server: MailServer = { smtpUrl, from: FROM.MAIL_FROM }
+    const transport = createTransport(() => server, '', { info: vi.fn() }, mailSender())
+    onTestFinished(() => transport.close())
+    return { transport, server }
+  }
+
+  it('finishes the mail that it is sending', async () => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const refuseRecipient = () => void started.resolve()
+    const first = await openSmtpInbox({ gate: gate.promise, refuseRecipient })
+    const second = await openSmtpInbox()
+    const { transport, server } = startWith(first.url)
+    const sending = transport.send(mail)
+    await started.promise
+    server.smtpUrl = second.url
+    await transport.send(mail)
+    gate.resolve()
+    await sending
+    expect([first.mails.length, second.mails.length]).toEqual([1, 1])
+  })
+
+  it('gets no more attempts, and its mail is sent by the new one', async () => {
+    const [silent, inbox] = [await openSilentServer(), await openSmtpInbox()]
+    const { transport, server } = startWith(silent.url)
+    const sending = transport.send(mail)
+    await expect.poll(() => silent.sockets.length).toBe(1)
+    server.smtpUrl = inbox.url
+    silent.hangUp()
+    await sending
+    expect(inbox.mails).toHaveLength(1)
   })
 })
 

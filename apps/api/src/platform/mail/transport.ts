@@ -1,18 +1,19 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { isLoopback } from '@dhow/contract/mail'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import type { Config } from '#api/config.ts'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './letterhead.ts'
+import type { MailServer } from './mail-server.ts'
 import type { OutgoingMail, Person } from './outgoing-mail.ts'
 import { cleanReason } from './smtp-failure.ts'
 
 export type Transport = {
   /** Whether there is a mail server. */
-  configured: boolean
+  readonly configured: boolean
   /** Our domain in Message-IDs. */
-  domain: string
+  readonly domain: string
   /**
    * Resolves to the response of the server, or to the path of the file.
    * @throws an error for `readSmtpFailure`
@@ -32,31 +33,60 @@ const SEND_TIMEOUT_MS = 60_000
 /** Returns whether a password is sent to another machine, which requires encryption. */
 export function carriesPassword(smtpUrl: string): boolean {
   const { password, hostname } = new URL(smtpUrl)
-  return password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+  return password !== '' && !isLoopback(hostname)
 }
 
 /** Returns the From header. The company name is added unless MAIL_FROM contains a name. */
 export const fromHeader = (from: string, name: string | undefined): string =>
   from.includes('<') || !name ? from : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${from}>`
 
-/** Creates an SMTP transport, or one that writes .eml files to `folder`. Both add the current letterhead to a mail. */
+/**
+ * Creates a transport that sends by SMTP, or writes .eml files to `folder`. Both add the current letterhead to a mail.
+ * @param server returns the mail server to use, which may change at any time
+ */
 export function createTransport(
-  config: Config['mail'],
+  server: () => MailServer,
   folder: string,
   log: Log,
   sender: MailSender,
 ): Transport {
-  const domain = config.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
   const compose: Compose = async (mail) => {
     const letterhead = sender.letterhead()
     const logo = await sender.logo()
     const content = await putLetterhead(mail, letterhead, logo, mail.automatic ? 'en' : undefined)
-    const from = fromHeader(config.from, letterhead.name)
+    const from = fromHeader(server().from, letterhead.name)
     return toMime({ ...mail, ...content }, from, logo)
   }
-  return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, compose, domain)
-    : fileTransport(folder, compose, domain, log)
+  const sendToFile = fileSender(folder, compose, log)
+  let smtp: ReturnType<typeof smtpSender> | undefined
+
+  const send: Transport['send'] = async (mail, signal) => {
+    const { smtpUrl, problem } = server()
+    if (problem) throw new Error(problem)
+    if (!smtpUrl) return sendToFile(mail)
+    if (smtp?.smtpUrl !== smtpUrl) {
+      smtp?.close()
+      smtp = smtpSender(smtpUrl, compose)
+    }
+    try {
+      return await smtp.send(mail, signal)
+    } catch (error) {
+      const replacement = server().smtpUrl
+      if (!replacement || replacement === smtpUrl) throw error
+      return send(mail, signal)
+    }
+  }
+
+  return {
+    get configured() {
+      return server().smtpUrl !== undefined
+    },
+    get domain() {
+      return server().from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+    },
+    send,
+    close: async () => smtp?.close(),
+  }
 }
 
 const optionsFor = (smtpUrl: string) => ({
@@ -81,12 +111,12 @@ export async function verifySmtp(smtpUrl: string): Promise<void> {
 
 type Compose = (mail: OutgoingMail) => Promise<SendMailOptions>
 
-function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Transport {
+function smtpSender(smtpUrl: string, compose: Compose) {
   let smtp: Transporter | undefined
   return {
-    configured: true,
-    domain,
-    async send(mail, signal) {
+    smtpUrl,
+
+    async send(mail: OutgoingMail, signal?: AbortSignal): Promise<string> {
       // The first mail loads two libraries, so other work goes first before each.
       await setImmediate()
       const mailer = await loadMailer()
@@ -104,37 +134,33 @@ function smtpTransport(smtpUrl: string, compose: Compose, domain: string): Trans
       })
       return cleanReason(String(sent.response ?? ''))
     },
-    close: async () => smtp?.close(),
+    /** Closes idle connections. A mail that is being sent is finished first. */
+    close: () => smtp?.close(),
   }
 }
 
-function fileTransport(folder: string, compose: Compose, domain: string, log: Log): Transport {
-  return {
-    configured: false,
-    domain,
-    async send(mail) {
-      const mailer = await loadMailer()
-      const builder = mailer.createTransport({ streamTransport: true, buffer: true })
-      const { message } = await builder.sendMail(await compose(mail))
-      makeFolderDurably(folder)
-      const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
-      const path = join(folder, `${stamp}-${mail.id}.eml`)
-      // The name is fixed, so the next attempt replaces what a crash left.
-      const draft = `${path}.partial`
-      try {
-        await writeFile(draft, message as Buffer, { flush: true })
-        await rename(draft, path)
-        await flushFolder(folder)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      log.info({ path }, 'mail written to a file; set SMTP_URL to send it')
-      return path
-    },
-    close: async () => {},
+const fileSender =
+  (folder: string, compose: Compose, log: Log) =>
+  async (mail: OutgoingMail): Promise<string> => {
+    const mailer = await loadMailer()
+    const builder = mailer.createTransport({ streamTransport: true, buffer: true })
+    const { message } = await builder.sendMail(await compose(mail))
+    makeFolderDurably(folder)
+    const stamp = mail.date.toISOString().replaceAll(/[:.]/g, '-')
+    const path = join(folder, `${stamp}-${mail.id}.eml`)
+    // The name is fixed, so the next attempt replaces what a crash left.
+    const draft = `${path}.partial`
+    try {
+      await writeFile(draft, message as Buffer, { flush: true })
+      await rename(draft, path)
+      await flushFolder(folder)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    log.info({ path }, 'mail written to a file, because no mail server is set up')
+    return path
   }
-}
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 

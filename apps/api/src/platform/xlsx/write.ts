@@ -3,8 +3,8 @@ import { ZipFile } from 'yazl'
 import { toStream } from '#api/platform/http/responses/stream.ts'
 import { cellText } from './xml.ts'
 
-/** A cell value. Texts are never interpreted as formulas. */
-export type XlsxCell = string | number
+/** A cell value. Texts are never interpreted as formulas, so a formula must contain no text of others. */
+export type XlsxCell = string | number | { formula: string }
 
 /** Type and width of a column. Text columns keep leading zeros. */
 export type XlsxColumn = { holds: 'text' | 'number'; width: number }
@@ -35,17 +35,18 @@ const workbook = (name: string) =>
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Streams a workbook with one sheet; its first row is a frozen header. The same rows produce the same file. */
+/** Streams a workbook with one sheet. A header in the first row is frozen. The same rows produce the same file. */
 export function writeXlsx(
   name: string,
   columns: readonly XlsxColumn[],
   rows: Iterable<readonly XlsxCell[]>,
+  headRow = 1,
 ): Readable {
   const zip = new ZipFile()
   for (const [path, xml] of Object.entries({ ...PARTS, 'xl/workbook.xml': workbook(name) })) {
     zip.addBuffer(Buffer.from(DECLARATION + xml), path, FIXED_TIME)
   }
-  const sheet = toStream(sheetXml(columns, rows))
+  const sheet = toStream(sheetXml(columns, rows, headRow))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', FIXED_TIME)
   zip.end()
   const output = zip.outputStream as Readable
@@ -54,8 +55,15 @@ export function writeXlsx(
   return output
 }
 
-function* sheetXml(columns: readonly XlsxColumn[], rows: Iterable<readonly XlsxCell[]>) {
-  yield `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+function* sheetXml(
+  columns: readonly XlsxColumn[],
+  rows: Iterable<readonly XlsxCell[]>,
+  headRow: number,
+) {
+  yield `${DECLARATION}<worksheet xmlns="${MAIN}">${headRow === 1 ? FROZEN : ''}<cols>`
   for (const [at, { holds, width }] of columns.entries()) {
     yield `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1" style="${STYLE[holds]}"/>`
   }
@@ -64,7 +72,7 @@ function* sheetXml(columns: readonly XlsxColumn[], rows: Iterable<readonly XlsxC
   let row = 0
   for (const cells of rows) {
     row++
-    const written = cells.map((value, at) => cell(value, `${names[at]}${row}`, row === 1))
+    const written = cells.map((value, at) => cell(value, `${names[at]}${row}`, row === headRow))
     yield `<row r="${row}">${written.join('')}</row>`
   }
   yield '</sheetData></worksheet>'
@@ -73,6 +81,7 @@ function* sheetXml(columns: readonly XlsxColumn[], rows: Iterable<readonly XlsxC
 function cell(value: XlsxCell, reference: string, isHead: boolean): string {
   if (value === '') return ''
   if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`
+  if (typeof value === 'object') return `<c r="${reference}"><f>${value.formula}</f></c>`
   const plain = FORMULA.test(value) ? STYLE.textThatLooksLikeFormula : STYLE.text
   const style = isHead ? STYLE.head : plain
   const text = cellText(value)

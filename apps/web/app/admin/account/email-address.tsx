@@ -6,7 +6,7 @@ import { Card } from '#app/admin/frame/card.tsx'
 import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyFormError, withMailNote } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
@@ -64,6 +64,7 @@ export function EmailAddress({ account: { email, newEmail } }: { account: Accoun
           {...form.field('email')}
         />
         <CurrentPasswordField {...form.field('currentPassword')} />
+        {form.notSaved}
         <Button type="submit" disabled={change.isPending} className="justify-self-start">
           {change.isPending ? 'Sending…' : 'Send confirmation link'}
         </Button>

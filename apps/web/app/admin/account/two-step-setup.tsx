@@ -4,7 +4,7 @@ import encodeQR from 'qr'
 import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
@@ -69,6 +69,7 @@ function FirstCode({ secret, uri, onCodes, onCancel }: FirstCodeProps) {
           limit={LIMITS.code}
           {...form.field('code')}
         />
+        {form.notSaved}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={enable.isPending}>
             {enable.isPending ? 'One moment…' : 'Turn on two-step login'}

@@ -7,7 +7,7 @@ import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx
 import { copyText, notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { saveFile } from '#app/api/files.ts'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
@@ -77,6 +77,7 @@ function TwoStepState({ recoveryCodes, onChange }: TwoStepStateProps) {
         limit={LIMITS.code}
         {...form.field('code')}
       />
+      {form.notSaved}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"

@@ -1,12 +1,17 @@
+import type { SkippedRow } from '@dhow/contract/catalogue-import/catalogue-import'
 import type {
   ColumnMapping,
   ImportConstants,
   SheetColumns,
 } from '@dhow/contract/catalogue-import/column-matches'
-import { PLAIN_FIELDS, type PlainField } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  PLAIN_FIELDS,
+  type PlainField,
+  REQUIRED_FIELDS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { PRODUCT_LABELS } from '@dhow/contract/products/product-fields'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,22 +23,20 @@ import { ImportError } from './import-plan.tsx'
 
 type Props = {
   found: SheetColumns
+  skippedRows: SkippedRow[]
   busy: boolean
   error: string | undefined
   onMatch: (matching: ColumnMapping) => void
   onCancel: () => void
 }
 
-const SUGGESTED: ImportConstants = { brand: 'unknown', description: 'No description yet.' }
-
-export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props) {
-  const heading = useFocusOnMount<HTMLHeadingElement>()
+export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCancel }: Props) {
+  const title = useFocusOnMount<HTMLHeadingElement>()
   const [matches, setMatches] = useState(found.matches)
   const isNew = found.rememberedAt === undefined
-  const [constants, setConstants] = useState<ImportConstants>({
-    ...(found.isNeeded && isNew && SUGGESTED),
-    ...found.constants,
-  })
+  const [constants, setConstants] = useState(found.constants)
+  const heading = skippedRows.find(({ kind }) => kind === 'heading')?.text
+  const [usesHeadings, setUsesHeadings] = useState(found.categoryFrom === 'headings')
   const [skipsInvalid, setLeavesOut] = useState(found.unreadable === 'leave-out' || isNew)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -43,19 +46,26 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
 
   const targets = new Set(matches.flatMap((match) => match?.target ?? []))
   const isMissing = (field: PlainField) =>
-    !targets.has('id') && !targets.has(field) && !constants[field]?.trim()
+    !targets.has('id') &&
+    !targets.has(field) &&
+    !constants[field]?.trim() &&
+    REQUIRED_FIELDS.some((one) => one === field) &&
+    !(field === 'category' && usesHeadings)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
     if (PLAIN_FIELDS.some(isMissing)) return
-    onMatch({ matches, constants, unreadable: skipsInvalid ? 'leave-out' : 'refuse' })
+    onMatch({
+      ...{ matches, constants, unreadable: skipsInvalid ? 'leave-out' : 'refuse' },
+      ...(usesHeadings && { categoryFrom: 'headings' }),
+    })
   }
 
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
       <div className="grid gap-2">
-        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        <h2 ref={title} tabIndex={-1} className="font-semibold outline-none">
           Match columns
         </h2>
         <p className="max-w-prose text-sm text-muted">
@@ -77,21 +87,20 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
         }
         onChange={(field, text) => setConstants({ ...constants, [field]: text })}
       />
-      <label className="flex max-w-prose cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          checked={skipsInvalid}
-          onChange={({ target }) => setLeavesOut(target.checked)}
-          className="mt-1 size-4.5 shrink-0 accent-sea"
+      {(heading !== undefined || usesHeadings) && (
+        <Option
+          label="Use headings as category"
+          hint={`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}
+          checked={usesHeadings}
+          onChange={({ target }) => setUsesHeadings(target.checked)}
         />
-        <span>
-          Skip invalid values, such as a barcode with a wrong check digit
-          <span className="block text-sm text-muted">
-            Skipped values are listed before the import. Otherwise you must correct them in the file
-            first.
-          </span>
-        </span>
-      </label>
+      )}
+      <Option
+        label="Skip invalid values, such as a barcode with a wrong check digit"
+        hint="Skipped values are listed before the import. Otherwise you must correct them in the file first."
+        checked={skipsInvalid}
+        onChange={({ target }) => setLeavesOut(target.checked)}
+      />
       {error && <ImportError>{error}</ImportError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
@@ -104,6 +113,21 @@ export function ColumnMatching({ found, busy, error, onMatch, onCancel }: Props)
     </form>
   )
 }
+
+type OptionProps = ComponentProps<'input'> & { label: string; hint: string }
+
+const Option = ({ label, hint, ...box }: OptionProps) => (
+  <label className="flex max-w-prose cursor-pointer items-start gap-3">
+    <input type="checkbox" className="mt-1 size-4.5 shrink-0 accent-sea" {...box} />
+    <span className="min-w-0 wrap-anywhere">
+      {label}
+      <span className="block text-sm text-muted">{hint}</span>
+    </span>
+  </label>
+)
+
+/** An item number is unique, so it has no default. */
+const DEFAULTED = PLAIN_FIELDS.filter((field) => field !== 'itemNumber')
 
 type ConstantsProps = {
   values: ImportConstants
@@ -118,7 +142,7 @@ function Constants({ values, targets, errorOf, onChange }: ConstantsProps) {
   return (
     <fieldset className="grid max-w-3xl min-w-0 grid-cols-1 items-start gap-x-6 gap-y-4 sm:grid-cols-2">
       <legend className="mb-3 font-semibold">Default values</legend>
-      {PLAIN_FIELDS.filter((field) => field !== 'name' || !targets.has(field)).map((field) => {
+      {DEFAULTED.filter((field) => field !== 'name' || !targets.has(field)).map((field) => {
         const input = {
           label: PRODUCT_LABELS[field],
           value: values[field] ?? '',

@@ -5,6 +5,7 @@ import {
   TARGETS,
   type Target,
   targetTitle,
+  type Unit,
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-matching'
 import { keysOf } from '@dhow/contract/fields'
@@ -25,6 +26,9 @@ const GROUPS: [string, readonly Target[]][] = [
 /** Returns the letters of a column in a spreadsheet: 27 is AB. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** A cell with another letter than that of 40 x 30. */
+const WITH_UNIT = /[^\P{L}xX]/u
 
 type Matches = SheetColumns['matches']
 
@@ -49,7 +53,7 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {columns.map(({ name, examples }, at) => {
+        {columns.map(({ name, examples, units }, at) => {
           const columnName = name || `Column ${letters(at)}`
           return (
             <tr
@@ -71,6 +75,8 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
                 <ColumnChoice
                   name={columnName}
                   match={matches[at] ?? null}
+                  named={units}
+                  hasUnits={examples.every((one) => WITH_UNIT.test(one))}
                   usedTargets={usedTargets}
                   onChange={(match) => onChange(matches.with(at, match))}
                 />
@@ -86,12 +92,17 @@ export function ColumnTable({ columns, matches, onChange }: TableProps) {
 type Props = {
   name: string
   match: ColumnMatch | null
+  /** Units in the name of the column. */
+  named: readonly Unit[]
+  /** Whether the cells have units. */
+  hasUnits: boolean
   usedTargets: ReadonlySet<Target>
   onChange: (match: ColumnMatch | null) => void
 }
 
-function ColumnChoice({ name, match, usedTargets, onChange }: Props) {
+function ColumnChoice({ name, match, named, hasUnits, usedTargets, onChange }: Props) {
   const units = match ? unitsOf(match.target) : []
+  const unit = match?.unit ?? units.find((one) => named.includes(one)) ?? ''
   return (
     <div className="flex flex-wrap gap-2">
       <SelectFilter
@@ -121,14 +132,15 @@ function ColumnChoice({ name, match, usedTargets, onChange }: Props) {
       {match && units.length > 1 && (
         <SelectFilter
           label={`Unit of ${name}`}
-          value={match.unit ?? units[0]}
+          value={unit}
           onChange={({ target: { value } }) => {
-            const unit = units.find((one) => one === value)
-            onChange({ ...match, ...(unit && { unit }) })
+            const chosen = units.find((one) => one === value)
+            onChange({ target: match.target, ...(chosen && { unit: chosen }) })
           }}
-          className="w-28"
+          className="w-40"
         >
-          <Options of={units.map((unit) => [unit, `in ${unit}`])} />
+          {!unit && <option value="">{hasUnits ? 'As in the file' : 'Choose the unit'}</option>}
+          <Options of={units.map((one) => [one, `in ${one}`])} />
         </SelectFilter>
       )}
     </div>

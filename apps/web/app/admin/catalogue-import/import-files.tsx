@@ -103,8 +103,9 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         </details>
         <ul className="grid list-disc gap-2 ps-5 text-muted marker:text-saffron-ink">
           <li>
-            A row with an <b className="font-medium text-ink">id</b> updates that product. A row
-            without an id adds a product. Missing columns change nothing.
+            A row updates the product with the same <b className="font-medium text-ink">id</b>, item
+            number, GTIN or carton GTIN, or else with the same name and brand. Other rows add
+            products. Missing columns and empty cells change nothing.
           </li>
           <li>
             <b className="font-medium text-ink">featured</b> is yes or no. List several allergens,

@@ -1,41 +1,53 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  type ImportPlan,
+  type MatchedChoice,
+  ROW_ACTIONS,
+} from '@dhow/contract/catalogue-import/catalogue-import'
+import { keysOf } from '@dhow/contract/fields'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { ImportTables } from './import-tables.tsx'
-
-export type DuplicateChoice = 'skip' | 'add'
+import { type Choice, ImportTables } from './import-tables.tsx'
 
 type Props = {
   plan: ImportPlan
   busy: boolean
-  onStart: (duplicates: DuplicateChoice) => void
+  onStart: (choice: Choice) => void
+  onErase: (erase: boolean) => void
   onMatch: () => void
   onCancel: () => void
 }
 
-export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props) {
-  const { added, changed, unchanged, pictures, problemCount, found } = plan
+export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel }: Props) {
+  const { unchanged, pictures, problemCount, warningCount, found } = plan
   const result = useFocusOnMount<HTMLDListElement>()
-  const [choice, setChoice] = useState<DuplicateChoice>('skip')
-  // Nothing is imported while there are problems, so no choice is needed.
-  const duplicates = problemCount === 0 ? plan.duplicates.inCatalogue + plan.duplicates.inFile : 0
-  const skipped = choice === 'skip' ? duplicates : 0
+  const [choice, setChoice] = useState<Choice>({ matched: 'update', excluded: new Set() })
+  const [confirmedPlan, setConfirmedPlan] = useState<ImportPlan>()
+  const isConfirmed = warningCount === 0 || confirmedPlan === plan
+  const counts = countActions(plan, choice)
   const figures: [string, number][] = [
-    ['to add', added - skipped],
-    ['to change', changed],
-    ['unchanged', unchanged],
+    ['to add', counts.add],
+    ['to change', counts.change],
+    ['unchanged', counts.keep],
+    ['skipped', counts.skip],
     ['new pictures', pictures],
   ]
-  const count = added + changed - skipped
+  const count = counts.add + counts.change
+  const isKnown = unchanged > 0 && plan.added + plan.changed + plan.kinds.unclear === 0
+  const onExclude = (row: number, isExcluded: boolean) => {
+    const excluded = new Set(choice.excluded)
+    if (isExcluded) excluded.add(row)
+    else excluded.delete(row)
+    setChoice({ ...choice, excluded })
+  }
   return (
     <div className="grid gap-6">
       <dl
         ref={result}
         tabIndex={-1}
         aria-label="Import preview"
-        className="grid grid-cols-2 gap-3 outline-none sm:grid-cols-4"
+        className="grid grid-cols-2 gap-3 outline-none sm:auto-cols-fr sm:grid-flow-col"
       >
         {figures.map(([label, value]) => (
           <div
@@ -48,10 +60,37 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
         ))}
       </dl>
       <Notes plan={plan} />
-      {duplicates > 0 && <DuplicateQuestion plan={plan} choice={choice} onChoose={setChoice} />}
+      {(plan.erase || (problemCount === 0 && plan.changed + unchanged > 0)) && (
+        <Check checked={plan.erase} disabled={busy} onChange={onErase}>
+          Empty cells erase stored values, except in required fields
+        </Check>
+      )}
+      {problemCount === 0 && (
+        <>
+          {isKnown && <Note>All rows are in the catalogue already. Nothing to import.</Note>}
+          {!isKnown && (
+            <MatchedQuestion
+              plan={plan}
+              matched={choice.matched}
+              onChoose={(matched) => setChoice({ ...choice, matched })}
+            />
+          )}
+          {warningCount > 0 && (
+            <div className="rounded-card border border-amber bg-amber-soft px-4 py-3">
+              <Check
+                checked={isConfirmed}
+                onChange={(checked) => setConfirmedPlan(checked ? plan : undefined)}
+              >
+                I checked the {warningCount === 1 ? 'warning' : countOf(warningCount, 'warning')}{' '}
+                listed below
+              </Check>
+            </div>
+          )}
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         {problemCount === 0 && (
-          <Button disabled={busy || count === 0} onClick={() => onStart(choice)}>
+          <Button disabled={busy || count === 0 || !isConfirmed} onClick={() => onStart(choice)}>
             {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'product')}`}
           </Button>
         )}
@@ -64,13 +103,26 @@ export function ImportPlanView({ plan, busy, onStart, onMatch, onCancel }: Props
           Choose another file
         </Button>
       </div>
-      <ImportTables plan={plan} duplicates={duplicates} isSkipping={skipped > 0} />
+      <ImportTables plan={plan} choice={choice} onExclude={onExclude} />
     </div>
   )
 }
 
+/** Counts the rows of a plan by what the import does with them. */
+function countActions(plan: ImportPlan, { matched, excluded }: Choice) {
+  const counts = { add: 0, change: 0, skip: 0, keep: plan.unchanged - plan.kinds.same }
+  const actions = ROW_ACTIONS[matched]
+  for (const kind of keysOf(actions)) counts[actions[kind]] += plan.kinds[kind]
+  for (const { row, kind } of plan.rows) {
+    if (!excluded.has(row)) continue
+    counts[actions[kind]]--
+    counts.skip++
+  }
+  return counts
+}
+
 function Notes({ plan }: { plan: ImportPlan }) {
-  const { problemCount, warningCount, newCategories, ignoredColumns, guess, found } = plan
+  const { problemCount, newCategories, ignoredColumns, guess, found } = plan
   return (
     <>
       {problemCount > 0 && (
@@ -81,11 +133,6 @@ function Notes({ plan }: { plan: ImportPlan }) {
           , so nothing can be imported. Correct the file and choose it again
           {found ? ', or change the column matching' : ''}.
         </ImportError>
-      )}
-      {warningCount > 0 && (
-        <p className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-          Check the {countOf(warningCount, 'warning')} listed below before you import.
-        </p>
       )}
       {guess && (
         <Note>
@@ -134,46 +181,60 @@ export const ImportError = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-const CHOICES: [DuplicateChoice, string][] = [
-  ['skip', 'Skip these rows'],
-  ['add', 'Add them anyway'],
-]
-
-function duplicateText({ added, changed, unchanged, duplicates }: ImportPlan): string {
-  const { inCatalogue, inFile } = duplicates
-  if (inCatalogue === added && added > 1 && changed + unchanged === 0) {
-    return `All ${countOf(added, 'row')} look like existing products. Did you import this file before?`
-  }
-  return [
-    inCatalogue === 1 && '1 row looks like an existing product.',
-    inCatalogue > 1 && `${countOf(inCatalogue, 'row')} look like existing products.`,
-    inFile > 0 &&
-      `${countOf(inFile, 'row')} ${inFile === 1 ? 'repeats' : 'repeat'} an earlier row.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+type CheckProps = {
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
 }
+
+const Check = ({ checked, disabled, onChange, children }: CheckProps) => (
+  <label className="flex max-w-prose cursor-pointer items-start gap-3">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+      className="mt-1 size-4.5 shrink-0 accent-sea"
+    />
+    <span>{children}</span>
+  </label>
+)
 
 type QuestionProps = {
   plan: ImportPlan
-  choice: DuplicateChoice
-  onChoose: (choice: DuplicateChoice) => void
+  matched: MatchedChoice
+  onChoose: (matched: MatchedChoice) => void
 }
 
-function DuplicateQuestion({ plan, choice, onChoose }: QuestionProps) {
+function MatchedQuestion({ plan: { kinds }, matched, onChoose }: QuestionProps) {
   const name = useId()
+  const count = kinds.matched + kinds.same
+  if (count + kinds.unclear === 0) return null
+  const choices: [MatchedChoice, string][] = [
+    ['update', count > 0 ? 'Update matched products' : 'Skip them'],
+    ...(count > 0 ? [['skip', 'Skip them'] as [MatchedChoice, string]] : []),
+    ['add', 'Add all rows as new'],
+  ]
   return (
-    <fieldset className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-      <legend className="sr-only">Possible duplicates</legend>
-      <p className="font-medium">{duplicateText(plan)}</p>
-      <p className="mt-1 text-sm">They have the same name and brand.</p>
+    <fieldset className="rounded-card border border-line bg-raised px-4 py-3">
+      <legend className="sr-only">Rows that match products</legend>
+      {count > 0 && (
+        <p className="font-medium">
+          {countOf(count, 'row')} without id {count === 1 ? 'matches a product' : 'match products'}:{' '}
+          {formatNumber(kinds.matched)} changed, {formatNumber(kinds.same)} unchanged.
+        </p>
+      )}
+      {kinds.unclear > 0 && (
+        <p>{countOf(kinds.unclear, 'row')} cannot be matched. See the warnings for the reasons.</p>
+      )}
       <div className="mt-1 flex flex-wrap gap-x-6">
-        {CHOICES.map(([value, label]) => (
+        {choices.map(([value, label]) => (
           <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
               name={name}
-              checked={choice === value}
+              checked={matched === value}
               onChange={() => onChoose(value)}
               className="size-4.5 accent-sea"
             />

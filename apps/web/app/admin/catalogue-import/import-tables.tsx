@@ -1,17 +1,35 @@
-import type { ImportPlan } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  type ImportPlan,
+  MATCH_KEYS,
+  type MatchedChoice,
+  ROW_ACTIONS,
+  type RowKind,
+} from '@dhow/contract/catalogue-import/catalogue-import'
+import { columnTitle } from '@dhow/contract/catalogue-import/import-columns'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#app/ui/fields/checkbox.tsx'
 import { formatNumber } from '#app/ui/text.ts'
+import { SkippedRows } from './skipped-rows.tsx'
+
+type ListedRow = ImportPlan['rows'][number]
+
+/** The choices of a person about a plan. */
+export type Choice = { matched: MatchedChoice; excluded: ReadonlySet<number> }
+
+const TABLES: [label: string, kinds: RowKind[]][] = [
+  ['Changes', ['changed', 'matched']],
+  ['New products', ['new']],
+  ['Unclear rows', ['unclear']],
+]
 
 type TablesProps = {
   plan: ImportPlan
-  /** Number of duplicates to list. */
-  duplicates: number
-  isSkipping: boolean
+  choice: Choice
+  onExclude: (row: number, isExcluded: boolean) => void
 }
 
-export function ImportTables({ plan, duplicates, isSkipping }: TablesProps) {
-  const { problems, problemCount, warnings, warningCount, changes, added, changed } = plan
-  const { rows } = plan.duplicates
-  const skipped = new Set(isSkipping ? rows.map(({ row }) => row) : [])
+export function ImportTables({ plan, choice, onExclude }: TablesProps) {
+  const { problems, problemCount, warnings, warningCount } = plan
   return (
     <>
       <ImportTable
@@ -26,27 +44,18 @@ export function ImportTables({ plan, duplicates, isSkipping }: TablesProps) {
         rows={warnings.map(remarkCells)}
         count={warningCount}
       />
-      <ImportTable
-        label="Possible duplicates"
-        heads={['Row', 'Possible duplicate', 'Brand', 'Same as']}
-        rows={rows.map(({ row, name, brand, firstRow }) => [
-          formatNumber(row),
-          name,
-          brand,
-          firstRow === undefined ? 'catalogue' : `row ${formatNumber(firstRow)}`,
-        ])}
-        count={duplicates}
-      />
-      <ImportTable
-        label="Changes"
-        heads={['Row', 'Product', 'Changes']}
-        rows={changes.map(({ row, name, fields }) => [
-          formatNumber(row),
-          name,
-          fields.length > 0 ? fields.join(', ') : skipped.has(row) ? 'skipped' : 'added',
-        ])}
-        count={changes.length && added + changed}
-      />
+      <SkippedRows plan={plan} />
+      {TABLES.map(([label, kinds]) => (
+        <ImportTable
+          key={label}
+          label={label}
+          heads={['Import row', label]}
+          rows={plan.rows
+            .filter(({ kind }) => kinds.includes(kind))
+            .map((row) => rowCells(row, choice, onExclude))}
+          count={kinds.reduce((count, kind) => count + plan.kinds[kind], 0)}
+        />
+      ))}
     </>
   )
 }
@@ -57,11 +66,48 @@ const remarkCells = ({ row, field, message }: ImportPlan['problems'][number]) =>
   message,
 ]
 
+function rowCells(
+  { row, name, kind, by, changes }: ListedRow,
+  { matched, excluded }: Choice,
+  onExclude: TablesProps['onExclude'],
+): ReactNode[] {
+  const action = ROW_ACTIONS[matched][kind]
+  const isImported = action !== 'skip' && !excluded.has(row)
+  const notes = [
+    by && by !== 'id' && `by ${MATCH_KEYS[by]}`,
+    !isImported ? 'not imported' : action === 'add' && kind !== 'new' && 'added as new',
+  ]
+  return [
+    <span key="row" className="-ms-3 -my-3 flex items-center">
+      <Checkbox
+        label={`Import row ${row}: ${name}`}
+        checked={isImported}
+        disabled={action === 'skip'}
+        onChange={({ target }) => onExclude(row, !target.checked)}
+      />
+      {formatNumber(row)}
+    </span>,
+    <div key="changes" className="wrap-anywhere">
+      <p dir="auto" className="font-medium">
+        {name}
+      </p>
+      <p className="text-muted">{notes.filter(Boolean).join(' · ')}</p>
+      {action === 'change' &&
+        changes.map(({ field, old, new: next }) => (
+          <p key={field}>
+            <span className="text-muted">{columnTitle(field)}:</span> <bdi>{old || 'empty'}</bdi> →{' '}
+            <bdi>{next || 'empty'}</bdi>
+          </p>
+        ))}
+    </div>,
+  ]
+}
+
 type Props = {
   label: string
   heads: string[]
   /** The first rows. */
-  rows: string[][]
+  rows: ReactNode[][]
   count: number
 }
 
@@ -91,7 +137,7 @@ function ImportTable({ label, heads, rows, count }: Props) {
               {cells.map((cell, at) => (
                 <td
                   key={heads[at]}
-                  className="px-3 py-2 wrap-break-word first:w-14 first:tabular-nums"
+                  className="px-3 py-3 wrap-break-word first:w-14 first:tabular-nums"
                 >
                   {cell}
                 </td>

@@ -7,7 +7,7 @@ import { refreshProducts } from '#app/admin/product-queries.ts'
 import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
-import type { DuplicateChoice } from './import-plan.tsx'
+import type { Choice } from './import-tables.tsx'
 
 const REFETCH_INTERVAL_MS = 500
 
@@ -96,12 +96,19 @@ export function useImport() {
       check.mutate({ body, onUpload: setUpload })
     },
     match: (matching: ColumnMapping) =>
-      plan && match.mutate({ body: { id: plan.id, ...matching } }),
+      plan && match.mutate({ body: { id: plan.id, erase: plan.erase, ...matching } }),
+    setErase: (erase: boolean) =>
+      plan &&
+      match.mutate(
+        { body: { id: plan.id, erase } },
+        { onError: notifyError('Failed to check the rows') },
+      ),
     matchAgain: () => setIsMatching(true),
-    start(duplicates: DuplicateChoice) {
+    start({ matched, excluded }: Choice) {
       if (!plan) return
       uploadedPlanId.current = undefined
-      start.mutate({ body: { id: plan.id, duplicates } })
+      const exclude = [...excluded]
+      start.mutate({ body: { id: plan.id, matched, exclude, warningsConfirmed: true } })
     },
     /** Returns to the choice of files. */
     reset() {

@@ -9,7 +9,7 @@ import { api } from '#app/api/client.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
@@ -96,6 +96,7 @@ export function ContactForm({ details }: { details: ContactDetails }) {
       {versioned.conflict && (
         <ConflictDialog what="These contact details" {...versioned.conflict} />
       )}
+      {form.notSaved}
       <Button ref={button} type="submit" disabled={busy} className="justify-self-start">
         {busy ? 'Saving...' : 'Save Changes'}
       </Button>

@@ -1,3 +1,4 @@
+import { mapEmbedUrl } from '@dhow/contract/map-url'
 import type { ClipboardEvent, ComponentProps } from 'react'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced } from '#app/ui/hooks.ts'
@@ -6,31 +7,27 @@ const LOAD_DELAY_MS = 400
 
 const isHttps = (text: string) => URL.canParse(text) && text.startsWith('https://')
 
-/** The URL inside a map service's embed code; undefined in any other text. */
-function embeddedAddress(pasted: string): string | undefined {
-  const [, , address] = pasted.match(/<iframe\s(?:[^>]*\s)?src\s*=\s*(["'])(.*?)\1/is) ?? []
-  return address?.replaceAll('&amp;', '&')
-}
-
 type Props = ComponentProps<typeof TextField> & { url: string; onPasteUrl: (url: string) => void }
 
 export function MapUrlField({ url, onPasteUrl, ...field }: Props) {
-  const debounced = useDebounced(url, LOAD_DELAY_MS)
+  const address = mapEmbedUrl(url) ?? ''
+  const debounced = useDebounced(address, LOAD_DELAY_MS)
   const paste = (event: ClipboardEvent) => {
-    const address = embeddedAddress(event.clipboardData.getData('text'))
-    if (!address) return
+    const pasted = event.clipboardData.getData('text')
+    const embedded = mapEmbedUrl(pasted)
+    if (!embedded || embedded === pasted) return
     event.preventDefault()
-    onPasteUrl(address)
+    onPasteUrl(embedded)
   }
   return (
     <div className="grid gap-5">
       <TextField
         type="url"
-        hint="Paste the map's embed code, or only its URL."
+        hint="Paste a link from Google Maps or OpenStreetMap, or the map's embed code."
         {...field}
         onPaste={paste}
       />
-      {isHttps(url) && isHttps(debounced) && (
+      {isHttps(address) && isHttps(debounced) && (
         <iframe
           src={debounced}
           title="Map preview"

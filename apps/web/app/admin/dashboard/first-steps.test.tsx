@@ -20,7 +20,7 @@ it('links to each step and marks completed steps', async () => {
   respond(read, 200, firstSteps(['name', 'product']))
   show()
   const region = within(await list())
-  expect(region.getByText('2 of 9 steps done')).toBeVisible()
+  expect(region.getByText('2 of 10 steps done')).toBeVisible()
   expect(region.getAllByRole('link')).toHaveLength(FIRST_STEPS.length)
   const link = (name: string) => region.getByRole('link', { name })
   expect(link('Name your company (done)')).toHaveAttribute('href', '/admin/your-site?section=name')

@@ -21,6 +21,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     'Shown on every page and in every e-mail.',
     paths.siteSection('name'),
   ],
+  timeZone: ['Check your time zone', 'For all office times.', paths.siteSection('time-zone')],
   logo: ['Add your logo', 'Also used for icons and shared links.', paths.siteSection('name')],
   contact: [
     'Add your contact details',
@@ -38,7 +39,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
     paths.siteSection('first-screen'),
   ],
   product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
-  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.editContact],
+  testMail: ['Send a test mail', 'Checks that enquiries reach you.', paths.mail],
   backup: ['Download a first backup', 'One file with all your data.', paths.backup],
 }
 

@@ -30,7 +30,7 @@ it.each([
   ],
   [
     { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true, isOnlyPlace: false } },
-    /^The last backup is from Nov 19, 2026/,
+    /^The last backup is from 19 Nov 2026/,
   ],
 ])('shows a problem: %j', async (over, words) => {
   respond(contract.system.status, 200, systemStatus(over))
@@ -49,7 +49,7 @@ it('shows how many logins failed, with a link to the sessions', async () => {
   renderRoute(<FailedLoginsNotice />)
   const notice = await screen.findByRole('region', { name: 'Failed logins' })
   expect(notice).toHaveTextContent(
-    /^1,204 logins failed before you logged in, the last on Mar 1, 2026/,
+    /^1,204 logins failed before you logged in, the last on 1 Mar 2026/,
   )
   expect(screen.getByRole('link', { name: 'check where you are logged in' })).toHaveAttribute(
     'href',

@@ -70,7 +70,7 @@ export function SortableList<Item extends { id: string }>({
               >
                 <GripVertical size={18} />
               </span>
-              <span className="min-w-0 flex-1 text-sm font-medium text-muted">
+              <span data-entry className="min-w-0 flex-1 text-sm font-medium text-muted">
                 {one} {index + 1}
               </span>
               {([-1, 1] as const).map((step) => (

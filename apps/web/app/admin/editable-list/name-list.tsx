@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { useSortableTiles } from '#app/admin/dragging/use-sortable-tiles.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -31,9 +31,6 @@ export function NameList({ label, noun, entries, limit, errors, children, ...on 
     setAnnouncement(`${entries[from]?.name} moved to position ${to + 1} of ${entries.length}.`)
   }
   const list = useSortableTiles<HTMLOListElement>(move, entries.length > 1, '[data-handle]')
-  useEffect(() => {
-    if (errors.size > 0) list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors, list])
   return (
     <>
       <p id={hint} className="sr-only">

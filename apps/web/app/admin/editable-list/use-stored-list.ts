@@ -84,6 +84,7 @@ export function useStoredList<One>({ what, opened, query, entriesOf }: Options<O
     remove: clearing(list.remove),
     frame: {
       what,
+      errors,
       rebased,
       isDirty: list.isDirty,
       onDrop: clearing(() => list.reset(entriesOf(stored))),

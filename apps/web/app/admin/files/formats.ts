@@ -9,10 +9,34 @@ export const isPicture = ({ type, name }: File): boolean =>
 export const isPdf = ({ type, name }: File): boolean =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
 
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const createTimes = (timeZone: string) => ({
+  timeZone,
+  moment: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+  full: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+  zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
+  day: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium' }),
+})
 
-/** A date and time: Nov 22, 2026, 3:00 AM. */
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso))
+/** Cached because formats are slow to create. */
+let times = createTimes('UTC')
+
+/** Sets the time zone of all dates and times in the office, which is the company's. */
+export function setTimeZone(timeZone: string): void {
+  if (times.timeZone !== timeZone) times = createTimes(timeZone)
+}
+
+/** Formats a date and time: 22 Nov 2026, 3:00 am. */
+export const formatMoment = (iso: string): string => times.moment.format(new Date(iso))
+
+/** Formats a date: 22 Nov 2026. */
+export const formatDay = (iso: string): string => times.day.format(new Date(iso))
+
+/** Formats a date and time in full, with the name of the time zone. */
+export function formatFully(iso: string): string {
+  const date = new Date(iso)
+  const name = times.zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
+  return `${times.full.format(date)}, ${name}`
+}
 
 /** The error message for a file above a size limit; undefined within the limit. */
 export const sizeError = (file: File | undefined, maxBytes: number): string | undefined =>

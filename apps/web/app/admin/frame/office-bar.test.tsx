@@ -19,13 +19,20 @@ const bar = () => within(screen.getByRole('navigation', { name: 'Office' }))
 it('links to every screen and to the site, and logs out', async () => {
   respond(contract.dashboard.get, 200, figures(0))
   const { user, onLogout } = renderBar()
-  const links = bar().getAllByRole('link')
+  const links = bar().getAllByRole('link', { hidden: true })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/admin'],
     ['Inbox', '/admin/inbox'],
     ['Products', '/admin/manage-products'],
-    ['Newsletter', '/admin/newsletter'],
     ['Your site', '/admin/your-site'],
+    ['Categories', '/admin/categories'],
+    ['Search synonyms', '/admin/synonyms'],
+    ['Enquiry subjects', '/admin/subjects'],
+    ['Mail', '/admin/mail'],
+    ['Newsletter', '/admin/newsletter'],
+    ['Webhooks', '/admin/webhooks'],
+    ['Backup', '/admin/backup'],
+    ['Account', '/admin/account'],
     ['View site', '/'],
   ])
   await user.click(screen.getByRole('button', { name: 'Logout' }))
@@ -33,20 +40,33 @@ it('links to every screen and to the site, and logs out', async () => {
 })
 
 it.each([
-  ['/admin', 'Dashboard', 'page'],
-  ['/admin/inbox/7', 'Inbox', 'true'],
-  ['/admin/manage-products', 'Products', 'page'],
-  ['/admin/edit-product/7', 'Products', 'true'],
-  ['/admin/backup', 'Dashboard', 'true'],
-])('at %s marks only %s', (at, name, current) => {
+  ['/admin', ['Dashboard', 'page']],
+  ['/admin/inbox/7', ['Inbox', 'true']],
+  ['/admin/manage-products', ['Products', 'page']],
+  ['/admin/edit-product/7', ['Products', 'true']],
+  ['/admin/backup', ['Settings', 'true', 'Backup', 'page']],
+  ['/admin/change-password', ['Settings', 'true', 'Account', 'true']],
+])('at %s marks only %j', (at, expected) => {
   respond(contract.dashboard.get, 200, figures(0))
   renderBar(at)
-  const marked = bar()
-    .getAllByRole('link')
+  const marked = [
+    ...bar().getAllByRole('link', { hidden: true }),
+    bar().getByRole('button', { name: 'Settings' }),
+  ]
     .filter((link) => link.hasAttribute('aria-current'))
-  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    [name, current],
-  ])
+    .flatMap((link) => [link.textContent?.trim(), link.getAttribute('aria-current')])
+  expect(marked.sort()).toEqual(expected.sort())
+})
+
+it('closes the settings when one is opened', async () => {
+  respond(contract.dashboard.get, 200, figures(0))
+  const { user, address } = renderBar()
+  const link = bar().getByText('Mail')
+  const menu = link.closest<HTMLElement>('[popover]')
+  const close = menu && vi.spyOn(menu, 'hidePopover')
+  await user.click(link)
+  expect(address()).toBe('/admin/mail')
+  expect(close).toHaveBeenCalledOnce()
 })
 
 it('shows the number of unanswered messages, and updates it', async () => {

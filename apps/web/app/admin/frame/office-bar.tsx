@@ -1,10 +1,10 @@
 import { paths } from '@dhow/contract/paths'
-import { LogOut } from 'lucide-react'
+import { ChevronDown, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useDashboard } from '#app/admin/use-dashboard.ts'
-import { currentAt, OFFICE_LINKS } from '#app/shell/navigation/office-links.ts'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { formatNumber } from '#app/ui/text.ts'
+import { currentAt, OFFICE_LINKS, SETTINGS_LINKS } from './office-links.ts'
 
 /** Sticky below the navigation bar, where public pages have its second row. */
 const BAR = 'screen-only sticky top-(--bar) z-30 h-(--second-bar) border-b border-line bg-paper'
@@ -32,6 +32,7 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
               </Link>
             )
           })}
+          <SettingsMenu pathname={pathname} />
           <Link to={paths.home} className="nav-link text-[0.8125rem] md:ms-auto">
             View site
           </Link>
@@ -45,6 +46,45 @@ export function OfficeBar({ onLogout }: { onLogout: () => void }) {
         </button>
       </div>
     </div>
+  )
+}
+
+const MENU = 'settings-menu'
+
+function SettingsMenu({ pathname }: { pathname: string }) {
+  const isCurrent = SETTINGS_LINKS.some((link) => currentAt(pathname, link))
+  return (
+    <>
+      <button
+        ref={isCurrent ? centreInRow : undefined}
+        type="button"
+        popoverTarget={MENU}
+        aria-current={isCurrent || undefined}
+        className="nav-link gap-1 text-[0.8125rem]"
+      >
+        Settings <ChevronDown aria-hidden size={14} />
+      </button>
+      <ul
+        id={MENU}
+        popover="auto"
+        className="m-0 max-h-[80dvb] min-w-52 overflow-y-auto rounded-card border border-line bg-raised p-2 text-sm text-ink shadow-float [position-area:block-end_span-inline-end] [position-try-fallbacks:flip-inline] supports-[position-area:end]:inset-auto not-supports-[position-area:end]:inset-[var(--header-height)_var(--page-margin)_auto_auto]"
+      >
+        {SETTINGS_LINKS.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={currentAt(pathname, link)}
+              onClick={({ currentTarget }) =>
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              }
+              className="flex min-h-11 items-center rounded-lg px-3 -outline-offset-2 hover:bg-paper aria-current:bg-paper aria-current:font-semibold"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { PasswordConfirmation } from '@dhow/contract/admin/admin'
 import { LIMITS } from '@dhow/contract/limits'
 import type { ComponentProps, ReactNode } from 'react'
 import { notifyFormError } from '#app/admin/notices.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & { label?: string }
@@ -30,6 +30,7 @@ export function PasswordConfirmationForm({ failure, onConfirm, children, ...prop
   return (
     <form noValidate onSubmit={form.handleSubmit(confirm)} className="grid max-w-sm gap-4">
       <CurrentPasswordField {...props} {...form.field('currentPassword')} />
+      {form.notSaved}
       <div className="flex flex-wrap gap-3">{children}</div>
     </form>
   )

@@ -74,7 +74,13 @@ it('explains how to set up a missing mail server', async () => {
   expect(notice).toHaveTextContent(
     'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.',
   )
-  expect(notice).toHaveTextContent('SMTP_URL')
-  expect(notice).toHaveTextContent('docs/running.md')
+  expect(screen.getByRole('link', { name: 'Set up your mail server' })).toHaveHref('/admin/mail')
   expect(warning()).not.toBeInTheDocument()
+})
+
+it('says that the mail password must be entered again', async () => {
+  const problem = 'Enter the mail password again.'
+  respond(contract.mail.health, 200, mailHealth({ problem }))
+  renderRoute(<MailWarning />)
+  expect(await screen.findByRole('region', { name: 'Mail server' })).toHaveTextContent(problem)
 })

@@ -34,10 +34,14 @@ export function MailWarning() {
   const sendAgain = api.mail.retryAll.useMutation(outcome)
   const dismiss = api.mail.dismiss.useMutation(outcome)
   if (!health) return null
-  const { configured, refused, undelivered } = health
+  const { configured, problem, refused, undelivered } = health
   return (
     <>
-      {!configured && <NoMailServer />}
+      {(problem || !configured) && (
+        <MailServerNotice
+          title={problem ? `${problem} No mail is sent until then.` : NO_MAIL_SERVER}
+        />
+      )}
       {hasProblem(health) && (
         <DeliveryWarning
           label="Mail"
@@ -85,16 +89,17 @@ function UndeliveredMails({ mails, total }: { mails: MailHealth['undelivered']; 
   )
 }
 
-const NoMailServer = () => (
+const NO_MAIL_SERVER =
+  'No mail server is set up. Replies and reset links are saved as files on the server and are not sent.'
+
+const MailServerNotice = ({ title }: { title: string }) => (
   <section aria-label="Mail server">
-    <Notice
-      Icon={MailX}
-      title="No mail server is set up. Replies and reset links are saved as files on the server and are not sent."
-    >
-      New enquiries are not e-mailed either. Ask your server administrator to set{' '}
-      <code>SMTP_URL</code> to your mail server, as described under “Mail” in{' '}
-      <code>docs/running.md</code>, and to restart the server. You can then send saved replies from
-      their messages.
+    <Notice Icon={MailX} title={title}>
+      New enquiries are not e-mailed either.{' '}
+      <Link to={paths.mail} className="text-sea underline">
+        Set up your mail server
+      </Link>
+      . You can then send saved replies from their messages.
     </Notice>
   </section>
 )

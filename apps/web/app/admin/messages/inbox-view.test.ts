@@ -1,6 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { readView, receivedAt, receivedOn, type View, viewSearch } from './inbox-view.ts'
+import { readView, type View, viewSearch } from './inbox-view.ts'
 
 const read = (query: string) => readView(new URLSearchParams(query))
 
@@ -35,13 +35,4 @@ describe('a view', () => {
     expect(read('?status=open&subject=prices&sort=name')).toEqual(read(''))
     expect(read(`?search=${'x'.repeat(LIMITS.text + 1)}`).search).toHaveLength(LIMITS.text)
   })
-})
-
-it("shows the time in the company's time zone, with its name", () => {
-  const lateInLondon = '2026-03-01T20:05:00.000Z'
-  expect(receivedAt(lateInLondon, 'Asia/Kolkata')).toMatch(
-    /^Monday,? 2 March 2026 at 1:35\sam, India Standard Time$/,
-  )
-  expect(receivedOn(lateInLondon, 'Asia/Kolkata')).toBe('2 Mar 2026')
-  expect(receivedOn(lateInLondon, 'Europe/London')).toBe('1 Mar 2026')
 })

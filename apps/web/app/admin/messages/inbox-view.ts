@@ -35,29 +35,3 @@ export function viewSearch(view: View): string {
   const query = new URLSearchParams(viewQuery(view)).toString()
   return query && `?${query}`
 }
-
-const createFormats = (timeZone: string) => ({
-  timeZone,
-  full: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
-  zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
-  day: new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'medium' }),
-})
-
-let cachedFormats = createFormats('UTC')
-
-/** Cached because formats are slow to create. */
-function formatsIn(timeZone: string) {
-  if (cachedFormats.timeZone !== timeZone) cachedFormats = createFormats(timeZone)
-  return cachedFormats
-}
-
-/** Formats a date and time with the name of the time zone. */
-export function receivedAt(iso: string, timeZone: string): string {
-  const date = new Date(iso)
-  const { full, zone } = formatsIn(timeZone)
-  const name = zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value
-  return `${full.format(date)}, ${name}`
-}
-
-export const receivedOn = (iso: string, timeZone: string): string =>
-  formatsIn(timeZone).day.format(new Date(iso))

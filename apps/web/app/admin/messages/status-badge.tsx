@@ -1,8 +1,9 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { MessageSummary } from '@dhow/contract/messages/messages'
-import { useCompany } from '#app/api/use-company.ts'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { formatDay } from '#app/admin/files/formats.ts'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { receivedOn } from './inbox-view.ts'
 
 export const isUndelivered = (state: Delivery['state'] | undefined): boolean =>
   state === 'refused' || state === 'expired'
@@ -25,4 +26,13 @@ export function StatusBadge({ status, delivery }: Pick<MessageSummary, 'status' 
   )
 }
 
-export const ReceivedOn = ({ iso }: { iso: string }) => receivedOn(iso, useCompany().timeZone)
+type SpamButtonProps = { spam: boolean; onMark: (spam: boolean) => void }
+
+export const SpamButton = ({ spam, onMark }: SpamButtonProps) => (
+  <Button variant="quiet" onClick={() => onMark(!spam)} className="max-md:px-3">
+    {spam ? <ShieldCheck aria-hidden size={18} /> : <ShieldAlert aria-hidden size={18} />}
+    <span className="max-md:sr-only">{spam ? 'Not spam' : 'Mark as spam'}</span>
+  </Button>
+)
+
+export const ReceivedOn = ({ iso }: { iso: string }) => formatDay(iso)

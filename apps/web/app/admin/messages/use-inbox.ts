@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { retryInterval } from '#app/api/query-client.ts'
@@ -124,6 +125,19 @@ export function useReload(): () => Promise<void> {
     const stale = [list, position, get, api.dashboard.get, api.mail.health]
     await Promise.all(stale.map(({ key }) => client.invalidateQueries({ queryKey: key() })))
   }
+}
+
+/** Moves messages to spam or to the inbox. */
+export function useMarkSpam(onMoved?: () => void) {
+  const reload = useReload()
+  return api.messages.markSpam.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      onMoved?.()
+      await reload()
+    },
+    onError: notifyError('Failed to move the messages'),
+  })
 }
 
 /** The selected messages; cleared when the filters change. */

@@ -1,5 +1,3 @@
-import { paths } from '@dhow/contract/paths'
-import { Link } from 'react-router'
 import { ExpiringCertificates } from '#app/admin/dashboard/expiring-certificates.tsx'
 import { FirstSteps } from '#app/admin/dashboard/first-steps.tsx'
 import { RecentEnquiries } from '#app/admin/dashboard/recent-enquiries.tsx'
@@ -13,17 +11,6 @@ import { WebhookWarning } from '#app/admin/webhooks/webhook-warning.tsx'
 import { api } from '#app/api/client.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 
-const LINKS = [
-  [paths.yourSite, 'Your site'],
-  [paths.categories, 'Categories'],
-  [paths.synonyms, 'Search synonyms'],
-  [paths.subjects, 'Enquiry subjects'],
-  [paths.subscribers, 'Newsletter subscribers'],
-  [paths.backup, 'Backup'],
-  [paths.webhooks, 'Webhooks'],
-  [paths.account, 'Account'],
-] as const
-
 export default function Dashboard() {
   const contact = api.contact.get.useQuery()
   const system = api.system.status.useQuery()
@@ -33,13 +20,6 @@ export default function Dashboard() {
       <NoIndexMeta title="Dashboard — Admin" />
       <h1 className="mb-6 text-2xl font-semibold">Dashboard</h1>
       <Tiles figures={figures.data} email={contact.data?.email} />
-      <p className="mt-2 flex flex-wrap gap-x-6 text-sm text-sea">
-        {LINKS.map(([to, label]) => (
-          <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:underline">
-            {label}
-          </Link>
-        ))}
-      </p>
       <FirstSteps />
       <div className="mt-4 grid gap-4">
         <FailedLoginsNotice />

@@ -1,9 +1,11 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { setTimeZone } from '#app/admin/files/formats.ts'
 import { EmptyOfficeBar, OfficeBar } from '#app/admin/frame/office-bar.tsx'
 import { api } from '#app/api/client.ts'
 import { getToken, hasExpired, useToken } from '#app/api/token.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { rememberReturnTo, useLoginNotice } from '#app/shell/session/return-to.ts'
 import { useLogout } from '#app/shell/session/use-logout.ts'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
@@ -33,6 +35,8 @@ export default function AdminLayout() {
   const { pathname, search } = useLocation()
   const logout = useLogout()
   useLoginNotice()
+  // Before the page below renders.
+  setTimeZone(useCompany().timeZone)
   useEffect(() => {
     if (!token && hasExpired()) rememberReturnTo(pathname + search)
   }, [token, pathname, search])

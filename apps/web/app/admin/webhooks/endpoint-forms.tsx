@@ -14,7 +14,7 @@ import { api } from '#app/api/client.ts'
 import { messageOf } from '#app/api/error.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
@@ -173,6 +173,7 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
         />
         On
       </div>
+      {form.notSaved}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={mutation.isPending}>
           {submit}

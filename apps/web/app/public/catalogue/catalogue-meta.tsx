@@ -11,13 +11,14 @@ import {
 import { useCompany } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { countOf, withFullStop } from '#app/ui/text.ts'
 import { countryName } from './specification/fact-texts.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
 const UNIT_CODES = {
   mm: 'MMT',
+  'cm³': 'CMQ',
   g: 'GRM',
   ml: 'MLT',
   months: 'MON',
@@ -42,7 +43,7 @@ function productStructuredData(product: Product, origin: string) {
   return {
     '@type': 'Product',
     name,
-    description,
+    ...(description && { description }),
     category: categoryLabel(category),
     url: origin + paths.product(_id),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
@@ -108,8 +109,8 @@ export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
         title={page > 1 ? `${name}, page ${page}` : name}
         description={
           brandPage !== undefined && total && !arbitrary
-            ? `${countOf(total, 'product')} of ${brandPage} from ${brand}.`
-            : `${name} from ${brand}.`
+            ? withFullStop(`${countOf(total, 'product')} of ${brandPage} from ${brand}`)
+            : withFullStop(`${name} from ${brand}`)
         }
         path={page > 1 ? viewPath({ brandPage, ...(category && { category }), page }) : path}
         origin={origin}

@@ -71,7 +71,9 @@ export const ProductCard = memo(function ProductCard({
           {line}
         </p>
       )}
-      <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
+      {product.brand && (
+        <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
+      )}
     </Link>
   )
 })

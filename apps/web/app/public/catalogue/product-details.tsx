@@ -89,6 +89,7 @@ const HEADER_FIELDS = {
 
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
   description: (description) =>
+    description !== '' &&
     description.split(/\n\s*\n/).map((paragraph, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
       <p key={at} dir="auto">

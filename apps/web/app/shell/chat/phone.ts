@@ -2,8 +2,14 @@ import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
+const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')
+
+/** WhatsApp reads every number as international, so a national one would reach a stranger. */
+export const isInternational = (phone: string): boolean => digitsOf(phone).startsWith('+')
+
+/** Returns the chat link of an international number. */
 export function whatsAppUrl(phone: string, text?: string): string {
-  const chat = `https://wa.me/${phone.replaceAll(/\D/g, '')}`
+  const chat = `https://wa.me/${digitsOf(phone).slice(1)}`
   return text ? `${chat}?text=${encodeURIComponent(text)}` : chat
 }
 
@@ -14,10 +20,12 @@ export const productChatUrl = (
 ): string =>
   whatsAppUrl(phone, `Hello! I am interested in ${name}: ${new URL(paths.product(_id), origin)}`)
 
-export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+export const telUrl = (phone: string): string => `tel:${digitsOf(phone)}`
 
+/** Returns the company's international number for chats; empty without one. */
 export function useChatNumber(): string {
   const { whatsApp } = useCompany()
   const { phone } = useContactDetails()
-  return whatsApp || phone
+  const number = whatsApp || phone
+  return isInternational(number) ? number : ''
 }

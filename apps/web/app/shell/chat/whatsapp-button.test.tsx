@@ -24,8 +24,8 @@ it('prefers the WhatsApp number', async () => {
   expect(await screen.findByRole('link')).toHaveHref('https://wa.me/442079460000')
 })
 
-it('is hidden without a number', async () => {
-  respond(contract.contact.get, 200, contactDetails({ phone: '' }))
+it.each(['', '050 123 4567'])('is hidden with the number %j', async (phone) => {
+  respond(contract.contact.get, 200, contactDetails({ phone }))
   const { queryClient } = renderRoute(<WhatsAppButton />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('link')).not.toBeInTheDocument()

@@ -12,6 +12,7 @@ const links = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 
 it.each([
   ['', '© 2031 Monsoon Foods. All rights reserved'],
+  ['Monsoon Foods L.L.C.', '© 2031 Monsoon Foods L.L.C. All rights reserved'],
   ['Monsoon Foods LLC', '© 2031 Monsoon Foods LLC. All rights reserved'],
 ])("shows the server's year and the company's name (legal name: '%s')", (legalName, line) => {
   vi.useFakeTimers({ now: new Date('2032-01-01'), toFake: ['Date'] })

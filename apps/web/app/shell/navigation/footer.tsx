@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { withFullStop } from '#app/ui/text.ts'
 import { LogoPictures } from './logo.tsx'
 
 /** `year` is undefined if the server failed to render the page. */
@@ -22,7 +23,7 @@ export const Footer = memo(function Footer({ year }: { year: number | undefined 
         <div className="screen-only flex min-w-0 items-center gap-4 text-muted">
           <LogoPictures alt="" />
           <p>
-            © {year} <bdi>{legalName || brand}</bdi>. All rights reserved
+            © {year} <bdi>{withFullStop(legalName || brand)}</bdi> All rights reserved
           </p>
         </div>
         <nav aria-label="Footer" className="-ms-2 flex flex-wrap">

@@ -167,10 +167,9 @@ describe('the menu of small screens', () => {
     expect(phone).toHaveHref('tel:+971501234567')
   })
 
-  it('has the admin links and Logout in the admin area', async () => {
+  it('has the dashboard and Logout when logged in', async () => {
     const { user, inMenu, onLogout } = await openMenu({ loggedIn: true, inOffice: true })
-    const labels = ['Dashboard', 'Inbox', 'Products', 'Newsletter', 'Your site', 'View site']
-    expect(texts(inMenu.getAllByRole('link'))).toEqual(labels)
+    expect(inMenu.getByRole('link', { name: 'Dashboard' })).toHaveHref('/admin')
     await user.click(inMenu.getByRole('button', { name: 'Logout' }))
     expect(onLogout).toHaveBeenCalledOnce()
   })

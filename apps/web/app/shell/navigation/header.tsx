@@ -7,7 +7,7 @@ import { telUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
-import { CatalogLink, NavLinks, OfficeLinks } from './nav-links.tsx'
+import { CatalogLink, NavLinks } from './nav-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -165,12 +165,8 @@ export const Header = memo(function Header({
       <Drawer open={openOn === key} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}
         <nav aria-label="Menu" className="grid">
-          {inOffice ? (
-            <OfficeLinks onFollow={close} className="drawer-link" />
-          ) : (
-            <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
-          )}
-          {loggedIn && !inOffice && (
+          <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
+          {loggedIn && (
             <Link to={paths.dashboard} onClick={close} className="drawer-link">
               Dashboard
             </Link>

@@ -1,7 +1,6 @@
 import { paths } from '@dhow/contract/paths'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
-import { currentAt, OFFICE_LINKS } from './office-links.ts'
 
 const LINKS = [
   { to: paths.home, label: 'HOME' },
@@ -37,28 +36,6 @@ export const NavLinks = ({ className, list = false, catalog = false, onFollow }:
     {catalog && <CatalogLink className={className} />}
   </>
 )
-
-export function OfficeLinks({ className, onFollow }: Pick<Props, 'className' | 'onFollow'>) {
-  const { pathname } = useLocation()
-  return (
-    <>
-      {OFFICE_LINKS.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          aria-current={currentAt(pathname, link)}
-          onClick={onFollow}
-          className={className}
-        >
-          {link.label}
-        </Link>
-      ))}
-      <Link to={paths.home} onClick={onFollow} className={className}>
-        View site
-      </Link>
-    </>
-  )
-}
 
 export function CatalogLink({ className }: { className: string }) {
   const { catalogUrl } = useCompany()

@@ -26,7 +26,8 @@ it('returns the session token, and sends the device token with the next login', 
   const { user, onLogin } = renderForm()
   await logIn(user)
   await waitFor(() => expect(onLogin).toHaveBeenCalledExactlyOnceWith({ token: 't1' }))
-  const credentials = { email: 'admin@example.com', password: ' s3cret ' }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const credentials = { email: 'admin@example.com', password: ' s3cret ', timeZone }
   expect(calls.map(({ body }) => body)).toEqual([credentials])
   cleanup()
   await logIn(renderForm().user)

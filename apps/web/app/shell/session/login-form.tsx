@@ -3,7 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { PasswordField } from '#app/ui/fields/password-field.tsx'
@@ -45,7 +45,8 @@ export function LoginForm({ onLogin }: { onLogin: (loggedIn: LoggedIn) => void }
       noValidate
       onSubmit={handleSubmit((body) => {
         const device = knownDevice()
-        login.mutate({ body: { ...body, ...(device && { device }) } })
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+        login.mutate({ body: { ...body, timeZone, ...(device && { device }) } })
       })}
       className="grid gap-5"
     >

@@ -19,12 +19,13 @@ const { logout } = contract.sessions
 
 it.each([
   [
-    'ends the session on the server',
+    'ends the session on the server, and deletes the drafts',
     () => respond(logout, 200, { success: true, message: 'Out.' }),
   ],
   ['logs out when the server is unreachable', () => failNetwork(logout)],
 ])('%s', async (_title, mock) => {
   setToken('t1')
+  localStorage.setItem('replyDrafts', '[["7","We do"]]')
   const calls = mock()
   const { user, address } = renderRoute(<Office />, { path: '/admin' })
   await user.click(screen.getByRole('button'))
@@ -32,5 +33,6 @@ it.each([
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.request.headers.get('authorization')).toBe('Bearer t1')
   expect(getToken()).toBeNull()
+  expect(localStorage.getItem('replyDrafts')).toBe('[]')
   expect(address()).toBe('/admin-login')
 })

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { loadHttp } from '#app/api/load-http.ts'
 import { clearToken, getToken } from '#app/api/token.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { clearReplyDrafts } from './reply-drafts.ts'
 import { forgetReturnTo } from './return-to.ts'
 
 export function useLogout(): () => void {
@@ -12,6 +13,7 @@ export function useLogout(): () => void {
   return useCallback(() => {
     endOnServer(getToken())
     clearToken()
+    clearReplyDrafts()
     forgetReturnTo()
     notify.success('Logged out successfully!')
     void navigate(paths.login)

@@ -18,7 +18,9 @@ export const Switch = ({ label, checked, disabled = false, onChange }: SwitchPro
   </button>
 )
 
-type Props = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'onClick' | 'onKeyDown'> & {
+type InputProps = ComponentProps<'input'>
+
+type Props = Pick<InputProps, 'checked' | 'disabled' | 'onChange' | 'onClick' | 'onKeyDown'> & {
   label: string
   mixed?: boolean
 }

@@ -1,5 +1,7 @@
+import { TARGETS } from '@dhow/contract/catalogue-import/import-matching'
 import { describe, expect, it } from 'vitest'
 import { suggestMatches } from './headings.ts'
+import { PATTERNS } from './vocabulary.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ name, examples: [] as string[] }))
 const targets = (...names: string[]) => suggestMatches(named(...names)).map((one) => one?.target)
@@ -10,7 +12,7 @@ describe('the suggested field of a column', () => {
     ['EAN-13', 'gtin', undefined],
     ['Length (cm)', 'cartonLengthMm', 'cm'],
     ['Carton Width [inch]', 'cartonWidthMm', 'in'],
-    ['CTN_HEIGHT_MM', 'cartonHeightMm', undefined],
+    ['CTN_HEIGHT_MM', 'cartonHeightMm', 'mm'],
     ['Gross wt kg', 'cartonGrossGrams', 'kg'],
     ['N.W. of carton (kgs)', 'cartonNetGrams', 'kg'],
     ['Net weight per carton, lbs', 'cartonNetGrams', 'lb'],
@@ -18,12 +20,88 @@ describe('the suggested field of a column', () => {
     ['Shelf life (yrs)', 'shelfLifeMonths', 'years'],
     ['Min. remaining shelf life', 'minRemainingMonths', undefined],
     ['MOQ (ctn)', 'moqCartons', undefined],
-    ['CBM', 'cbm', undefined],
+    ['CBM', 'cbm', 'm³'],
     ["Cartons / 20'", 'cartonsPer20', undefined],
     ['Qty 40HQ', 'cartonsPer40HC', undefined],
     ['Ingrediants', 'ingredients', undefined],
     ['Storage temp. min °F', 'storageMinC', '°F'],
     ['Price USD', undefined, undefined],
+    ['Preis EUR', undefined, undefined],
+    ['Preis/VE', undefined, undefined],
+    ['Maße Karton (L x B x H in cm)', 'cartonSize', 'cm'],
+    ['Dimensions carton (L x l x H) cm', 'cartonSize', 'cm'],
+    ['Poids net (g)', 'contentText', 'g'],
+    ['Karton L', 'cartonLengthMm', undefined],
+    ['Karton B cm', 'cartonWidthMm', 'cm'],
+    ['Karton H in mm', 'cartonHeightMm', 'mm'],
+    ['Kartonmaße LxBxH (cm)', 'cartonSize', 'cm'],
+    ['Brutto kg', 'cartonGrossGrams', 'kg'],
+    ['Netto kg/Karton', 'cartonNetGrams', 'kg'],
+    ['Gross kg/ctn', 'cartonGrossGrams', 'kg'],
+    ['Art.-Nr.', 'itemNumber', undefined],
+    ['Bezeichnung', 'name', undefined],
+    ['Warengruppe', 'category', undefined],
+    ['VE', 'unitsPerCarton', undefined],
+    ['Stück pro Karton', 'unitsPerCarton', undefined],
+    ['EAN Karton', 'cartonGtin', undefined],
+    ['Ursprungsland', 'origin', undefined],
+    ['MHD (Monate)', 'shelfLifeMonths', 'months'],
+    ['Restlaufzeit in Tagen', 'minRemainingMonths', 'days'],
+    ['Mindestbestellmenge', 'moqCartons', undefined],
+    ['Zolltarifnummer', 'hsCode', undefined],
+    ['Kartons/Lage', 'cartonsPerLayer', undefined],
+    ['Lagen je Palette', 'layersPerPallet', undefined],
+    ['Zutaten', 'ingredients', undefined],
+    ['Allergene', 'allergens', undefined],
+    ['Réf.', 'itemNumber', undefined],
+    ['Désignation', 'name', undefined],
+    ['Marque', 'brand', undefined],
+    ['Famille', 'category', undefined],
+    ['Code-barres', 'gtin', undefined],
+    ['Colisage', 'unitsPerCarton', undefined],
+    ['Poids brut (kg)', 'cartonGrossGrams', 'kg'],
+    ['Poids net colis en kg', 'cartonNetGrams', 'kg'],
+    ['Longueur cm', 'cartonLengthMm', 'cm'],
+    ['Largeur cm', 'cartonWidthMm', 'cm'],
+    ['Hauteur cm', 'cartonHeightMm', 'cm'],
+    ["Pays d'origine", 'origin', undefined],
+    ['DLC/DDM (jours)', 'shelfLifeMonths', 'days'],
+    ['Code douanier', 'hsCode', undefined],
+    ['Colis par couche', 'cartonsPerLayer', undefined],
+    ['Ingrédients', 'ingredients', undefined],
+    ['Código', 'itemNumber', undefined],
+    ['Descripción', 'name', undefined],
+    ['Uds/caja', 'unitsPerCarton', undefined],
+    ['Peso bruto (kg)', 'cartonGrossGrams', 'kg'],
+    ['Ancho (cm)', 'cartonWidthMm', 'cm'],
+    ['Origen', 'origin', undefined],
+    ['Vida útil (meses)', 'shelfLifeMonths', 'months'],
+    ['Pedido mínimo', 'moqCartons', undefined],
+    ['Partida arancelaria', 'hsCode', undefined],
+    ['رقم الصنف', 'itemNumber', undefined],
+    ['اسم الصنف', 'name', undefined],
+    ['العلامة التجارية', 'brand', undefined],
+    ['الباركود', 'gtin', undefined],
+    ['عدد الحبات في الكرتون', 'unitsPerCarton', undefined],
+    ['الوزن الإجمالي (كغ)', 'cartonGrossGrams', 'kg'],
+    ['بلد المنشأ', 'origin', undefined],
+    ['مدة الصلاحية (شهر)', 'shelfLifeMonths', 'months'],
+    ['المكونات', 'ingredients', undefined],
+    ['货号', 'itemNumber', undefined],
+    ['品名', 'name', undefined],
+    ['品牌', 'brand', undefined],
+    ['条码', 'gtin', undefined],
+    ['装箱数', 'unitsPerCarton', undefined],
+    ['外箱尺寸（厘米）', 'cartonSize', 'cm'],
+    ['长(cm)', 'cartonLengthMm', 'cm'],
+    ['毛重(公斤)', 'cartonGrossGrams', 'kg'],
+    ['净重kg', 'cartonNetGrams', 'kg'],
+    ['体积(m³)', 'cbm', 'm³'],
+    ['产地', 'origin', undefined],
+    ['保质期(月)', 'shelfLifeMonths', 'months'],
+    ['海关编码', 'hsCode', undefined],
+    ['最小起订量', 'moqCartons', undefined],
+    ['配料', 'ingredients', undefined],
     ['', undefined, undefined],
   ])('%s', (name, target, unit) => {
     const [match] = suggestMatches(named(name))
@@ -40,6 +118,10 @@ describe('the suggested field of a column', () => {
     expect(of('Barcode', '16291041500210')).toBe('cartonGtin')
   })
 
+  it('is one of the import', () => {
+    expect(TARGETS).toEqual(expect.arrayContaining(PATTERNS.map(({ target }) => target)))
+  })
+
   it('is used once, for the most similar column', () => {
     expect(targets('Item', 'Product name', 'Barcode', 'Gtin', 'Carton barcode')).toEqual([
       ...[undefined, 'name', 'gtin', undefined, 'cartonGtin'],
@@ -47,7 +129,7 @@ describe('the suggested field of a column', () => {
   })
 
   it('is the name if only a description exists', () => {
-    expect(targets('Code', 'Item description')).toEqual([undefined, 'name'])
+    expect(targets('Code', 'Item description')).toEqual(['itemNumber', 'name'])
     expect(targets('Name', 'Description')).toEqual(['name', 'description'])
   })
 })

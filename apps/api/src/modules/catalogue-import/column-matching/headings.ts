@@ -5,9 +5,8 @@ import {
   type Unit,
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-matching'
-import { unitCalled } from './quantities.ts'
-import { plainWords } from './trade-words.ts'
-import { PATTERNS, standardWord } from './vocabulary.ts'
+import { unitsCalled } from './quantities.ts'
+import { PATTERNS, standardWords } from './vocabulary.ts'
 
 export type SheetColumn = { name: string; examples: string[] }
 
@@ -15,74 +14,89 @@ export type SheetColumn = { name: string; examples: string[] }
 const MIN_SIMILARITY = 0.6
 
 /** Maximum number of characters of a name that are read. */
-const MAX_NAME_CHARS = 200
+const MAX_NAME_CHARS = 100
 
-/** Returns the standard words of a name, and the unit at its end or in brackets. */
-function readName(name: string): { words: Set<string>; unit: Unit | undefined } {
+type Reading = { words: Set<string>; units: Unit[] }
+
+/** Words after a unit: kg/ctn, kg per carton. */
+const PER = /\s*(?:\/|\b(?:per|pro|je|par|por)\b)[^/]*$/i
+
+const lastWord = (text: string) => text.split(/[\s_\-/,.]+/).findLast((word) => word !== '') ?? ''
+
+const wordsOf = (text: string) => new Set(standardWords(text))
+
+/** Returns the standard words of a name, and the units that it may mean. A unit that ends a name may be a word: L. */
+function readingsOf(given: string): Reading[] {
+  const name = given.slice(0, MAX_NAME_CHARS).replace(/（/g, '(').replace(/）/g, ')').trim()
   // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_NAME_CHARS
   const inBrackets = [...name.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text)
-  const lastWord =
-    name
-      .trim()
-      .split(/[\s_\-/,.]+/)
-      .at(-1) ?? ''
-  const possibleUnits = [...inBrackets.flatMap((text) => [text, ...text.split(/[\s,]+/)]), lastWord]
-  const unit = possibleUnits.map((text) => unitCalled(text, UNITS)).find((one) => one !== undefined)
   const spaced = name
-    .replace(/\bn\.?w\b/i, 'net weight')
-    .replace(/\bg\.?w\b/i, 'gross weight')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/(?<=[a-z]{2})(?=[A-Z])/g, ' ')
+    .replace(/(?<=\p{Script=Han})(?=[a-z])/giu, ' ')
     // Brackets contain the unit or a remark, unless they contain the complete name.
     // oxlint-disable-next-line regexp/no-super-linear-move -- at most MAX_NAME_CHARS
-    .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.trim().length ? text : ' '))
-  const all = plainWords(spaced)
-    .split(' ')
-    .filter((word) => word !== '')
-  const withoutUnit = all.filter((word) => !(unit && unitCalled(word, [unit])))
-  const words = (withoutUnit.length > 0 ? withoutUnit : all).map(standardWord)
-  return { words: new Set(words.filter((word) => word !== undefined)), unit }
+    .replace(/[([][^)\]]*[)\]]/g, (text) => (text.length === name.length ? text : ' '))
+  const firstUnits = (texts: string[]) =>
+    texts.map((text) => unitsCalled(text, UNITS)).find((units) => units.length > 0)
+  // The last word is the unit in 'L x B x H in cm'.
+  const wordsIn = (text: string) => text.split(/[\s,/]+/).filter((word) => word.length > 1)
+  const stated = firstUnits(inBrackets.flatMap((text) => [text, ...wordsIn(text).toReversed()]))
+  const units =
+    stated ??
+    firstUnits([name, spaced, name.replace(PER, ''), spaced.replace(PER, '')].map(lastWord))
+  const all = { words: wordsOf(spaced), units: [] }
+  if (!units) return [all]
+  const isUnit = (word: string) => unitsCalled(word, units).length > 0
+  const others = wordsOf(
+    spaced
+      .split(/[\s_\-/,]+/)
+      .filter((word) => !isUnit(word))
+      .join(' '),
+  )
+  const withUnits = { words: others.size > 0 ? others : all.words, units }
+  return stated ? [withUnits] : [withUnits, all]
 }
+
+/** Returns the units that the name of a column may mean, such as cm in 'Karton B cm'. */
+export const unitsNamed = (name: string): Unit[] => readingsOf(name)[0]?.units ?? []
 
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
-  const { words, unit } = readName(name.slice(0, MAX_NAME_CHARS))
-  const scores = new Map<Target, number>()
-  for (const { target, words: pattern } of PATTERNS) {
-    const shared = [...words].filter((word) => pattern.has(word)).length
-    const similarity = shared / (words.size + pattern.size - shared)
-    // The longer of two equally similar patterns is more specific.
-    scores.set(target, Math.max(scores.get(target) ?? 0, similarity + shared / 1_000))
+  const best = new Map<Target, { match: ColumnMatch; score: number }>()
+  for (const { words, units } of readingsOf(name)) {
+    if (words.has('price')) return []
+    for (const { target, words: pattern } of PATTERNS) {
+      const shared = [...words].filter((word) => pattern.has(word)).length
+      const similarity = shared / (words.size + pattern.size - shared)
+      // The longer of two equally similar patterns is more specific.
+      const score = similarity + shared / 1_000
+      if (similarity < MIN_SIMILARITY || score <= (best.get(target)?.score ?? 0)) continue
+      const actual = targetByValues(target, examples, units)
+      const match = actual && withUnit(actual, units)
+      if (match) best.set(target, { match, score })
+    }
   }
-  const likely = [...scores].filter(([, score]) => score >= MIN_SIMILARITY)
-  return likely.flatMap(([target, score]) => {
-    const actual = targetByValues(target, examples, unit)
-    const match = actual && withUnit(actual, unit)
-    return match ? [{ match, score }] : []
-  })
+  return [...best.values()]
 }
 
-/** Adds the unit of a name to a target: 'm' is meters of a length and months of a shelf life. Undefined if they conflict. */
-function withUnit(target: Target, unit: Unit | undefined): ColumnMatch | undefined {
-  const units = unitsOf(target)
-  const meant = unit && (units.includes(unit) ? unit : unitCalled(unit, units))
-  if (unit && !meant && units.length > 0) return undefined
-  return meant && meant !== units[0] ? { target, unit: meant } : { target }
+/** Adds the unit of a name to a target. Undefined if they conflict. */
+function withUnit(target: Target, named: Unit[]): ColumnMatch | undefined {
+  const unit = unitsOf(target).find((one) => named.includes(one))
+  if (named.length > 0 && !unit && unitsOf(target).length > 0) return undefined
+  return unit ? { target, unit } : { target }
 }
 
 const SIZE = /\d\s*[x×*]\s*\d.*[x×*]\s*\d/i
 
 /** Corrects a target whose name is ambiguous by the values of the column; undefined if the values exclude it. */
-function targetByValues(
-  target: Target,
-  examples: string[],
-  unit: Unit | undefined,
-): Target | undefined {
+function targetByValues(target: Target, examples: string[], units: Unit[]): Target | undefined {
   const some = (pattern: RegExp) => examples.some((one) => pattern.test(one))
-  if (target === 'cartonSize' && !some(SIZE)) return some(/^\d+$/) ? 'unitsPerCarton' : undefined
+  if (target === 'cartonSize' && examples.length > 0 && !some(SIZE))
+    return some(/^\d+$/) ? 'unitsPerCarton' : undefined
   if (target === 'packText' && examples.length > 0 && !some(/[x×*/]/i)) {
-    return some(/[a-z]/i) ? 'contentText' : 'unitsPerCarton'
+    return some(/\p{L}/u) ? 'contentText' : 'unitsPerCarton'
   }
   // Cartons weigh kilograms; a weight in grams is the net content of a piece.
-  if (target === 'cartonNetGrams' && unit === 'g') return 'contentText'
+  if (target === 'cartonNetGrams' && units.includes('g')) return 'contentText'
   if (target === 'gtin' && some(/^[1-9]\d{13}$/)) return 'cartonGtin'
   return target
 }

@@ -2,105 +2,58 @@ import type { Column } from '@dhow/contract/catalogue-import/import-columns'
 import { unitsOf } from '@dhow/contract/catalogue-import/import-matching'
 import { COUNTRIES } from '@dhow/trade/places'
 import { gtinProblem } from '@dhow/trade/product-codes'
-import { ALLERGENS, canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
-import { fold } from '#api/platform/database/search-key.ts'
+import { canonicalLanguage, LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { quantityIn } from './quantities.ts'
+import { plainWords, readSynonyms } from './word-lists.ts'
 
-export const plainWords = (text: string): string =>
-  fold(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** Languages of the names of countries and languages in sheets. */
+const SHEET_LANGUAGES = ['en', 'de', 'fr', 'es', 'ar', 'zh']
 
-const codesByName = (type: 'region' | 'language', codes: readonly string[]) => {
-  const names = new Intl.DisplayNames('en', { type })
-  return codes.map((code): [string, string] => [plainWords(names.of(code) ?? code), code])
+/** Returns a lookup of codes by name. Creates its names on first use, because that takes several milliseconds. */
+function createLookup(type: 'region' | 'language', codes: readonly string[], section: string) {
+  let names: Map<string, string> | undefined
+  const create = () =>
+    new Map([
+      ...SHEET_LANGUAGES.flatMap((language) => {
+        const inLanguage = new Intl.DisplayNames(language, { type })
+        return codes.map((code) => [plainWords(inLanguage.of(code) ?? code), code] as const)
+      }),
+      ...readSynonyms(section),
+    ])
+  return (name: string): string | undefined => {
+    names ??= create()
+    return names.get(name) ?? names.get(name.replaceAll(' ', ''))
+  }
 }
 
-/** Returns keys by their synonyms, which are separated by commas. */
-const keysBySynonym = (synonyms: Record<string, string>) =>
-  Object.entries(synonyms).flatMap(([key, words]) =>
-    words.split(', ').map((word): [string, string] => [word, key]),
-  )
+const countryCalled = createLookup('region', COUNTRIES, 'countries')
+const languageCalled = createLookup('language', LABEL_LANGUAGES, 'languages')
 
-const COUNTRY_NAMES = new Map([
-  ...codesByName('region', COUNTRIES),
-  ...keysBySynonym({
-    GB: 'uk, great britain, england, scotland',
-    US: 'usa, america, united states of america',
-    AE: 'uae, emirates, dubai',
-    SA: 'ksa',
-    NL: 'holland, the netherlands',
-    TR: 'turkey',
-    KR: 'south korea, korea, republic of korea',
-    VN: 'viet nam',
-    CI: 'ivory coast',
-    CZ: 'czech republic, czechia',
-    RU: 'russia',
-    CN: 'p r china, prc, peoples republic of china',
-    HK: 'hong kong',
-    TW: 'taiwan',
-    MM: 'burma, myanmar',
-    PS: 'palestine',
-    MK: 'macedonia',
-  }),
-])
+const MADE_IN =
+  /^(made in|product of|produce of|hergestellt in|produkt aus|fabrique en|produit de|hecho en|producto de|صنع في) | ?制造$/
 
-/** Returns the code of a country for texts such as 'Made in Türkiye', 'U.K.' or 'ae'; unknown texts unchanged. */
+/** Returns the code of a country for texts such as 'Made in Türkiye', 'Allemagne' or 'ae'; unknown texts unchanged. */
 function countryCode(text: string): string {
-  const name = plainWords(text).replace(/^(made in|product of|produce of) /, '')
+  const name = plainWords(text).replace(MADE_IN, '')
   const code = name.toUpperCase()
-  if (COUNTRIES.some((one) => one === code)) return code
-  return COUNTRY_NAMES.get(name) ?? COUNTRY_NAMES.get(name.replaceAll(' ', '')) ?? text
+  return COUNTRIES.find((one) => one === code) ?? countryCalled(name) ?? text
 }
-
-const LANGUAGE_NAMES = new Map([
-  ...codesByName('language', LABEL_LANGUAGES),
-  ...keysBySynonym({ 'zh-Hans': 'chinese', fa: 'farsi', fil: 'tagalog', en: 'eng', ar: 'arb' }),
-])
 
 const languageTag = (text: string): string =>
-  LANGUAGE_NAMES.get(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
+  languageCalled(plainWords(text)) ?? canonicalLanguage(text.trim()) ?? text.trim()
 
-const ALLERGEN_WORDS = new Map([
-  ...Object.entries(ALLERGENS).flatMap(([key, name]): [string, string][] => [
-    [key, key],
-    [plainWords(name), key],
-  ]),
-  ...keysBySynonym({
-    gluten: 'wheat, barley, rye, oats, cereals',
-    crustaceans: 'crustacean, shellfish',
-    eggs: 'egg',
-    peanuts: 'peanut, groundnuts',
-    soybeans: 'soy, soya, soybean',
-    milk: 'dairy, lactose',
-    nuts: 'nut, tree nuts, almonds, hazelnuts, pistachios',
-    sesame: 'sesame seed',
-    sulphites: 'sulphite, sulfites, so2',
-    molluscs: 'mollusc, mollusks',
-  }),
-])
+const ALLERGEN_WORDS = new Map(readSynonyms('allergens'))
 
 const allergenKey = (text: string): string =>
-  ALLERGEN_WORDS.get(plainWords(text).replace(/^contains /, '')) ?? text.trim()
+  ALLERGEN_WORDS.get(plainWords(text).replace(/^(contains|enthalt|contient|contiene) /, '')) ??
+  text.trim()
 
-const STORAGE_WORDS: [RegExp, string][] = [
-  [/frozen|freez/, 'frozen'],
-  [/chill|cool|fridge|refrigerat|cold/, 'cool'],
-  [/ambient|dry|room|normal|shelf stable/, 'ambient'],
-]
-
-const storageKey = (text: string): string =>
-  STORAGE_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
-
-const PALLET_WORDS: [RegExp, string][] = [
-  [/1219|48 x? ?40|gma|american/, '1219x1016'],
-  [/1200 x? ?1000|120 x? ?100|uk|industrial|chep uk|standard/, '1200x1000'],
-  [/1200 x? ?800|120 x? ?80|eur|epal/, 'EUR'],
-]
-
-const palletKey = (text: string): string =>
-  PALLET_WORDS.find(([word]) => word.test(plainWords(text)))?.[1] ?? text
+/** Returns a function that finds the first of our words with a synonym in a text; unknown texts remain unchanged. */
+function createFinder(section: string) {
+  const synonyms = readSynonyms(section)
+  return (text: string): string =>
+    synonyms.find(([synonym]) => plainWords(text).includes(synonym))?.[1] ?? text
+}
 
 /** Restores the leading zero of an HS code that a spreadsheet dropped; HS codes have an even number of digits. */
 const hsCodeWithZero = (text: string): string =>
@@ -117,15 +70,18 @@ function gtinWithZeros(text: string): string {
   return valid ?? text
 }
 
+const NONE = /^(none|no|free|nil|no allergens|keine?|aucune?|sans|ninguno|sin|لا يوجد|无)$/
+
 const list = (text: string, write: (word: string) => string): string => {
-  if (/^(none|no|free|nil|no allergens)$/i.test(text.trim())) return 'none'
-  const words = text.split(/[,;|/\n&+]|\band\b/i).map((word) => word.trim())
+  if (NONE.test(plainWords(text))) return 'none'
+  const words = text.split(/[,;|/\n&+、，،]|\b(?:and|und|et|y)\b/i).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(write))].join(', ')
 }
 
 const yesOrNo = (text: string): string => {
-  if (/^(y|yes|true|1|x|✓|ok|allowed)$/i.test(text)) return 'yes'
-  return /^(n|no|false|0|✗|not allowed)$/i.test(text) ? 'no' : text
+  const word = plainWords(text) || text
+  if (/^(y|yes|true|1|x|✓|ok|allowed|j|ja|oui|si|نعم|是)$/.test(word)) return 'yes'
+  return /^(n|no|false|0|✗|not allowed|nein|non|لا|否)$/.test(word) ? 'no' : text
 }
 
 /** Translations of texts. Unknown texts remain unchanged, so that the check reports them. */
@@ -135,14 +91,13 @@ export const TRANSLATIONS: { [C in Column]?: (text: string) => string } = {
   hsCode: hsCodeWithZero,
   unNumber: (text) => (/^\d+$/.test(text) ? text.padStart(4, '0') : text),
   origin: countryCode,
-  storage: storageKey,
-  palletType: palletKey,
+  storage: createFinder('storage'),
+  palletType: createFinder('pallets'),
   allergens: (text) => list(text, allergenKey),
   labelLanguages: (text) => list(text, languageTag),
   certificates: (text) => (text.includes('|') ? text : text.split(/[,;/\n]/).join(' | ')),
   mayTilt: yesOrNo,
   featured: yesOrNo,
-  netContentUnit: (text) =>
-    quantityIn(`1 ${text}`, unitsOf('contentText'), undefined)?.unit ?? text,
+  netContentUnit: (text) => quantityIn(`1 ${text}`, unitsOf('contentText'), {})?.unit ?? text,
   pictures: (text) => (text.includes('|') ? text : text.split(/[;\n]/).join('|')),
 }

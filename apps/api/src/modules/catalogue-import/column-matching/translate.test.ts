@@ -30,6 +30,20 @@ describe('a cell of a supplier', () => {
     ['allergens', undefined, 'None', { allergens: 'none' }],
     ['certificates', undefined, 'Halal, ISO 22000', { certificates: 'Halal |  ISO 22000' }],
     ['storage', undefined, 'Keep refrigerated', { storage: 'cool' }],
+    ['storage', undefined, 'Trocken und kühl lagern', { storage: 'ambient' }],
+    ['storage', undefined, 'ungekühlt', { storage: 'ambient' }],
+    ['storage', undefined, '冷藏', { storage: 'cool' }],
+    ['origin', undefined, 'Allemagne', { origin: 'DE' }],
+    ['origin', undefined, 'ألمانيا', { origin: 'DE' }],
+    ['origin', undefined, 'Hecho en España', { origin: 'ES' }],
+    ['origin', undefined, '中国', { origin: 'CN' }],
+    ['labelLanguages', undefined, 'Deutsch, français', { labelLanguages: 'de, fr' }],
+    ['allergens', undefined, 'Milch, Ei und Weizen', { allergens: 'milk, eggs, gluten' }],
+    ['allergens', undefined, 'keine', { allergens: 'none' }],
+    ['mayTilt', undefined, 'Sí', { mayTilt: 'yes' }],
+    ['mayTilt', undefined, '否', { mayTilt: 'no' }],
+    ['cartonGrossGrams', 'kg', '0,250', { cartonGrossGrams: '250' }],
+    ['cartonGrossGrams', undefined, '7,5 公斤', { cartonGrossGrams: '7500' }],
     ['palletType', undefined, 'Euro pallet 120 × 80', { palletType: 'EUR' }],
     ['mayTilt', undefined, 'Y', { mayTilt: 'yes' }],
     ['gtin', undefined, '629104150021', { gtin: '629104150021' }],
@@ -48,11 +62,14 @@ describe('a cell of a supplier', () => {
       ...(['packText', undefined, '20×6×24g'] as const),
       { ...grams('24'), unitsPerCarton: '120', innersPerCarton: '20', unitsPerInner: '6' },
     ],
-    ['cbm', undefined, '0.03', {}],
+    ['cbm', undefined, '0.03', { cartonVolumeCm3: '30000' }],
+    ['cbm', undefined, 'small', {}],
+    ['cartonVolumeCm3', 'm³', '0,03', { cartonVolumeCm3: '30000' }],
+    ['cartonVolumeCm3', undefined, '30 000', { cartonVolumeCm3: '30000' }],
     ['ingredients', undefined, 'n/a', {}],
     ['name', undefined, 'None', { name: 'None' }],
   ])('%s in %s: %s', (target, unit, cell, cells) => {
-    expect(translate({ target, ...(unit && { unit }) }, cell)).toEqual(cells)
+    expect(translate(target, cell, { unit })).toEqual(cells)
   })
 })
 

@@ -1,7 +1,13 @@
-import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
 import { type Column, isFact, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
-import { MAX_QUANTITY_CHARS, numberIn, quantityIn, wholeNumber } from './quantities.ts'
+import {
+  MAX_QUANTITY_CHARS,
+  type NumberFormat,
+  numberIn,
+  quantityIn,
+  unitCalled,
+  wholeNumber,
+} from './quantities.ts'
 import { TRANSLATIONS } from './trade-words.ts'
 
 export type Cells = { [C in Column]?: string }
@@ -9,19 +15,19 @@ export type Cells = { [C in Column]?: string }
 /** Placeholders for unknown values in sheets of suppliers. */
 const PLACEHOLDER = /^(n\/?a|nil|tbc|tba|tbd|unknown|-+|–|—|\?+|#n\/a)$/i
 
-function amount(text: string, target: Column, unit: ColumnMatch['unit']): string {
-  const quantity = quantityIn(text, unitsOf(target), unit)
+function amount(text: string, target: Column, format: NumberFormat): string {
+  const quantity = quantityIn(text, unitsOf(target), format)
   if (quantity) return wholeNumber(quantity.value)
   // Counts may have any words around them: '24 pcs', 'min 50 ctns'.
   const counted =
     unitsOf(target).length === 0 ? text.match(/^\D*?(\d[\d.,]*)\s*\p{L}*\.?$/u)?.[1] : undefined
-  const value = counted === undefined ? undefined : numberIn(counted)
+  const value = counted === undefined ? undefined : numberIn(counted, format.decimal)
   return value === undefined ? text : String(value)
 }
 
 /** Parses the net content as a number of g, ml or pieces. */
-function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
-  const quantity = quantityIn(text.replace(/ e$/i, ''), unitsOf('contentText'), unit)
+function contentOf(text: string, format: NumberFormat): Cells {
+  const quantity = quantityIn(text.replace(/ e$/i, ''), unitsOf('contentText'), format)
   if (!quantity) return { netContent: text }
   const liquid = ['ml', 'cl', 'l', 'fl oz'].includes(quantity.unit ?? '')
   const kind = quantity.unit === 'piece' ? 'piece' : liquid ? 'ml' : 'g'
@@ -29,15 +35,16 @@ function contentOf(text: string, unit: ColumnMatch['unit']): Cells {
 }
 
 /** Parses a pack such as '24 × 400 g', '4x6x400g' or '24 pcs': inner packs, units, content. */
-function toPack(text: string, unit: ColumnMatch['unit']): Cells {
+function toPack(text: string, format: NumberFormat): Cells {
   const parts = text.split(/[x×*]|\/(?=\s*\d)/i).map((part) => part.trim())
   const last = parts.at(-1) ?? ''
-  const hasContent = /[a-z]/i.test(last) && !/^\d+\s*(pcs?|pieces?|units?)$/i.test(last)
+  const isCount = unitCalled(last.replace(/^\d+/, ''), ['piece']) !== undefined
+  const hasContent = /\p{L}/u.test(last) && !isCount
   const counts = (hasContent ? parts.slice(0, -1) : parts).map((part) =>
     numberIn(part.match(/^.*\d/s)?.[0] ?? ''),
   )
   if (counts.some((one) => one === undefined) || counts.length > 2) return { unitsPerCarton: text }
-  const content = hasContent ? contentOf(last, unit) : {}
+  const content = hasContent ? contentOf(last, format) : {}
   const [first = 1, second] = counts as number[]
   if (counts.length === 0) return content
   if (second === undefined) return { ...content, unitsPerCarton: String(first) }
@@ -46,14 +53,14 @@ function toPack(text: string, unit: ColumnMatch['unit']): Cells {
 }
 
 /** Parses a size such as '40 × 30 × 25 cm': length, width and height. */
-function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
+function sizeOf(text: string, format: NumberFormat): Cells {
   const [, sides = '', word = ''] = text.trim().match(/^(.*\d)(\D*)$/s) ?? []
   const parts = sides.split(/[x×*]/i).map((side) => side.trim())
   const [length, width, height] = parts.map((side) => {
     const quantity = quantityIn(
       `${side} ${/\d\s*\p{L}+$/u.test(side) ? '' : word}`,
       unitsOf('cartonSize'),
-      unit,
+      format,
     )
     return quantity && wholeNumber(quantity.value)
   })
@@ -61,27 +68,37 @@ function sizeOf(text: string, unit: ColumnMatch['unit']): Cells {
   return { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height }
 }
 
-export function cubicMetres(text: string, unit: ColumnMatch['unit']): number | undefined {
-  return quantityIn(text, unitsOf('cbm'), unit)?.value
+/** Parses the volume of a carton, such as 0.03 m³. Leaves out other texts, because most sheets have the sides too. */
+function volumeOf(text: string, format: NumberFormat): Cells {
+  const cubicMetres = quantityIn(text, unitsOf('cbm'), format)?.value ?? 0
+  return cubicMetres > 0 ? { cartonVolumeCm3: wholeNumber(cubicMetres * 1e6) } : {}
 }
 
-const COMBINED_CELLS: { [T in Target]?: (text: string, unit: ColumnMatch['unit']) => Cells } = {
+const COMBINED_CELLS: { [T in Target]?: (text: string, format: NumberFormat) => Cells } = {
   cartonSize: sizeOf,
   contentText: contentOf,
   packText: toPack,
-  cbm: () => ({}),
+  cbm: volumeOf,
 }
 
-export function translate({ target, unit }: ColumnMatch, cell: string): Cells {
+/** Whether a cell has a quantity without a unit. */
+export function needsUnit(target: Target, cell: string): boolean {
+  if (unitsOf(target).length === 0 || target === 'packText') return false
+  const text = target === 'cartonSize' ? cell.replace(/x/gi, '') : cell
+  return /\d/.test(text) && !/[\p{L}"″]/u.test(text)
+}
+
+/** Splits and translates a cell into our columns. Unknown texts remain, so that the check reports them. */
+export function translate(target: Target, cell: string, format: NumberFormat): Cells {
   const text = cell.trim()
   const combined = COMBINED_CELLS[target]
-  const isText = target === 'name' || target === 'description' || target === 'brand'
-  if (text === '' || (!isText && PLACEHOLDER.test(text))) return {}
+  if (text === '' || (target !== 'name' && PLACEHOLDER.test(text))) return {}
   const isShort = text.length <= MAX_QUANTITY_CHARS
-  if (combined) return isShort ? combined(text, unit) : {}
+  if (combined) return isShort ? combined(text, format) : {}
   const column = target as Column
   if (isFact(column) && isNumber(column)) {
-    return { [column]: isShort ? amount(text, column, unit) : text }
+    return { [column]: isShort ? amount(text, column, format) : text }
   }
+  const isText = target === 'name' || target === 'description' || target === 'brand'
   return { [column]: TRANSLATIONS[column]?.(text) ?? (isText ? cell : text) }
 }

@@ -1,6 +1,7 @@
 import { isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import type { Product } from '@dhow/contract/products/products'
 import type { SpecificationField } from '@dhow/contract/products/specification-facts'
+import { numberIn } from '#api/modules/catalogue-import/column-matching/quantities.ts'
 
 type Facts = Product['specification']
 type Certificate = NonNullable<Facts['certificates']>[number]
@@ -58,15 +59,6 @@ function split(text: string, separator: '|' | ';'): string[] {
 
 const unescaped = (text: string) => text.trim().replace(/\\(.)/gs, '$1')
 
-/** A number with or without thousands separators. */
-const NUMBER = /^[-−]?(\d+|\d{1,3}([, \u00a0\u202f]\d{3})+)(\.\d+)?$/
-
-function readNumber(cell: string): number | string {
-  const digits = cell.trim()
-  if (!NUMBER.test(digits)) return digits
-  return Number(digits.replace(/[, \u00a0\u202f]/g, '').replace('−', '-'))
-}
-
 /** Reads yes or no; undefined for any other text. */
 export function readSwitch(cell: string): boolean | undefined {
   const word = cell.trim().toLowerCase()
@@ -100,7 +92,7 @@ export function readFact(fact: SpecificationField, cell: string): unknown {
   if (cell.trim() === '') return undefined
   const special = specialOf(fact)
   if (special) return special.read(cell)
-  return isNumber(fact) ? readNumber(cell) : cell
+  return isNumber(fact) ? (numberIn(cell) ?? cell.trim()) : cell
 }
 
 export function writeFact(fact: SpecificationField, facts: Facts): string {

@@ -21,7 +21,8 @@ export function writeColumn(column: Column, product: Omit<Product, 'order'>): st
 /** A problem of a row, or of a file if it has no row. */
 export type Problem = { row?: number; field: string; message: string }
 
-export const REQUIRED = PLAIN_FIELDS.filter(
+/** A sheet with all of these columns is ours. */
+const REQUIRED = PLAIN_FIELDS.filter(
   (field) => !ProductFields.shape[field].safeParse(undefined).success,
 )
 

@@ -1,43 +1,51 @@
+import type { RowKind } from '@dhow/contract/catalogue-import/catalogue-import'
 import {
-  COLUMNS,
   type Column,
   FACT_COLUMNS,
   isFact,
   PLAIN_FIELDS,
+  REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { CBM_TOLERANCE } from '@dhow/contract/catalogue-import/import-matching'
-import { ProductFields } from '@dhow/contract/products/product-fields'
+import { ImportedFields, type ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import { unixLines } from '@dhow/contract/text'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
-import {
-  type PlannedPicture,
-  picturesDiffer,
-  planPictures,
-} from '#api/modules/catalogue-import/row-pictures.ts'
+import { type PlannedPicture, planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
-import { type Problem, writeColumn } from './columns.ts'
+import { type Change, changesOf } from './changes.ts'
+import type { Problem } from './columns.ts'
+import { implausibleFacts } from './plausibility.ts'
+import { createRowMatcher, type RowMatch } from './row-matching.ts'
+
+export type Content = { fields: ProductFields; featured: boolean }
 
 export type PlannedRow = {
   row: number
-  /** Undefined adds a product. */
+  name: string
+  kind: RowKind
+  by: RowMatch['by']
+  /** The product to update. */
   id: string | undefined
-  fields: ProductFields
-  featured: boolean
+  /** Content of the updated product. */
+  update: Content | undefined
+  /** Content of a new product. Undefined if the row cannot be added; `addProblem` says why. */
+  added: Content | undefined
+  addProblem: string | undefined
   /** Undefined keeps the pictures. */
   pictures: PlannedPicture[] | undefined
-  changed: Column[]
+  changes: Change[]
 }
 
 export type SheetRow = {
   row: number
   /** Returns the text of a cell; undefined if the sheet does not have the column. */
   cell: (column: Column) => string | undefined
-  cubicMetres?: number | undefined
-  problem?: string | undefined
+  /** Returns the value of a new product without a cell. */
+  defaultOf?: (column: Column) => string | undefined
+  problems: Problem[]
 }
 
 type Known = {
@@ -49,15 +57,17 @@ type Known = {
   missing: readonly Column[]
   /** Whether unreadable facts are left out with a warning. */
   leavesOut: boolean
+  /** Whether empty cells erase stored values. */
+  erase: boolean
 }
 
 type Report = (field: string, message: string) => void
 
 export function createRowPlanner(known: Known) {
-  const { products, zip } = known
-  const firstRows = new Map<string, number>()
+  const match = createRowMatcher(known.products)
 
-  return async ({ row, cell, cubicMetres, problem }: SheetRow) => {
+  return async (sheetRow: SheetRow) => {
+    const { row, cell, problems: found } = sheetRow
     const [problems, warnings]: [Problem[], Problem[]] = [[], []]
     const reportProblem: Report = (field, message) => problems.push({ row, field, message })
     const warn: Report = (field, message) => warnings.push({ row, field, message })
@@ -65,74 +75,141 @@ export function createRowPlanner(known: Known) {
       reportProblem('row', 'This is the example row of the template. Delete it.')
       return { problems, warnings }
     }
-    if (problem) reportProblem('row', problem)
+    for (const { field, message } of found) reportProblem(field, message)
     const id = cell('id')?.trim() || undefined
-    const product = id === undefined ? undefined : products.lookUp(id)
+    const { product, by, unclear, taken } = await match(sheetRow, id)
     if (id !== undefined) {
-      const first = firstRows.get(id)
       if (!product) {
         reportProblem('id', `There is no product ${id.slice(0, 64)}. Leave id empty to add one.`)
       }
-      if (first !== undefined) reportProblem('id', `Row ${first} has the same id.`)
-      else firstRows.set(id, row)
+      if (unclear) reportProblem('id', unclear)
+      if (taken) reportProblem('itemNumber', taken)
+    } else if (unclear) {
+      warn('row', `${unclear} The row is skipped, unless you add all rows as new.`)
     }
-    const fields = validateFields(readCells(cell, product), known, reportProblem, warn)
-    const certificateIssue =
-      fields && products.certificateProblem(fields.specification, product?.specification)
-    if (certificateIssue) reportProblem('certificates', certificateIssue.message)
-    const featured = readFeatured(cell('featured'), product, reportProblem)
-    const listed = cell('pictures')
+    const updated = unclear ? undefined : product
+    const update = updated && planContent(sheetRow, updated, known, reportProblem, warn)
+    let addProblem = taken
+    const noteProblem: Report = (_, message) => {
+      addProblem ??= message
+    }
+    const isNew = !product && (id !== undefined || !unclear)
+    const added =
+      id !== undefined && product
+        ? undefined
+        : planContent(
+            sheetRow,
+            undefined,
+            known,
+            isNew ? reportProblem : noteProblem,
+            updated ? () => {} : warn,
+          )
+    const listed = readCell(sheetRow, 'pictures', updated, known)
     const pictures =
       listed === undefined
         ? undefined
-        : await planPictures(listed, zip, products.isPictureUsed, (message) =>
+        : await planPictures(listed, known.zip, known.products.isPictureUsed, (message) =>
             reportProblem('pictures', message),
           )
-    if (!fields || problems.length > 0 || !spellCategory(fields, known, reportProblem)) {
-      return { problems, warnings }
+    if (problems.length > 0) return { problems, warnings }
+    const changes = update && updated ? changesOf({ ...update, pictures }, updated) : []
+    const { fields } = update ?? added ?? {}
+    if (fields && (!update || changes.some(({ field }) => isFact(field)))) {
+      for (const { field, message } of implausibleFacts(fields.specification)) warn(field, message)
     }
-    compareVolume(fields.specification, cubicMetres, warn)
-    const planned = { row, id, fields, featured, pictures }
-    return { planned: { ...planned, changed: changesOf(planned, product) }, problems, warnings }
+    const kind = isNew ? 'new' : unclear ? 'unclear' : kindOf(changes, by)
+    const name = fields?.name ?? product?.name ?? `Row ${row}`
+    const content = { update, added, addProblem, pictures, changes }
+    const planned: PlannedRow = { row, name, kind, by, id: updated?._id, ...content }
+    return { planned, problems, warnings }
   }
 }
 
-function readCells(cell: SheetRow['cell'], product: Product | undefined) {
+const kindOf = ({ length }: Change[], by: RowMatch['by']): RowKind => {
+  if (length === 0) return 'same'
+  return by === 'id' ? 'changed' : 'matched'
+}
+
+/** Returns a cell; undefined if it is empty and the product keeps its value. */
+function readCell(
+  { cell }: SheetRow,
+  column: Column,
+  product: Product | undefined,
+  { erase }: Known,
+): string | undefined {
+  const text = cell(column)
+  const isKept = !erase || REQUIRED_FIELDS.some((field) => field === column)
+  return product && isKept && text?.trim() === '' ? undefined : text
+}
+
+/** Returns the content of a row, merged with the stored product. Undefined after a problem. */
+function planContent(
+  sheetRow: SheetRow,
+  product: Product | undefined,
+  known: Known,
+  reportProblem: Report,
+  warn: Report,
+): Content | undefined {
+  let isValid = true
+  const report: Report = (field, message) => {
+    isValid = false
+    reportProblem(field, message)
+  }
+  const read = (column: Column) => readCell(sheetRow, column, product, known)
   const facts: Record<string, unknown> = { ...product?.specification }
   for (const fact of FACT_COLUMNS) {
-    const written = cell(fact)
-    if (written === undefined) continue
-    facts[fact] = readFact(fact, written)
+    const text = read(fact)
+    if (text === undefined) continue
+    facts[fact] = readFact(fact, text)
     if (facts[fact] === undefined) delete facts[fact]
   }
-  const others = PLAIN_FIELDS.map((field) => [field, cell(field) ?? product?.[field]])
-  return { ...Object.fromEntries(others), specification: facts }
+  const plain = PLAIN_FIELDS.map((field) => {
+    const text = read(field) ?? product?.[field]
+    return [field, text?.trim() ? text : (sheetRow.defaultOf?.(field) ?? text)]
+  })
+  const given = { ...Object.fromEntries(plain), specification: facts }
+  const fields = validateFields(given, product, known, report, warn)
+  const certificateIssue =
+    fields && known.products.certificateProblem(fields.specification, product?.specification)
+  if (certificateIssue) report('certificates', certificateIssue.message)
+  const featured = readFeatured(read('featured'), product, report)
+  if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
+  compareVolume(fields.specification, facts.cartonVolumeCm3, warn)
+  return { fields, featured }
 }
 
 /** Facts that need each other. */
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
-  given: ReturnType<typeof readCells>,
+  given: { specification: Record<string, unknown> },
+  product: Product | undefined,
   { missing, leavesOut }: Known,
   reportProblem: Report,
   warn: Report,
 ): ProductFields | undefined {
+  const facts = given.specification
+  const stored: Record<string, unknown> = { ...product?.specification }
   for (;;) {
-    const { data, error } = ProductFields.safeParse(given)
+    const { data, error } = ImportedFields.safeParse(given)
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
       const fact = path[0] === 'specification' && path[1]
       return { fact: fact ? String(fact) : undefined, field: String(fact || path[0]), message }
     })
-    // Each round removes at least one fact, so the loop ends.
-    const leftOut = issues.filter(({ fact }) => {
-      if (fact === undefined) return false
-      const known = [fact, PAIRS[fact] ?? ''].find((name) => name in given.specification)
-      if (known !== undefined) delete given.specification[known]
-      return known !== undefined
-    })
+    // Each round replaces at least one fact by the stored one, or removes it, so the loop ends.
+    const names = new Set(
+      issues
+        .flatMap(({ fact = '' }) => [fact, PAIRS[fact] ?? fact])
+        .filter((name) => facts[name] !== undefined),
+    )
+    const leftOut = issues.filter(
+      ({ fact = '' }) => names.has(fact) || names.has(PAIRS[fact] ?? ''),
+    )
     if (leavesOut && leftOut.length > 0 && issues.every(({ fact }) => fact !== undefined)) {
+      for (const name of names) {
+        facts[name] = facts[name] === stored[name] ? undefined : stored[name]
+      }
       for (const { field, message } of leftOut) warn(field, `${message} The value is left out.`)
       continue
     }
@@ -146,11 +223,12 @@ function validateFields(
 
 function compareVolume(
   facts: ProductFields['specification'],
-  stated: number | undefined,
+  statedCm3: unknown,
   warn: Report,
 ): void {
   const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = facts
-  if (stated === undefined || !length || !width || !height) return
+  if (typeof statedCm3 !== 'number' || !length || !width || !height) return
+  const stated = statedCm3 / 1e6
   const computed = (length * width * height) / 1e9
   if (Math.abs(stated - computed) / computed <= CBM_TOLERANCE) return
   const [statedText, computedText] = [stated, computed].map((volume) =>
@@ -184,17 +262,4 @@ function spellCategory(fields: ProductFields, { spell }: Known, reportProblem: R
     reportProblem('category', error.message)
     return false
   }
-}
-
-function changesOf(
-  { fields, featured, pictures }: Omit<PlannedRow, 'changed'>,
-  product: Product | undefined,
-): Column[] {
-  const planned = { ...fields, _id: '', featured, images: [] }
-  return COLUMNS.filter((column) => {
-    if (column === 'id') return false
-    if (column === 'pictures') return pictures !== undefined && picturesDiffer(pictures, product)
-    if (!product) return !isFact(column) || writeColumn(column, planned) !== ''
-    return writeColumn(column, planned) !== unixLines(writeColumn(column, product))
-  })
 }

@@ -1,7 +1,10 @@
-import { MAX_LISTED_ROWS } from '@dhow/contract/catalogue-import/catalogue-import'
+import {
+  MAX_LISTED_ROWS,
+  type RowKind,
+  type SkippedRow,
+} from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import { LIMITS } from '@dhow/contract/limits'
-import { gtin14 } from '@dhow/trade/product-codes'
 import type { Entry } from 'yauzl'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
@@ -9,7 +12,6 @@ import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import type { EncodingGuess, OnRow } from '#api/platform/csv/read.ts'
-import { searchKey } from '#api/platform/database/search-key.ts'
 import type { Problem } from './columns.ts'
 import {
   createColumnFinder,
@@ -21,6 +23,7 @@ import {
   type Remembered,
 } from './layout.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { toSkippedRow } from './skipped-rows.ts'
 
 type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
@@ -28,6 +31,8 @@ type Sources = {
   products: ProductService
   categories: CategoryNames
   matching: ColumnMapping | undefined
+  /** Whether empty cells erase stored values. */
+  erase: boolean
   recall: (names: string[]) => Remembered | undefined
   store: (row: PlannedRow) => Promise<void>
 }
@@ -45,9 +50,13 @@ export async function planImport({ read, ...sources }: Sources) {
   let planner: ReturnType<typeof createPlanner> | undefined
 
   const begin = async () => {
-    const head = findHead(firstRows)
+    const head = await findHead(firstRows)
     if (!head) throw AppError.ofField('invalid', 'csv', 'The file is empty.')
-    const begun = createPlanner(head, sources)
+    const begun = createPlanner(
+      head,
+      firstRows.filter(({ row }) => row > head.row),
+      sources,
+    )
     planner = begun
     for (const { row, cells } of firstRows) if (row > head.row) await begun.add(row, cells)
     return begun
@@ -61,18 +70,28 @@ export async function planImport({ read, ...sources }: Sources) {
   return { ...end(), guess }
 }
 
-function layoutOf(head: FoundHead, matching: ColumnMapping | undefined): Layout | undefined {
-  if (matching) return matchedLayout(head.names, matching)
+type Row = { row: number; cells: string[] }
+
+function layoutOf(head: FoundHead, rows: Row[], matching?: ColumnMapping): Layout | undefined {
+  if (matching)
+    return matchedLayout(
+      head.names,
+      matching,
+      rows.map(({ cells }) => cells),
+    )
   return head.isOurs ? ownLayout(head) : undefined
 }
 
-function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
+function createPlanner(head: FoundHead, firstRows: Row[], sources: Omit<Sources, 'read'>) {
   const { zip, matching, recall } = sources
-  const layout = layoutOf(head, matching)
+  const layout = layoutOf(head, firstRows, matching)
   const finder = createColumnFinder(head)
   const { addRow, plan } = createRowTally(layout, sources)
+  const skipped = createTally<SkippedRow>()
+  // In a sheet of one or two columns, a product may have only its name.
+  const mayHaveTitles = !head.isOurs && head.names.filter((name) => name.trim() !== '').length > 2
   const slice = createSlices()
-  let count = 0
+  let [count, lastProduct, heading] = [0, 0, '']
 
   if (layout && zip instanceof AppError) {
     plan.problems.add({ field: 'ZIP file', message: zip.message })
@@ -82,9 +101,16 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
   return {
     async add(row: number, cells: string[]): Promise<void> {
       await slice()
+      const noProduct = mayHaveTitles ? toSkippedRow(row, cells) : undefined
+      if (noProduct) {
+        skipped.add(noProduct)
+        if (noProduct.kind === 'heading') heading = noProduct.text
+        return
+      }
+      lastProduct = row
       count++
       finder.add(cells)
-      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells))
+      if (layout && count <= LIMITS.importRows) await addRow(layout.read(row, cells, heading))
     },
 
     end() {
@@ -95,6 +121,10 @@ function createPlanner(head: FoundHead, sources: Omit<Sources, 'read'>) {
       const hasOthers = !layout || matching !== undefined || layout.ignored.length > 0
       return {
         ...plan,
+        skippedCount: skipped.count,
+        skippedRows: skipped.listed.map((one) =>
+          one.row > lastProduct ? { ...one, kind: 'note' as const } : one,
+        ),
         ignoredColumns: layout?.ignored ?? [],
         names: head.names,
         /** Columns to match; undefined if all have our names. */
@@ -114,18 +144,21 @@ function tooManyRows(rows: number): Problem {
 
 function createRowTally(
   layout: Layout | undefined,
-  { zip, products, categories, store }: Omit<Sources, 'read'>,
+  { zip, products, categories, erase, store }: Omit<Sources, 'read'>,
 ) {
   const plan = {
-    added: 0,
     unchanged: 0,
-    changes: createTally<PlannedRow>(),
+    erase,
+    /** Rows that an import can store. */
+    kinds: new Map<number, RowKind>(),
+    /** Why rows cannot be added as new products. */
+    addProblems: new Map<number, string>(),
+    added: createTally<PlannedRow>(),
+    updated: createTally<PlannedRow>(),
+    unclear: createTally<PlannedRow>(),
     problems: createTally<Problem>(),
     warnings: createTally<Problem>(),
     newCategories: createTally<string>(),
-    duplicates: createTally<Duplicate>(),
-    duplicatesInFile: 0,
-    duplicateRows: new Set<number>(),
     /** Required files of the ZIP, by row. */
     entries: new Map<number, Entry[]>(),
   }
@@ -135,28 +168,26 @@ function createRowTally(
     spell: categories.planSpelling((category) => plan.newCategories.add(category)),
     missing: layout?.missing ?? [],
     leavesOut: layout?.leavesOut ?? false,
+    erase,
   })
-  const findDuplicate = createDuplicateFinder(products.gtinsOf)
+  const { added, updated, unclear } = plan
+  const tallies = { new: added, changed: updated, matched: updated, same: undefined, unclear }
 
   const addRow = async (row: Parameters<typeof planRow>[0]): Promise<void> => {
     const { planned, problems, warnings } = await planRow(row)
     plan.problems.add(...problems)
     plan.warnings.add(...warnings)
     if (!planned) return
-    if (planned.id !== undefined && planned.changed.length === 0) {
-      plan.unchanged++
-      return
-    }
-    if (planned.id === undefined) plan.added++
-    plan.changes.add(planned)
+    const { kind } = planned
+    if (kind === 'same') plan.unchanged++
+    // A row with our id that changes nothing is the same with each choice.
+    if (kind === 'same' && planned.by === 'id') return
+    plan.kinds.set(planned.row, kind)
+    if (planned.addProblem) plan.addProblems.set(planned.row, planned.addProblem)
+    tallies[kind]?.add(planned)
     const needed = planned.pictures?.flatMap((one) => ('entry' in one ? one.entry : [])) ?? []
     if (needed.length > 0) plan.entries.set(planned.row, needed)
     await store(planned)
-    const duplicate = findDuplicate(planned)
-    if (!duplicate) return
-    plan.duplicates.add(duplicate)
-    plan.duplicateRows.add(planned.row)
-    if (duplicate.firstRow !== undefined) plan.duplicatesInFile++
   }
   return { addRow, plan }
 }
@@ -176,31 +207,4 @@ function createTally<T>() {
     },
   }
   return tally
-}
-
-/** A new row that looks like an existing product, or like an earlier row: `firstRow`. */
-type Duplicate = { row: number; name: string; brand: string; firstRow?: number }
-
-/** Maximum number of rows of one name and brand that are compared. */
-const MAX_COMPARED = 100
-
-/** Products with different GTINs are different. */
-const mayBeSame = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined || other === undefined || gtin14(one) === gtin14(other)
-
-function createDuplicateFinder(gtinsOf: ProductService['gtinsOf']) {
-  const seen = new Map<string, { row: number; gtin: string | undefined }[]>()
-
-  return ({ row, id, fields }: PlannedRow): Duplicate | undefined => {
-    if (id !== undefined) return undefined
-    const { name, brand } = fields
-    const { gtin } = fields.specification
-    const identity = searchKey(name, brand)
-    if (gtinsOf(identity).some((one) => mayBeSame(one, gtin))) return { row, name, brand }
-    const alike = seen.get(identity) ?? []
-    const first = alike.find((one) => mayBeSame(one.gtin, gtin))
-    if (first) return { row, name, brand, firstRow: first.row }
-    if (alike.length < MAX_COMPARED) seen.set(identity, [...alike, { row, gtin }])
-    return undefined
-  }
 }

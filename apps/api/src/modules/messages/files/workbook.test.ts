@@ -2,33 +2,59 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readXlsx } from '#api/platform/xlsx/read.ts'
+import { openParts } from '#api/platform/xlsx/xml.ts'
 import { enquiry, productFields } from '#api/testing/factories.ts'
 import { bearer, sessionToken, startWithInbox } from '#api/testing/login-as-admin.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** The rows of a workbook, each cell under the name of its column. */
-async function rowsOf(workbook: Buffer): Promise<Record<string, string>[]> {
+function saved(workbook: Buffer): string {
   const path = join(temporaryFolder(), 'list.xlsx')
   writeFileSync(path, workbook)
-  const rows: string[][] = []
-  await readXlsx(path, (_, cells) => void rows.push(cells))
-  const [heads = [], ...others] = rows
-  return others.map((row) =>
-    Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ''])),
-  )
+  return path
 }
 
-it('a list is downloaded as a workbook with its original content', async () => {
+async function formulasOf(workbook: Buffer): Promise<string[]> {
+  const parts = await openParts(saved(workbook), 1_000_000)
+  const formulas: string[] = []
+  let isFormula = false
+  await parts.parse('xl/worksheets/sheet1.xml', {
+    open: (name) => {
+      isFormula = name === 'f'
+    },
+    text: (text) => void (isFormula && formulas.push(text)),
+  })
+  parts.close()
+  return formulas
+}
+
+async function rowsOf(workbook: Buffer): Promise<string[][]> {
+  const path = saved(workbook)
+  const rows: string[][] = []
+  await readXlsx(path, (_, cells) => void rows.push(cells))
+  return rows
+}
+
+/** Returns each row with its cells under the names of their columns. */
+const named = ([heads = [], ...rows]: string[][]): Record<string, string>[] =>
+  rows.map((row) => Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ''])))
+
+it('an enquiry is downloaded as a workbook to quote it, with its original content', async () => {
   const server = await startWithInbox()
   const { products, messages } = server.services
-  const specification = { cartonGrossGrams: 8_000, unitsPerCarton: 24 }
+  const specification = {
+    ...{ cartonGrossGrams: 8_000, unitsPerCarton: 24, cartonsPerLayer: 1, layersPerPallet: 2 },
+  }
   const tea = await products.create(productFields({ name: 'Tea', specification }), [])
   const { id, reference } = await messages.send({
-    ...enquiry(),
+    ...enquiry({ name: '=Ada' }),
     lines: [
-      { productId: tea._id, quantity: 48, unit: 'piece', note: '=1+1' },
+      { productId: tea._id, quantity: 72, unit: 'piece', note: '=1+1' },
       { text: 'Star anise', quantity: 3, unit: '40HC' },
     ],
+    terms: {
+      ...{ company: 'Visitor Ltd', country: 'KE', phone: '+254 20 1234567', payment: 'lc-sight' },
+      incoterms: [{ rule: 'CIF', place: 'KEMBA' }],
+    },
   })
   await products.update(tea._id, productFields({ name: 'Green tea', specification: {} }), [])
 
@@ -38,12 +64,30 @@ it('a list is downloaded as a workbook with its original content', async () => {
     'content-disposition': `attachment; filename=${reference}.xlsx`,
     'cache-control': 'no-store',
   })
-  expect(await rowsOf(answer.rawPayload)).toMatchObject([
+  const rows = await rowsOf(answer.rawPayload)
+  expect(rows.slice(0, 9).map(([label, , text]) => [label, text])).toEqual([
+    ['Reference', reference],
+    ['Received', new Date().toISOString().slice(0, 10)],
+    ['Name', '=Ada'],
+    ['Email', 'ada@visitor.example'],
+    ['Company', 'Visitor Ltd'],
+    ['Country', 'Kenya'],
+    ['Phone', '+254201234567'],
+    ['Incoterms', 'CIF Mombasa (KE MBA)'],
+    ['Payment', 'L/C at sight'],
+  ])
+  expect(named(rows.slice(9))).toMatchObject([
     {
-      ...{ 'No.': '1', Product: 'Tea', Quantity: '48', Unit: 'piece', Note: '=1+1' },
-      ...{ Cartons: '2', 'Gross weight (kg)': '16', CBM: '', 'Units per carton': '24' },
+      ...{ 'No.': '1', Product: 'Tea', Quantity: '72', Unit: 'piece', Note: '=1+1', Price: '' },
+      ...{ Cartons: '3', Pallets: '2', 'Gross weight (kg)': '24', CBM: '', 'Item number': '' },
+      'Units per carton': '24',
     },
-    { 'No.': '2', Product: 'Star anise', Quantity: '3', Unit: "40' HC container", Cartons: '' },
+    { 'No.': '2', Product: 'Star anise', Unit: "40' HC container", Cartons: '', Pallets: '' },
+  ])
+  expect(await formulasOf(answer.rawPayload)).toEqual([
+    'IF(G12="","",E12*G12)',
+    'IF(G13="","",E13*G13)',
+    ...['H', 'J', 'K', 'L', 'M'].map((column) => `SUM(${column}12:${column}13)`),
   ])
 })
 
@@ -55,6 +99,6 @@ it('the inbox is downloaded as a workbook without formulas', async () => {
   expect(answer.headers).toMatchObject({
     'content-disposition': 'attachment; filename="messages.xlsx"',
   })
-  const rows = await rowsOf(answer.rawPayload)
+  const rows = named(await rowsOf(answer.rawPayload))
   expect(rows).toMatchObject([{ Name: given.name, Message: given.message, Status: 'pending' }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { refusal, success } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf } from '#api/testing/mailbox.ts'
@@ -43,8 +43,7 @@ describe('an enquiry that looks like spam', () => {
   it('moves to the inbox once, and the company is mailed', async () => {
     const server = await startWithSpam()
     for (const _ of [1, 2]) {
-      const call = `POST /api/inbox/${server.robotId}/not-spam` as const
-      expect((await server.admin(call)).status).toBe(200)
+      await server.admin('PUT /api/messages/spam', { ids: [server.robotId], spam: false })
     }
     expect(await server.names()).toEqual(['Ada', 'Robot'])
     expect(await server.inbox()).toMatchObject({ total: 2, spam: 0 })
@@ -55,8 +54,31 @@ describe('an enquiry that looks like spam', () => {
     const { admin, inbox, robotId } = await startWithSpam()
     await admin('DELETE /api/messages/multiple', { ids: [robotId] })
     expect(await inbox()).toMatchObject({ spam: 0 })
-    expect(await admin(`POST /api/inbox/${robotId}/not-spam`)).toEqual(
-      refusal(404, 'no such message'),
+    const body = { ids: [robotId], spam: false }
+    expect(await admin('PUT /api/messages/spam', body)).toEqual(
+      success('Moved to the inbox', { moved: 0 }),
+    )
+  })
+
+  it('can be marked by hand, and moves back without another mail', async () => {
+    const server = await startWithSpam()
+    const mark = (ids: string[], spam: boolean) =>
+      server.admin('PUT /api/messages/spam', { ids, spam })
+    const [ada] = (await server.inbox()).items
+    const ids = [ada._id, server.robotId, 'nothing']
+    expect(await mark(ids, true)).toEqual(success('Moved to spam', { moved: 1 }))
+    expect(await server.inbox()).toMatchObject({ total: 0, spam: 2 })
+    const reasonsOf = async (id: string) =>
+      (await server.admin(`GET /api/messages/${id}`)).body.spam
+    expect(await reasonsOf(ada._id)).toEqual(['Marked by you.'])
+    expect(await reasonsOf(server.robotId)).toEqual(['A hidden field was filled in.'])
+
+    const mailsBefore = (await mailsOf(server)).length
+    expect(await mark([ada._id], false)).toEqual(success('Moved to the inbox', { moved: 1 }))
+    expect(await server.names()).toEqual(['Ada'])
+    expect(await mailsOf(server)).toHaveLength(mailsBefore)
+    expect(await server.admin('PUT /api/messages/spam', { ids: [ada._id] })).toEqual(
+      refusal(400, 'spam is required'),
     )
   })
 

@@ -9,6 +9,8 @@ const HONEST: EnquiryFacts = {
   repeats: 0,
   fromAddress: 0,
   ownUrl: 'https://dhow.example',
+  email: 'ada@visitor.example',
+  hasLines: true,
 }
 const judge = (over: Partial<EnquiryFacts>) => spamReasons({ ...HONEST, ...over })
 const links = (count: number) => 'see https://spam.example '.repeat(count)

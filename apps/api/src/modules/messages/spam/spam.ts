@@ -12,6 +12,10 @@ export type EnquiryFacts = {
   fromAddress: number
   /** Scheme and host of our site. Links to it do not count. */
   ownUrl: string
+  /** Address of the sender. Links to its domain do not count. */
+  email: string
+  /** Whether the enquiry lists products. Their notes may contain links. */
+  hasLines: boolean
 }
 
 /** Minimum milliseconds in which a person fills in the form. */
@@ -19,12 +23,32 @@ const MIN_FILL_MS = 3_000
 
 const DAY_MS = 24 * 3_600_000
 
+const LINK = /(?:https?:\/\/|\bwww\.)([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*)/giu
+
+/** Sites that signatures link to. */
+const SOCIAL = ['facebook.com', 'instagram.com', 'linkedin.com', 'wa.me', 'x.com', 'youtube.com']
+
+/** Words of advertisements for gambling, medicines, search engines and crypto, and markup of links. */
+const ADVERTISING =
+  /\b(?:(?:online|best) casinos?|free spins|no deposit bonus|betting (?:site|tips|odds)|viagra|cialis|online pharmacy|(?:no|without) (?:a )?prescription|backlinks?|link building|guest posts?|seo (?:services?|agency|experts?|packages?)|(?:first|top) page (?:of|on) google|crypto (?:trading|investment|signals)|bitcoin (?:investment|mining|profit)|guaranteed (?:profit|returns))\b|\[url\b|<a\s/gi
+
+/** Words that customers use too, such as a hotel with a casino. */
+const DOUBTFUL = /\b(?:casinos?|poker|jackpot|slots|betting|crypto|bitcoin|forex|seo)\b/gi
+
+const isOf = (host: string, site: string) => `.${host}`.endsWith(`.${site}`)
+
+/** Returns the host of each link in a text, except links of signatures to social networks. */
+const linkedHosts = (text: string): string[] =>
+  [...text.matchAll(LINK)]
+    .map(([, host = '']) => host.toLowerCase().replace(/^www\./, ''))
+    .filter((host) => !SOCIAL.some((site) => isOf(host, site)))
+
 /**
  * Returns the reasons why an enquiry is spam; none if it is not. One weak indicator is not enough: a person may send a restored draft within a
  * second or return to the tab after a weekend, and a partner's program may send many enquiries without the form.
  */
 export function spamReasons(facts: EnquiryFacts): string[] {
-  const { message, trap, formAge, repeats, fromAddress, ownUrl } = facts
+  const { message, trap, formAge, repeats, fromAddress, ownUrl, email, hasLines } = facts
   const indicators: { weight: number; reason: string }[] = []
   const add = (weight: number, reason: string) => indicators.push({ weight, reason })
 
@@ -38,8 +62,19 @@ export function spamReasons(facts: EnquiryFacts): string[] {
     add(1, 'It was sent more than a day after the form was opened.')
   }
 
-  const links = message.replaceAll(ownUrl, '').match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0
-  if (links >= 3) add(links < 6 ? 1 : 2, `It contains ${links} links.`)
+  const hosts = linkedHosts(message.replaceAll(ownUrl, ''))
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const foreign = hosts.filter((host) => !isOf(host, domain))
+  const [links, sites] = [foreign.length, new Set(foreign).size]
+  if (links >= 3) add(hasLines && links < 6 ? 1 : 2, `It contains ${links} links.`)
+  if (sites >= 2 && !hasLines) add(1, `The links open ${sites} different sites.`)
+
+  const advertising = message.match(ADVERTISING)
+  const [word] = advertising ?? message.match(DOUBTFUL) ?? []
+  if (word && hosts.length > 0) {
+    const weight = advertising || hosts.length >= 3 ? 2 : 1
+    add(weight, `It contains a link and words that are typical of spam: “${word}”.`)
+  }
 
   if (repeats >= 5) add(1, `The same text was sent ${repeats} times before within a day.`)
   else if (fromAddress >= 5) add(1, `This address sent ${fromAddress} others within an hour.`)

@@ -11,6 +11,7 @@ import {
 import { ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { lastMigration, newestMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
+import { NO_MAIL_SERVER, type StoredMailServer } from '#api/platform/mail/mail-server.ts'
 import { type Finding, findingsAbout, reasonOf } from './finding.ts'
 
 const MAX_WAIT_HOURS = 24
@@ -26,7 +27,7 @@ function openForReading(dataDir: string): Database.Database {
 
 export async function checkDatabase(
   dataDir: string,
-): Promise<{ found: Finding[]; installation?: string }> {
+): Promise<{ found: Finding[]; installation?: string; mail?: StoredMailServer }> {
   let sqlite: Database.Database | undefined
   try {
     sqlite = openForReading(dataDir)
@@ -37,7 +38,7 @@ export async function checkDatabase(
     found.push(...files, await checkContents(sqlite, dataDir))
     found.push(checkAccount(sqlite), checkMails(sqlite))
     const installation = sqlite.prepare<[], string>('select id from installation').pluck().get()
-    return { found, ...(installation && { installation }) }
+    return { found, ...(installation && { installation }), mail: readMailServer(sqlite) }
   } catch (error) {
     const text = `cannot be read: ${reasonOf(error)}. Try again, then restore a backup.`
     return { found: [findingsAbout('Database').problem(text)] }
@@ -132,4 +133,10 @@ function checkMails(sqlite: Database.Database): Finding {
   return hours >= MAX_WAIT_HOURS
     ? warning(`a mail has waited for ${hours} hours. See the dashboard.`)
     : ok('no mail waits for long.')
+}
+
+function readMailServer(sqlite: Database.Database): StoredMailServer {
+  const query = 'select smtp, smtp_password as smtpPassword, sender from mail_settings'
+  const row = sqlite.prepare<[], StoredMailServer & { smtp: string | null }>(query).get()
+  return row ? { ...row, smtp: row.smtp && JSON.parse(row.smtp) } : NO_MAIL_SERVER
 }

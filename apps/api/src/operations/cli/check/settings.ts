@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isLoopback } from '@dhow/contract/mail'
 import type { Config } from '#api/config.ts'
 import {
   BACKUPS_DIR,
@@ -7,6 +8,13 @@ import {
   readBackups,
 } from '#api/operations/backup/nightly-files.ts'
 import { isLate } from '#api/operations/backup/nightly-times.ts'
+import { createEncryption } from '#api/platform/data-dir/encryption.ts'
+import { readKeys } from '#api/platform/data-dir/secrets.ts'
+import {
+  mailServerOf,
+  NO_MAIL_SERVER,
+  type StoredMailServer,
+} from '#api/platform/mail/mail-server.ts'
 import { readSmtpFailure } from '#api/platform/mail/smtp-failure.ts'
 import { verifySmtp } from '#api/platform/mail/transport.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -16,7 +24,7 @@ export function checkSettings({ publicUrl, trustProxy, rateLimits }: Config): Fi
   const { ok, warning } = findingsAbout('Settings')
   const { hostname, protocol } = new URL(publicUrl)
   const warnings: string[] = []
-  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) {
+  if (isLoopback(hostname)) {
     warnings.push(
       `PUBLIC_URL is ${publicUrl}, so links in mails do not work on other machines. Set it to the address of the site.`,
     )
@@ -49,15 +57,27 @@ export async function checkBackups(
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
 }
 
-export async function checkMail({ mail: { smtpUrl, from } }: Config): Promise<Finding> {
+/** @param stored mail server of the Mail screen; undefined if the database cannot be read */
+export async function checkMail(
+  { mail, jwtSecret, dataDir }: Config,
+  stored: StoredMailServer = NO_MAIL_SERVER,
+): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout('Mail')
-  if (!smtpUrl) {
-    return warning('mails are only written to DATA_DIR/mail. Set SMTP_URL to send them.')
-  }
+  const decrypt = (text: string) =>
+    createEncryption(readKeys(jwtSecret, dataDir).passwords).decrypt(text)
   try {
+    const { smtpUrl, from, problem: fault } = mailServerOf(mail, stored, decrypt)
+    if (fault) return problem(`${fault} Use the Mail screen of the office.`)
+    if (!smtpUrl) {
+      return warning(
+        'mails are only written to DATA_DIR/mail. Set up a mail server on the Mail screen of the office, or set SMTP_URL.',
+      )
+    }
     await verifySmtp(smtpUrl)
     return ok(`${new URL(smtpUrl).host} accepts the login. Mails are from ${from}.`)
   } catch (error) {
-    return problem(`${readSmtpFailure(error).reason} (SMTP_URL)`)
+    return problem(
+      `${readSmtpFailure(error).reason} (${mail.smtpUrl ? 'SMTP_URL' : 'Mail screen'})`,
+    )
   }
 }

@@ -136,7 +136,7 @@ export const subscribeMail = (about: {
     'subscription',
     about.to,
     'Please confirm your subscription',
-    `Somebody entered this address on ${about.siteUrl} on ${about.requestedAt.toISOString().slice(0, 10)}, to be kept updated about the products of ${about.company}.`,
+    `Somebody entered this address on ${about.siteUrl} on ${about.requestedAt.toISOString().slice(0, 10)}, to be kept updated about the products of ${about.company.replace(/\.$/, '')}.`,
     { link: about.confirmUrl, label: 'Confirm your subscription within a week' },
     'If it was not you, do nothing. Without a confirmation you get no newsletter, and the address is deleted.',
   ),

@@ -1,7 +1,7 @@
 import { type Company, type CompanyField, CompanyFields } from '@dhow/contract/company/company'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { usePreviewLocation } from '#app/admin/company/preview/preview-data.ts'
 import { PreviewPane } from '#app/admin/company/preview/preview-pane.tsx'
@@ -11,6 +11,7 @@ import { useIsUploading } from '#app/admin/files/use-upload.ts'
 import { api } from '#app/api/client.ts'
 import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -49,9 +50,9 @@ export function CompanyForm({ company }: { company: Company }) {
   const { location, showPage, showField } = usePreviewLocation(sections.current)
   const [view, setView] = useState<View>('form')
   const hasRoom = useMedia(HAS_ROOM)
-  const showError = (faulty: object) => {
+  const showInvalid = (field: HTMLElement) => {
     setView('form')
-    sections.showError(faulty)
+    sections.showInvalid(field)
   }
 
   return (
@@ -66,15 +67,14 @@ export function CompanyForm({ company }: { company: Company }) {
             {!hasRoom && <ViewSwitch view={view} onChange={setView} />}
           </div>
           <form
-            ref={sections.form}
             noValidate
-            onSubmit={form.handleSubmit(save, showError)}
+            onSubmit={form.handleSubmit(save)}
             className={classNames('min-w-0', !hasRoom && view !== 'form' && 'hidden')}
           >
             {SECTIONS.map(({ id, title, Content }) => (
               <div
                 key={id}
-                data-section
+                data-section={id}
                 hidden={id !== sections.current.id}
                 className="grid gap-8 pb-8 [&[hidden]]:hidden"
               >
@@ -82,7 +82,9 @@ export function CompanyForm({ company }: { company: Company }) {
                 <Content />
               </div>
             ))}
-            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt} />
+            <SaveBar {...saving} isDirty={isDirty} savedAt={state?.savedAt}>
+              <NotSaved control={form.control} onShow={showInvalid} />
+            </SaveBar>
           </form>
           {(hasRoom || view === 'preview') && (
             <div className="h-[calc(100dvh-var(--header-height)-2rem)] min-h-120 lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
@@ -104,9 +106,10 @@ type SaveBarProps = Pick<ReturnType<typeof useCompanySave>, 'busy' | 'discard' |
   isDirty: boolean
   /** Time of the last save, if it can be undone. */
   savedAt: string | null | undefined
+  children: ReactNode
 }
 
-function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
+function SaveBar({ busy, isDirty, savedAt, discard, undo, children }: SaveBarProps) {
   const button = useFocusAfterBusy(busy)
   const isUploading = useIsUploading()
   return (
@@ -125,6 +128,7 @@ function SaveBar({ busy, isDirty, savedAt, discard, undo }: SaveBarProps) {
           <span className="sr-only">of {formatMoment(savedAt)}</span>
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { CompanyField, CompanyFields } from '@dhow/contract/company/company'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { SECTIONS } from '#app/admin/company/sections/sections.ts'
+import { focusField } from '#app/forms/not-saved.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/fields/field.tsx'
 import { SelectFilter } from '#app/ui/fields/search-box.tsx'
@@ -16,15 +17,13 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
   const choose = (section: string) =>
     setSearch({ section }, { replace: true, preventScrollReset: true })
 
-  const form = useRef<HTMLFormElement>(null)
-  /** The section whose error gets the focus once it is shown. */
-  const [faulty, setFaulty] = useState<{ id: string }>()
+  /** An invalid field, which gets the focus once its section is shown. */
+  const [invalid, setInvalid] = useState<{ field: HTMLElement; section: string | undefined }>()
   useEffect(() => {
-    if (faulty?.id !== current.id) return
-    setFaulty(undefined)
-    const errorSelector = '[data-section]:not([hidden]) [aria-invalid=true]'
-    form.current?.querySelector<HTMLElement>(errorSelector)?.focus()
-  }, [faulty, current.id])
+    if (invalid?.section !== current.id) return
+    setInvalid(undefined)
+    focusField(invalid.field)
+  }, [invalid, current.id])
 
   const noteOn = (fields: readonly CompanyField[]) => {
     if (fields.some((name) => name in errors)) return 'has an error'
@@ -34,14 +33,12 @@ export function useSections({ errors, dirtyFields }: State, unchecked: readonly 
   return {
     current,
     choose,
-    form,
     sections: SECTIONS.map(({ id, title, fields }) => ({ id, title, note: noteOn(fields) })),
-    /** Shows the first section with an error, and focuses the error. */
-    showError(wrong: object) {
-      const first = SECTIONS.find(({ fields }) => fields.some((name) => name in wrong))
-      if (!first) return
-      setFaulty(first)
-      if (first.id !== current.id) choose(first.id)
+    /** Shows the section of an invalid field, and focuses the field. */
+    showInvalid(field: HTMLElement) {
+      const section = field.closest<HTMLElement>('[data-section]')?.dataset.section
+      setInvalid({ field, section })
+      if (section && section !== current.id) choose(section)
     },
   }
 }

@@ -3,6 +3,7 @@ import { STATUSES, type Status } from '@dhow/contract/subjects/subjects'
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, PanelLeft, Trash2 } from 'lucide-react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { type View, viewQuery } from '#app/admin/messages/inbox-view.ts'
+import { SpamButton } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -17,14 +18,20 @@ type Props = {
   sidebarOpen: boolean
   onSidebar: () => void
   selected: number
+  onMarkSpam: (spam: boolean) => void
   onDelete: () => void
 }
 
 const STATUS_LABELS: Record<Status, string> = { pending: 'Pending', replied: 'Replied' }
 
-const EXPORT_FAILURE = 'Failed to export messages'
+const EXPORTS = {
+  CSV: (view: View) =>
+    api.messages.download.save({ query: viewQuery(view) }, datedName('messages')),
+  Excel: (view: View) =>
+    api.messages.downloadWorkbook.save({ query: viewQuery(view) }, datedName('messages', 'xlsx')),
+}
 
-export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDelete }: Props) => (
+export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, ...props }: Props) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-2">
     <IconButton
       label="Filter by subject"
@@ -51,8 +58,9 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       <option value="all">All Status</option>
       <Options of={Object.entries(STATUS_LABELS)} />
     </SelectFilter>
+    {selected > 0 && <SpamButton spam={view.spam} onMark={props.onMarkSpam} />}
     {selected > 0 && (
-      <Button variant="quiet" onClick={onDelete} className="max-md:px-3">
+      <Button variant="quiet" onClick={props.onDelete} className="max-md:px-3">
         <Trash2 aria-hidden size={18} />
         <span>
           <span className="max-md:sr-only">Delete</span> {formatNumber(selected)}
@@ -66,22 +74,14 @@ export const Toolbar = ({ view, onView, sidebarOpen, onSidebar, selected, onDele
       size={20}
       onClick={() => onView({ ...view, sort: view.sort === 'newest' ? 'oldest' : 'newest' })}
     />
-    <ExportButton
-      what="inbox"
-      format="Excel"
-      onExport={() =>
-        api.messages.downloadWorkbook.save(
-          { query: viewQuery(view) },
-          datedName('messages', 'xlsx'),
-        )
-      }
-      failure={EXPORT_FAILURE}
-    />
-    <ExportButton
-      what="inbox"
-      format="CSV"
-      onExport={() => api.messages.download.save({ query: viewQuery(view) }, datedName('messages'))}
-      failure={EXPORT_FAILURE}
-    />
+    {(['Excel', 'CSV'] as const).map((format) => (
+      <ExportButton
+        key={format}
+        what="inbox"
+        format={format}
+        onExport={() => EXPORTS[format](view)}
+        failure="Failed to export messages"
+      />
+    ))}
   </div>
 )

@@ -2,6 +2,7 @@ import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import { ArrowDown, ArrowLeft, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { SpamButton } from '#app/admin/messages/status-badge.tsx'
 import { IconButton, IconLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 
@@ -9,10 +10,13 @@ type Props = {
   position: InboxPosition | undefined
   search: string
   onBack: () => void
-  onDelete: (() => void) | undefined
+  /** Undefined while the message is loading, and if it was deleted. */
+  spam: boolean | undefined
+  onMarkSpam: (spam: boolean) => void
+  onDelete: () => void
 }
 
-export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
+export const MessageNav = ({ position, search, spam, onBack, ...props }: Props) => (
   <nav aria-label="Messages" className="flex flex-wrap items-center justify-between gap-2">
     <button
       type="button"
@@ -25,12 +29,13 @@ export const MessageNav = ({ position, search, onBack, onDelete }: Props) => (
       </span>
     </button>
     <div className="flex items-center">
-      {onDelete && (
+      {spam !== undefined && <SpamButton spam={spam} onMark={props.onMarkSpam} />}
+      {spam !== undefined && (
         <IconButton
           label="Delete this message"
           Icon={Trash2}
-          onClick={onDelete}
-          className="me-1.5"
+          onClick={props.onDelete}
+          className="me-1.5 md:ms-1.5"
         />
       )}
       {position?.position !== undefined && (

@@ -3,27 +3,27 @@ import type { Message } from '@dhow/contract/messages/messages'
 import { Copy, Printer, Reply } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
-import { formatMoment } from '#app/admin/files/formats.ts'
+import { formatFully, formatMoment } from '#app/admin/files/formats.ts'
 import { useSubjectLabels } from '#app/admin/message-labels.tsx'
 import { EnquiryDetails } from '#app/admin/messages/enquiry/enquiry-details.tsx'
-import { receivedAt } from '#app/admin/messages/inbox-view.ts'
 import { ReplyDelivery } from '#app/admin/messages/reply/reply-delivery.tsx'
 import { ReplyEditor } from '#app/admin/messages/reply/reply-editor.tsx'
 import { isUndelivered, StatusBadge } from '#app/admin/messages/status-badge.tsx'
-import { useReload } from '#app/admin/messages/use-inbox.ts'
-import { copyText, notifyError } from '#app/admin/notices.tsx'
+import { useMarkSpam } from '#app/admin/messages/use-inbox.ts'
+import { copyText } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { useCompany } from '#app/api/use-company.ts'
+import { RestoredDraftNotice } from '#app/forms/form-drafts.tsx'
+import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { notify } from '#app/ui/toast.tsx'
-import { DiscardDraft, UnsentReply, useReplyDraft } from './unsent-reply.tsx'
+import { DiscardDraft, UnsentReply } from './unsent-reply.tsx'
 
 export function MessageView({ message }: { message: Message }) {
   const { _id: id, name, reply, spam, lines, terms, files, acknowledgement } = message
   const article = useRef<HTMLElement>(null)
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed')
   const [draft, setDraft] = useReplyDraft(id)
+  const [restored] = useState(draft !== '')
   /** Undefined for the default signature. */
   const [signature, setSignature] = useState<string>()
   const onDiscard = () => setDraft('')
@@ -69,6 +69,7 @@ export function MessageView({ message }: { message: Message }) {
             onDiscard={onDiscard}
           />
         )}
+        {!reply && editor === 'open' && restored && draft && <RestoredDraftNotice />}
         {!reply && editor === 'open' && (
           <ReplyEditor
             id={id}
@@ -98,7 +99,6 @@ export function MessageView({ message }: { message: Message }) {
 
 function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
   const { reference, subject, name, email, typedEmail, createdAt, reply } = message
-  const { timeZone } = useCompany()
   const labels = useSubjectLabels()
   return (
     <header className="border-b border-line pb-4">
@@ -119,7 +119,7 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
             </p>
           )}
           <p className="text-sm text-muted">
-            <time dateTime={createdAt}>{receivedAt(createdAt, timeZone)}</time>
+            <time dateTime={createdAt}>{formatFully(createdAt)}</time>
           </p>
           <p className="-my-2.5 flex items-center text-sm print:my-0">
             <span className="sr-only">Reference: </span>
@@ -144,11 +144,7 @@ const ReplyButton = ({ onReply, autoFocus }: { onReply: () => void; autoFocus?: 
   </Button>
 )
 
-type ListActionsProps = {
-  message: Message
-  /** Undefined if there is nothing to reply to, or the editor is open. */
-  onReply: (() => void) | undefined
-}
+type ListActionsProps = { message: Message; onReply: (() => void) | undefined }
 
 /** The buttons of an enquiry's list, shown above it because it may be long. */
 const ListActions = ({ message: { _id: id, reference }, onReply }: ListActionsProps) => (
@@ -191,14 +187,7 @@ const Acknowledgement = ({ delivery }: { delivery: Delivery }) => (
 )
 
 function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
-  const reload = useReload()
-  const release = api.messages.markNotSpam.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message)
-      await reload()
-    },
-    onError: notifyError('Failed to move the message'),
-  })
+  const move = useMarkSpam()
   return (
     <section aria-label="Spam" className="max-w-prose rounded-card bg-amber-soft p-5">
       <h3 className="text-sm font-semibold text-amber">This looks like spam</h3>
@@ -207,7 +196,10 @@ function SpamNotice({ id, reasons }: { id: string; reasons: string[] }) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <Button disabled={release.isPending} onClick={() => release.mutate({ params: { id } })}>
+      <Button
+        disabled={move.isPending}
+        onClick={() => move.mutate({ body: { ids: [id], spam: false } })}
+      >
         Not spam: move to inbox
       </Button>
     </section>
@@ -224,7 +216,7 @@ function ReplyView({ message: { _id: id, email }, reply }: ReplyViewProps) {
   return (
     <section aria-label="Reply" className={classNames('max-w-prose rounded-card p-5', background)}>
       <h3 className={classNames('text-sm font-semibold', color)}>
-        Reply, <time dateTime={repliedAt}>{new Date(repliedAt).toLocaleString()}</time>
+        Reply, <time dateTime={repliedAt}>{formatMoment(repliedAt)}</time>
       </h3>
       <p dir="auto" className="mt-2 whitespace-pre-wrap">
         {content}

@@ -1,22 +1,6 @@
 import { MailX } from 'lucide-react'
-import { useState } from 'react'
-import { tabStorage } from '#app/browser/tab-storage.ts'
+import { useReplyDraft } from '#app/shell/session/reply-drafts.ts'
 import { Button } from '#app/ui/button.tsx'
-
-/** The unsent reply to a message, stored in this tab; empty if there is none. */
-export function useReplyDraft(id: string) {
-  const key = `replyDraft:${id}`
-  const [draft, setDraft] = useState(() => {
-    const stored = tabStorage.read(key)
-    return typeof stored === 'string' ? stored : ''
-  })
-  const change = (text: string) => {
-    setDraft(text)
-    if (text.trim()) tabStorage.write(key, text)
-    else tabStorage.drop(key)
-  }
-  return [draft, change] as const
-}
 
 export const DiscardDraft = ({ onDiscard }: { onDiscard: () => void }) => (
   <button type="button" onClick={onDiscard} className="min-h-11 text-sea hover:underline">

@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form'
 import { useIsUploading } from '#app/admin/files/use-upload.ts'
 import { isSpecification } from '#app/admin/products/specification/specification-context.ts'
 import { RestoredDraftNotice, useFormDraft } from '#app/forms/form-drafts.tsx'
+import { NotSaved } from '#app/forms/not-saved.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy } from '#app/ui/hooks.ts'
@@ -116,10 +117,11 @@ export function ProductForm({ product, submit, saving, onSubmit, onDismissChange
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] lg:col-span-2">
         <ProductInputs form={form} opened={opened} isWide />
       </div>
-      <div className="bottom-bar flex md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
+      <div className="bottom-bar flex flex-wrap items-center gap-3 md:sticky md:bottom-0 md:z-20 md:border-t md:border-line md:bg-paper md:py-3 lg:col-span-2">
         <Button ref={button} type="submit" disabled={busy || isUploading}>
           {isUploading ? 'Uploading…' : submit}
         </Button>
+        <NotSaved control={form.control} />
       </div>
       {busy && (
         <BusyOverlay label={product ? 'Saving the product' : 'Adding the product'}>

@@ -143,7 +143,7 @@ function ContainerLoads({ facts: { storage }, containers }: ContainerLoadsProps)
       <p className="text-muted">
         {storage && needsCooling(storage)
           ? 'No estimate for chilled and frozen goods, which need refrigerated containers.'
-          : 'Enter the carton’s dimensions and gross weight to estimate how many fit in a container.'}
+          : 'Enter the carton’s dimensions or volume, and its gross weight, to estimate how many fit in a container.'}
       </p>
     )
   }

@@ -194,7 +194,7 @@ export const WIDE: readonly SpecificationField[] = [
 ]
 
 /** Facts whose controls start a new row, so that related controls stay together. */
-export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonNetGrams', 'cartonsPer20']
+export const FIRST_OF_ROW: readonly SpecificationField[] = ['cartonVolumeCm3', 'cartonsPer20']
 
 export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
   gtin: <CodeFact name="gtin" hint="Number below the barcode of the piece" hintOf={gtinHint} />,
@@ -212,6 +212,7 @@ export const FACT_CONTROLS: Record<ControlledFact, ReactNode> = {
   cartonLengthMm: <NumberFact name="cartonLengthMm" hint="Outer dimension" />,
   cartonWidthMm: <NumberFact name="cartonWidthMm" />,
   cartonHeightMm: <NumberFact name="cartonHeightMm" />,
+  cartonVolumeCm3: <NumberFact name="cartonVolumeCm3" hint="CBM, if you do not know the sides" />,
   cartonNetGrams: <NumberFact name="cartonNetGrams" />,
   cartonGrossGrams: <NumberFact name="cartonGrossGrams" hint="Including the carton" />,
   mayTilt: (

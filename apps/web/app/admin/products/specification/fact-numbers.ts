@@ -7,6 +7,7 @@ export type Measure = { unit: string; factors: Record<string, number> }
 const MEASURES: Record<NonNullable<SpecificationFact['unit']>, Measure> = {
   mm: { unit: 'cm', factors: { mm: 1, cm: 10, m: 1_000 } },
   g: { unit: 'kg', factors: { g: 1, kg: 1_000 } },
+  'cm³': { unit: 'm³', factors: { 'm³': 1_000_000 } },
   months: { unit: 'months', factors: { months: 1 } },
   '°C': { unit: '°C', factors: { '°C': 1 } },
   cartons: { unit: 'cartons', factors: { cartons: 1 } },

@@ -6,7 +6,7 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProductFormState } from '#app/admin/products/form/use-product-save.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -46,7 +46,6 @@ export function SpecificationFields({ form, productId }: Props) {
     const invalid = [...factErrors.keys()].map((fact) => [fact, undefined])
     return withoutUndefined({ ...typed, ...Object.fromEntries(invalid) })
   }, [typed, factErrors])
-  const box = useFocusOnError(submitCount, Object.keys(errors).join() === 'specification')
 
   const isErrorShown = (fact: SpecificationField) =>
     visited.includes(fact) || submitCount > 0 || String(typed[fact] ?? '').length >= MIN_GTIN_DIGITS
@@ -64,7 +63,6 @@ export function SpecificationFields({ form, productId }: Props) {
   return (
     <SpecificationContext value={context}>
       <section
-        ref={box}
         aria-labelledby={id}
         className="grid grid-cols-[minmax(0,1fr)] gap-3 **:scroll-mb-24"
       >
@@ -165,22 +163,4 @@ function SpecificationGroupFields({ group, initiallyOpen, onLeave }: Specificati
       )}
     </details>
   )
-}
-
-/** Moves the focus to the first invalid fact when only facts are invalid. */
-function useFocusOnError(submitCount: number, isInvalid: boolean) {
-  const box = useRef<HTMLElement>(null)
-  const latest = useRef(isInvalid)
-  useEffect(() => {
-    latest.current = isInvalid
-  }, [isInvalid])
-  useEffect(() => {
-    if (submitCount === 0 || !latest.current) return
-    // Waits until the groups have opened, because hidden inputs cannot take the focus.
-    const frame = requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [submitCount])
-  return box
 }

@@ -8,7 +8,7 @@ import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { setToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
@@ -68,6 +68,7 @@ function FirstLoginForm({ account }: { account: Account }) {
         {...form.field('email')}
       />
       <NewPasswordFields field={form.field} />
+      {form.notSaved}
       <Button type="submit" disabled={save.isPending || save.isSuccess}>
         {save.isPending ? 'Saving...' : 'Save and continue'}
       </Button>

@@ -10,7 +10,7 @@ import { api } from '#app/api/client.ts'
 import { ApiError } from '#app/api/error.ts'
 import { setToken } from '#app/api/token.ts'
 import { NewPasswordFields } from '#app/forms/new-password-fields.tsx'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
@@ -76,6 +76,7 @@ function PasswordForm({ token, onDeadLink }: { token: string; onDeadLink: () => 
     >
       <CurrentPasswordField label="Current Password" {...form.field('currentPassword')} />
       <NewPasswordFields field={form.field} />
+      {form.notSaved}
       <Button type="submit" disabled={change.isPending}>
         Reset Password
       </Button>

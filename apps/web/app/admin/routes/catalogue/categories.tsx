@@ -4,26 +4,12 @@ import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 
 export default function Categories() {
   const query = useFreshQuery(api.categories.all.queryOptions())
 
   return (
-    <OfficePage
-      title="Categories"
-      back={{ to: paths.manageProducts, label: 'Manage Products' }}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="quiet" to={paths.synonyms}>
-            Search synonyms
-          </ButtonLink>
-          <ButtonLink variant="quiet" to={paths.subjects}>
-            Enquiry subjects
-          </ButtonLink>
-        </div>
-      }
-    >
+    <OfficePage title="Categories" back={{ to: paths.manageProducts, label: 'Manage Products' }}>
       <p className="mb-5 max-w-prose text-muted">
         Visitors filter products by these categories, in this order. Products and links follow a
         renamed category. A hidden category has no filter button, but its products are still shown.

@@ -8,13 +8,13 @@ describe('the columns of a supplier’s sheet', () => {
   const found = {
     ...{ isNeeded: true, headRow: 3, rows: 20_000, constants: {}, unreadable: 'refuse' as const },
     columns: [
-      { name: 'Item', examples: ['Tea', 'Salt'] },
-      { name: 'Length', examples: ['40'] },
-      { name: '', examples: [] },
+      { name: 'Item', examples: ['Tea', 'Salt'], units: [] },
+      { name: 'Length', examples: ['40'], units: [] },
+      { name: 'Karton B cm', examples: [], units: ['cm' as const] },
     ],
     matches: [{ target: 'name' as const }, { target: 'cartonLengthMm' as const }, null],
   }
-  const unmatched = aPlan({ added: 0, changes: [], found })
+  const unmatched = aPlan({ added: 0, rows: [], found })
 
   it('are mapped before the plan, and can be changed', async () => {
     const { user, giveUp } = renderImport({ plan: unmatched })
@@ -30,37 +30,58 @@ describe('the columns of a supplier’s sheet', () => {
     expect(within(length).getByRole('option', { name: 'Product Name' })).toBeDisabled()
 
     await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    expect(screen.getByLabelText('Product Brand')).toHaveValue('')
     expect(screen.getByLabelText('Category')).toHaveFocus()
     expect(screen.getByLabelText('Category')).toBeInvalid()
     expect(calls).toEqual([])
 
     await user.type(screen.getByLabelText('Category'), 'Groceries')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of Length' }), 'cm')
+    const unit = screen.getByRole('combobox', { name: 'Unit of Length' })
+    expect(unit).toHaveDisplayValue('Choose the unit')
+    await user.selectOptions(unit, 'cm')
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Field for Column C' }),
-      'HS code',
+      screen.getByRole('combobox', { name: 'Field for Karton B cm' }),
+      'Carton width',
     )
+    expect(screen.getByRole('combobox', { name: 'Unit of Karton B cm' })).toHaveValue('cm')
     await user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(await figure('to add')).toBe('2')
     expect(calls.map(({ body }) => body)).toEqual([
       {
         id: 'plan',
+        erase: false,
         matches: [
           { target: 'name' },
           { target: 'cartonLengthMm', unit: 'cm' },
-          { target: 'hsCode' },
+          { target: 'cartonWidthMm' },
         ],
-        constants: {
-          ...{ brand: 'unknown', category: 'Groceries', description: 'No description yet.' },
-        },
+        constants: { category: 'Groceries' },
         unreadable: 'leave-out',
       },
     ])
-    expect(screen.getByText(/^Check the 1 warning/)).toBeVisible()
+    expect(screen.getByLabelText('I checked the warning listed below')).not.toBeChecked()
     const listed = within(screen.getByRole('table', { name: 'Warnings' }))
     expect(listed.getByRole('row', { name: '7 CBM The sheet says 0.04 m³.' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change column matching' }))
     expect(screen.getByRole('heading', { name: 'Match columns' })).toBeVisible()
+    await giveUp()
+  })
+
+  it('may have headings, which become categories', async () => {
+    const skippedRows = [{ row: 5, text: 'BISCUITS & SNACKS', kind: 'heading' as const }]
+    const plan = aPlan({ found, skippedRows, skippedCount: 1 })
+    const { user, giveUp } = renderImport({ plan: { ...plan, added: 0, rows: [] } })
+    const calls = respond(contract.catalogueImport.match, 200, plan)
+    await check(user)
+    await user.click(await screen.findByRole('checkbox', { name: /^Use headings as category/ }))
+    await user.click(screen.getByRole('button', { name: 'Check rows' }))
+    const skipped = await screen.findByRole('region', { name: 'Skipped 1 row without a product' })
+    expect(within(skipped).getByRole('listitem')).toHaveTextContent(
+      'Row 5, heading: BISCUITS & SNACKS',
+    )
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { constants: {}, categoryFrom: 'headings' },
+    ])
     await giveUp()
   })
 

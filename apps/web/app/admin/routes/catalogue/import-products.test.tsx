@@ -12,38 +12,65 @@ import {
 import { respond } from '#app/testing/mock-api.ts'
 
 describe('the plan of an import', () => {
-  it('skips possible duplicates unless they are to be added', async () => {
-    const rows = [{ row: 3, name: 'Salt', brand: 'Sail', firstRow: 2 }]
-    const plan = aPlan({ duplicates: { inCatalogue: 1, inFile: 0, rows } })
+  it('updates matched products, or adds them, or leaves rows out', async () => {
+    const changes = [{ field: 'shelfLifeMonths' as const, old: '12', new: '' }]
+    const plan = aPlan({
+      ...{ added: 1, changed: 1, unchanged: 4 },
+      kinds: { new: 1, changed: 0, matched: 1, same: 4, unclear: 1 },
+      rows: [
+        { row: 2, name: 'Tea', kind: 'matched', by: 'gtin', changes },
+        { row: 3, name: 'Salt', kind: 'new', changes: [] },
+        { row: 4, name: 'Figs', kind: 'unclear', changes: [] },
+      ],
+    })
     const calls = respond(contract.catalogueImport.start, 200, done)
     const { user } = renderImport({ plan })
     await check(user)
-    expect(await screen.findByText('1 row looks like an existing product.')).toBeVisible()
-    const listed = within(screen.getByRole('table', { name: 'Possible duplicates' }))
-    expect(listed.getByRole('row', { name: '3 Salt Sail row 2' })).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Skip these rows' })).toBeChecked()
-    expect(await figure('to add')).toBe('1')
-    const changes = within(screen.getByRole('table', { name: 'Changes' }))
-    expect(changes.getByRole('row', { name: '3 Salt skipped' })).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: 'Add them anyway' }))
-    expect(await figure('to add')).toBe('2')
-    await user.click(screen.getByRole('button', { name: 'Import 2 products' }))
-    await waitFor(() => expect(calls[0]?.body).toEqual({ id: 'plan', duplicates: 'add' }))
+    expect(
+      await screen.findByText('5 rows without id match products: 1 changed, 4 unchanged.'),
+    ).toBeVisible()
+    const cells = (table: string) =>
+      within(screen.getByRole('table', { name: table })).getAllByRole('cell')[1]
+    expect(cells('Changes')).toHaveTextContent('Teaby GTINShelf life (months): 12 → empty')
+    expect(cells('Unclear rows')).toHaveTextContent('Figsnot imported')
+    expect(screen.getByLabelText('Import row 4: Figs')).toBeDisabled()
+    await user.click(screen.getByLabelText('Import row 3: Salt'))
+    expect(cells('New products')).toHaveTextContent('not imported')
+    expect(screen.getByRole('button', { name: 'Import 1 product' })).toBeEnabled()
+    await user.click(screen.getByRole('radio', { name: 'Skip them' }))
+    expect(screen.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    await user.click(screen.getByRole('radio', { name: 'Add all rows as new' }))
+    expect(await figure('to add')).toBe('6')
+    await user.click(screen.getByRole('button', { name: 'Import 6 products' }))
+    const body = { id: 'plan', matched: 'add', exclude: [3], warningsConfirmed: true }
+    await waitFor(() => expect(calls[0]?.body).toEqual(body))
   })
 
-  it.each([
-    [
-      'All 2,000 rows look like existing products. Did you import this file before?',
-      { added: 2_000, duplicates: { inCatalogue: 2_000, inFile: 0, rows: [] } },
-    ],
-    [
-      '3 rows look like existing products. 2 rows repeat an earlier row.',
-      { added: 9, duplicates: { inCatalogue: 3, inFile: 2, rows: [] } },
-    ],
-  ])('warns: %s', async (text, plan) => {
-    const { user, giveUp } = renderImport({ plan: aPlan(plan) })
+  it('says when all rows are in the catalogue', async () => {
+    const kinds = { new: 0, changed: 0, matched: 0, same: 300, unclear: 0 }
+    const plan = aPlan({ added: 0, unchanged: 300, kinds, rows: [] })
+    const { user, giveUp } = renderImport({ plan })
     await check(user)
+    const text = 'All rows are in the catalogue already. Nothing to import.'
     expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    await giveUp()
+  })
+
+  it('needs its warnings confirmed again when empty cells are to erase values', async () => {
+    const warnings = [{ row: 2, field: 'CBM', message: 'The sheet says 0.04 m³.' }]
+    const plan = aPlan({ warningCount: 1, warnings, unchanged: 1 })
+    const calls = respond(contract.catalogueImport.match, 200, { ...plan, erase: true })
+    const { user, giveUp } = renderImport({ plan })
+    await check(user)
+    const confirmation = await screen.findByLabelText('I checked the warning listed below')
+    const button = screen.getByRole('button', { name: 'Import 2 products' })
+    expect(button).toBeDisabled()
+    await user.click(confirmation)
+    expect(button).toBeEnabled()
+    await user.click(screen.getByLabelText(/^Empty cells erase stored values/))
+    await waitFor(() => expect(confirmation).not.toBeChecked())
+    expect(calls[0]?.body).toEqual({ id: 'plan', erase: true })
     await giveUp()
   })
 

@@ -20,6 +20,7 @@ export default function ImportProducts() {
       ) : plan?.found && isMatching ? (
         <ColumnMatching
           found={plan.found}
+          skippedRows={plan.skippedRows}
           busy={state.matching}
           error={error}
           onMatch={state.match}
@@ -28,8 +29,9 @@ export default function ImportProducts() {
       ) : plan ? (
         <ImportPlanView
           plan={plan}
-          busy={state.starting}
+          busy={state.starting || state.matching}
           onStart={state.start}
+          onErase={state.setErase}
           onMatch={state.matchAgain}
           onCancel={state.reset}
         />

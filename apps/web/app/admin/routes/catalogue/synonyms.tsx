@@ -2,7 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import { SynonymGroup, SynonymList, synonymsVersion } from '@dhow/contract/products/synonyms'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AddEntry } from '#app/admin/editable-list/add-entry.tsx'
 import type { Entry } from '#app/admin/editable-list/editable-list.ts'
 import { ListForm } from '#app/admin/editable-list/list-form.tsx'
@@ -43,9 +43,6 @@ function SynonymForm({ synonyms }: { synonyms: string[] }) {
   const [filter, setFilter] = useState('')
   const rows = useRef<HTMLOListElement>(null)
   const { entries, errors, onRename } = list.rows
-  useEffect(() => {
-    if (errors.size > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
   const send = () => {
     setFilter('')
     const body = SynonymList.safeParse({

@@ -79,6 +79,8 @@ describe('saving', () => {
     await expectToast('Failed to update contact details')
     expect(field('Phone')).toHaveValue('+971 4 000')
     expect(field('Map Embed URL')).toHaveAccessibleDescription('Map URL cannot be reached.')
+    await waitFor(() => expect(field('Map Embed URL')).toHaveFocus())
+    expect(screen.getByText('Not saved. Check: Map Embed URL.')).toBeVisible()
     expect(address()).toBe('/admin/edit-contact')
   })
 })
@@ -111,7 +113,14 @@ describe('the map', () => {
     await waitFor(() => expect(map()).toHaveAttribute('src', 'https://maps.example.com/a?b=1&c=2'))
   })
 
-  it.each(['', 'http://maps.example.com', 'javascript:alert(1)'])(
+  it('is made from a link to a map page', async () => {
+    const { user } = await renderForm()
+    await fill(user, 'Map Embed URL', 'https://www.google.com/maps/@25.2,55.3,15z')
+    const embedded = 'https://www.google.com/maps?q=25.2,55.3&output=embed'
+    await waitFor(() => expect(map()).toHaveAttribute('src', embedded))
+  })
+
+  it.each(['', 'http://maps.example.com', 'javascript:alert(1)', 'https://goo.gl/maps/a'])(
     'is hidden for "%s"',
     async (address) => {
       const { user } = await renderForm()
@@ -147,34 +156,5 @@ describe('leaving', () => {
     expect(close()).toBe(false)
     await fill(user, 'Phone', '1')
     expect(close()).toBe(true)
-  })
-})
-
-describe('a test mail', () => {
-  const send = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Send test mail' }))
-
-  it("shows the mail server's reply", async () => {
-    const message = 'The mail server took the test mail. It said: 250 OK'
-    const gate = Promise.withResolvers<void>()
-    const calls = respond(
-      contract.mail.test,
-      200,
-      { success: true, message },
-      { until: gate.promise },
-    )
-    const { user } = await renderForm()
-    await send(user)
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled()
-    gate.resolve()
-    expect(await screen.findByText(message)).toBeVisible()
-    expect(calls).toHaveLength(1)
-  })
-
-  it('shows an error when the site cannot be reached', async () => {
-    failNetwork(contract.mail.test)
-    const { user } = await renderForm()
-    await send(user)
-    expect(await screen.findByText(/Could not reach the server/)).toBeVisible()
   })
 })

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { ContactForm } from '#app/admin/contact/contact-form.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
-import { TestMail } from '#app/admin/mail/test-mail.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
@@ -17,13 +16,13 @@ export default function EditContact() {
         {(details) => (
           <>
             <ContactForm details={details} />
-            <TestMail>
-              Set your signature and confirmations under{' '}
+            <p className="mt-10 text-sm text-muted">
+              Set your mail server and signature, and send a test mail, under{' '}
               <Link to={paths.mail} className="text-sea underline">
                 Mail
               </Link>
               .
-            </TestMail>
+            </p>
           </>
         )}
       </QueryContent>

@@ -114,14 +114,27 @@ describe('a message', () => {
     const { user } = await openMessage(spam)
     expect(screen.getByText('A field that people do not see was filled in.')).toBeVisible()
     expect(button('Reply')).not.toBeInTheDocument()
-    const calls = respond(contract.messages.markNotSpam, 200, () => {
+    const calls = respond(contract.messages.markSpam, 200, () => {
       respond(contract.messages.get, 200, enquiry)
-      return { success: true, message: 'Moved.' } as const
+      return { success: true, message: 'Moved.', moved: 1 } as const
     })
     await user.click(screen.getByRole('button', { name: 'Not spam: move to inbox' }))
     await expectToast('Moved.')
-    expect(calls).toHaveLength(1)
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'], spam: false }])
     await waitFor(() => expect(button('Reply')).toBeVisible())
+  })
+
+  it('can be marked as spam; the button keeps the focus and reverts it', async () => {
+    const { user } = await openMessage()
+    const calls = respond(contract.messages.markSpam, 200, () => {
+      respond(contract.messages.get, 200, { ...enquiry, spam: ['Marked by you.'] })
+      return { success: true, message: 'Moved to spam', moved: 1 } as const
+    })
+    await user.click(screen.getByRole('button', { name: 'Mark as spam' }))
+    await expectToast('Moved to spam')
+    expect(calls.map(({ body }) => body)).toEqual([{ ids: ['7'], spam: true }])
+    expect(await screen.findByText('Marked by you.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Not spam' })).toHaveFocus()
   })
 
   it('shows that it was deleted and links to the list', async () => {

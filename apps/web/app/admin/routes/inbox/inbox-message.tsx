@@ -5,7 +5,7 @@ import { readView, viewSearch } from '#app/admin/messages/inbox-view.ts'
 import { MessageNav } from '#app/admin/messages/message/message-nav.tsx'
 import { MessageView } from '#app/admin/messages/message/message-view.tsx'
 import { MessageGone } from '#app/admin/messages/message/unsent-reply.tsx'
-import { useInboxPosition, useMessage } from '#app/admin/messages/use-inbox.ts'
+import { useInboxPosition, useMarkSpam, useMessage } from '#app/admin/messages/use-inbox.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 
 export type InboxContext = {
@@ -24,6 +24,7 @@ export default function InboxMessage() {
   const position = useInboxPosition(id, view)
   useErrorToast(isError && !isDeleted && !data, 'Failed to fetch messages')
   useEscape(onLeave)
+  const move = useMarkSpam()
 
   return (
     <section
@@ -37,9 +38,9 @@ export default function InboxMessage() {
         position={isDeleted ? undefined : position}
         search={viewSearch(view)}
         onBack={onLeave}
-        onDelete={
-          data && !isDeleted ? () => onDelete(id, position?.next ?? position?.previous) : undefined
-        }
+        spam={isDeleted ? undefined : data && data.spam !== undefined}
+        onMarkSpam={(spam) => move.mutate({ body: { ids: [id], spam } })}
+        onDelete={() => onDelete(id, position?.next ?? position?.previous)}
       />
       <div className="pt-3">
         {isDeleted ? (

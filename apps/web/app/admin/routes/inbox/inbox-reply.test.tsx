@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import type { Message } from '@dhow/contract/messages/messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailHealth } from '#app/testing/factories.ts'
@@ -153,9 +153,31 @@ describe('a reply', () => {
     expect(screen.getByText(/Your draft is saved/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('We do')
+    expect(screen.queryByText(/were restored/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Discard draft' }))
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(editor()).toHaveValue('')
+  })
+
+  it('is restored after the tab was closed, with the last text of any tab', async () => {
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    await user.type(editor(), 'We do')
+    cleanup()
+    sessionStorage.clear()
+    const again = await openMessage()
+    await again.user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(editor()).toHaveValue('We do')
+    expect(screen.getByText(/^Your unfinished entries were restored/)).toBeVisible()
+
+    localStorage.setItem('replyDrafts', JSON.stringify([['7', 'We do not']]))
+    act(() => void window.dispatchEvent(new StorageEvent('storage')))
+    expect(editor()).toHaveValue('We do not')
+
+    respond(contract.messages.reply, 200, { success: true, message: 'Sent' })
+    await again.user.click(screen.getByRole('button', { name: 'Send Reply' }))
+    await expectToast('Sent')
+    expect(localStorage.getItem('replyDrafts')).toBe('[]')
   })
 })

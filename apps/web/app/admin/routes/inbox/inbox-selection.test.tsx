@@ -120,3 +120,22 @@ describe('deleting', () => {
     expect(deleteButton()).toHaveTextContent('Delete 2')
   })
 })
+
+it.each([
+  ['Mark as spam', '', true],
+  ['Not spam', '?spam=true', false],
+])('%s moves the selected messages', async (name, query, spam) => {
+  const { user, keepOnly } = await renderInbox(undefined, { at: `/admin/inbox${query}` })
+  const calls = respond(contract.messages.markSpam, 200, () => {
+    keepOnly(cid)
+    return { success: true, message: 'Moved.', moved: 2 } as const
+  })
+  await user.click(tick('Ada'))
+  await user.click(tick('Bob'))
+  await user.click(screen.getByRole('button', { name }))
+  await expectToast('Moved.')
+  expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada._id, bob._id], spam }])
+  await waitFor(() => expect(names()).toEqual(['Cid']))
+  expect(deleteButton()).not.toBeInTheDocument()
+  expect(screen.getByText('1 message').parentElement).toHaveFocus()
+})

@@ -1,5 +1,5 @@
 import { paths } from '@dhow/contract/paths'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutlet, useParams, useSearchParams } from 'react-router'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
@@ -8,7 +8,12 @@ import { MessageList } from '#app/admin/messages/list/message-list.tsx'
 import { useReturnFocus } from '#app/admin/messages/list/return-to-list.ts'
 import { SubjectList } from '#app/admin/messages/list/subject-list.tsx'
 import { Toolbar } from '#app/admin/messages/list/toolbar.tsx'
-import { useInboxHead, useMessageSelection, useReload } from '#app/admin/messages/use-inbox.ts'
+import {
+  useInboxHead,
+  useMarkSpam,
+  useMessageSelection,
+  useReload,
+} from '#app/admin/messages/use-inbox.ts'
 import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -39,6 +44,7 @@ export default function Inbox() {
   const head = useInboxHead(view)
   const { selected, select, selectAll, selecting } = useMessageSelection(view)
   const selection = describeSelection(selected.size, head.data?.total ?? 0, 'message')
+  const bar = useRef<HTMLDivElement>(null)
   const narrow = useMedia(NARROW)
   const wide = useMedia(WIDE)
   const [sidebar, setSidebar] = useState<{ open: boolean; wide: boolean }>()
@@ -74,6 +80,11 @@ export default function Inbox() {
       notify.error('Failed to delete messages')
     },
   })
+  const move = useMarkSpam(() => {
+    // The pressed button disappears.
+    bar.current?.focus()
+    select(new Set())
+  })
   const change = (next: View, replace = false) => {
     void navigate(
       { pathname: paths.inbox, search: viewSearch(next) },
@@ -94,10 +105,12 @@ export default function Inbox() {
             sidebarOpen={sidebarOpen}
             onSidebar={() => setSidebarOpen(!sidebarOpen)}
             selected={selected.size}
+            onMarkSpam={(spam) => move.mutate({ body: { ids: [...selected], spam } })}
             onDelete={() => setPendingDelete({ ids: [...selected] })}
           />
           {(!message || selected.size > 0) && (
             <SelectionBar
+              ref={bar}
               text={selecting ? 'Selecting…' : head.data && selection.text}
               all={selecting ? undefined : selection.all}
               onAll={() => void selectAll()}

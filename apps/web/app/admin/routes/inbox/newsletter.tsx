@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
+import { formatDay } from '#app/admin/files/formats.ts'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -129,8 +130,6 @@ export default function Subscribers() {
     </OfficePage>
   )
 }
-
-const formatDay = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'medium' })
 
 const Progress = ({ requestedAt, confirmedAt }: Subscriber) =>
   confirmedAt ? (

@@ -30,7 +30,7 @@ it('shows the last backup of both places', async () => {
   const second = { ...server, name: 'backups at https://s3.example', count: 1 }
   respond(contract.backups.status, 200, statusWith({ second }))
   show()
-  const last = /^Nov 2[12], 2026, .+, 1\.2 GB\./
+  const last = /^2[12] Nov 2026, .+, 1\.2 GB\./
   expect(
     await screen.findByText(new RegExp(`${last.source} 7 backups in /data/backups$`)),
   ).toBeVisible()

@@ -1,7 +1,6 @@
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { MailSettingsForm } from '#app/admin/mail/mail-settings-form.tsx'
-import { TestMail } from '#app/admin/mail/test-mail.tsx'
 import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 
@@ -10,12 +9,7 @@ export default function Mail() {
   return (
     <OfficePage title="Mail">
       <QueryContent query={query} error="Could not load the mail settings.">
-        {(settings) => (
-          <>
-            <MailSettingsForm settings={settings} />
-            <TestMail />
-          </>
-        )}
+        {(settings) => <MailSettingsForm settings={settings} />}
       </QueryContent>
     </OfficePage>
   )

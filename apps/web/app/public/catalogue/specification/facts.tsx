@@ -46,6 +46,7 @@ const DERIVED_FACTS = {
 
 type CombinedField =
   | 'netContentUnit'
+  | 'cartonVolumeCm3'
   | `carton${'Length' | 'Width' | 'Height'}Mm`
   | `storage${'Min' | 'Max'}C`
 

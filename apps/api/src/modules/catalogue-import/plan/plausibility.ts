@@ -1,0 +1,44 @@
+import { toPackedProduct } from '@dhow/contract/products/pack'
+import type { Specification } from '@dhow/contract/products/specification'
+import type { SpecificationField } from '@dhow/contract/products/specification-facts'
+import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
+import { cartonMm3Of } from '@dhow/trade/load/packed-product'
+
+/** Smaller boxes are inner packs. */
+const MIN_SIDE_MM = 50
+/** In kg/m³ of the packed carton, from puffed snacks to metal goods. */
+const [MIN_DENSITY, MAX_DENSITY] = [20, 2_500]
+/** Petrol has 0.7 g/ml, spirits 0.8 and oils 0.9. */
+const GRAMS_PER = { g: 1, ml: 0.6, piece: 0 }
+/** Canned food lasts about 5 years; honey rarely states more than 10. */
+const MAX_SHELF_LIFE_MONTHS = 120
+
+/** Finds values that are valid, but probably have the wrong unit. */
+export function implausibleFacts(facts: Specification): { field: string; message: string }[] {
+  const { cartonGrossGrams = 0, netContent = 0, netContentUnit = 'piece' } = facts
+  const content = (unitsPerCartonOf(facts) ?? 1) * netContent * GRAMS_PER[netContentUnit]
+  const density = (1e6 * cartonGrossGrams) / (cartonMm3Of(toPackedProduct(facts)) ?? Infinity)
+  const isOddSide = (mm = MIN_SIDE_MM) => mm < MIN_SIDE_MM
+  const side = `A carton side of less than ${MIN_SIDE_MM} mm is unusual. Check the unit.`
+  const checks: [isOdd: boolean, field: SpecificationField, message: string][] = [
+    [isOddSide(facts.cartonLengthMm), 'cartonLengthMm', side],
+    [isOddSide(facts.cartonWidthMm), 'cartonWidthMm', side],
+    [isOddSide(facts.cartonHeightMm), 'cartonHeightMm', side],
+    [
+      cartonGrossGrams > 0 && cartonGrossGrams < content,
+      'cartonGrossGrams',
+      'The carton weighs less than its content. Check the unit and the units per carton.',
+    ],
+    [
+      density > 0 && (density < MIN_DENSITY || density > MAX_DENSITY),
+      'cartonGrossGrams',
+      'The weight and the size of the carton do not fit together. Check their units.',
+    ],
+    [
+      (facts.shelfLifeMonths ?? 0) > MAX_SHELF_LIFE_MONTHS,
+      'shelfLifeMonths',
+      `A shelf life of more than ${MAX_SHELF_LIFE_MONTHS} months is unusual. Check the unit.`,
+    ],
+  ]
+  return checks.flatMap(([isOdd, field, message]) => (isOdd ? [{ field, message }] : []))
+}

@@ -1,0 +1,150 @@
+import { MATCH_KEYS } from '@dhow/contract/catalogue-import/catalogue-import'
+import { keysOf } from '@dhow/contract/fields'
+import { LIMITS } from '@dhow/contract/limits'
+import type { Product } from '@dhow/contract/products/products'
+import { compactGtin, gtin14, isGtin } from '@dhow/trade/product-codes'
+import type { ProductService } from '#api/modules/products/service.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
+import type { SheetRow } from './plan-row.ts'
+
+type Key = keyof typeof MATCH_KEYS
+
+/** Normalized keys and brand; '' if unknown. */
+type Keys = Record<Key | 'brand', string>
+
+const KEYS = keysOf(MATCH_KEYS)
+
+/** Maximum number of products and rows with one key that are compared. */
+const MAX_COMPARED = 100
+
+export type RowMatch = {
+  product?: Product | undefined
+  by?: Key | 'id' | undefined
+  /** Why it is unclear which product the row describes. */
+  unclear?: string | undefined
+  /** Why the row cannot be another product. */
+  taken?: string | undefined
+}
+
+const normalGtin = (code: string) => (isGtin(code) ? gtin14(code) : '')
+
+/** @param texts `name` contains the search key of name and brand */
+function normalKeys({
+  itemNumber,
+  gtin,
+  cartonGtin,
+  name: nameAndBrand,
+}: Record<Key, string>): Keys {
+  const [name = '', brand = ''] = nameAndBrand.split('\n')
+  return {
+    itemNumber: itemNumber.toLowerCase(),
+    gtin: normalGtin(gtin),
+    cartonGtin: normalGtin(cartonGtin),
+    ...{ name, brand },
+  }
+}
+
+function keysIn({ cell, defaultOf }: SheetRow): Keys {
+  const text = (column: 'itemNumber' | 'name' | 'brand') =>
+    (cell(column)?.trim() || defaultOf?.(column) || '')
+      .slice(0, LIMITS.productName)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+  const [gtin = '', cartonGtin = ''] = [cell('gtin'), cell('cartonGtin')].map((code = '') =>
+    compactGtin(code),
+  )
+  const itemNumber = text('itemNumber')
+  return normalKeys({ itemNumber, gtin, cartonGtin, name: searchKey(text('name'), text('brand')) })
+}
+
+/** Products with different item numbers or GTINs are different. */
+const mayBeSame = (one: Keys, other: Keys): boolean =>
+  KEYS.every((key) => key === 'name' || !one[key] || !other[key] || one[key] === other[key])
+
+const mayHaveSameBrand = (one: Keys, other: Keys): boolean =>
+  !one.brand || !other.brand || one.brand === other.brand
+
+/** A product, or an earlier row that adds one. */
+type Owner = { id?: string; row?: number; keys: Keys }
+
+/** Finds the product of each row of a sheet, and rows that repeat an earlier one. */
+export function createRowMatcher({
+  lookUp,
+  eachKeys,
+}: Pick<ProductService, 'lookUp' | 'eachKeys'>) {
+  const ownersByKey = new Map(KEYS.map((key) => [key, new Map<string, Owner[]>()]))
+  const rowByProduct = new Map<string, number>()
+  let loading: Promise<void> | undefined
+
+  const ownersOf = (key: Key, keys: Keys) => ownersByKey.get(key)?.get(keys[key]) ?? []
+
+  const register = (owner: Owner, keys: readonly Key[] = KEYS) => {
+    for (const key of keys) {
+      if (owner.keys[key] === '') continue
+      const owners = ownersOf(key, owner.keys)
+      // A literal list of one: V8 gives an empty list that grows 17 places.
+      if (owners.length === 0) ownersByKey.get(key)?.set(owner.keys[key], [owner])
+      else if (owners.length < MAX_COMPARED) owners.push(owner)
+    }
+  }
+
+  const load = async () => {
+    const slice = createSlices()
+    for (const { id, ...keys } of eachKeys()) {
+      await slice()
+      register({ id, keys: normalKeys(keys) })
+    }
+  }
+
+  const nameOf = ({ id, row }: Owner) => (id ? `“${lookUp(id)?.name ?? ''}”` : `Row ${row}`)
+
+  const find = (keys: Keys): { owner?: Owner; by?: Key; unclear?: string } => {
+    let by: Key | undefined
+    let owners: Owner[] = []
+    for (const key of KEYS) {
+      const own = ownersOf(key, keys).filter((one) => {
+        if (key === 'itemNumber' || (key !== 'name' && one.id)) return true
+        return mayBeSame(one.keys, keys) && (key !== 'name' || mayHaveSameBrand(one.keys, keys))
+      })
+      const shared = by ? own.filter((one) => owners.includes(one)) : own
+      const [one, other] = [owners[0], own[0]]
+      if (by && one && other && shared.length === 0) {
+        const [label, otherLabel] = [MATCH_KEYS[by], MATCH_KEYS[key]]
+        return {
+          unclear: `By ${label} this is ${nameOf(one)}, but by ${otherLabel} ${nameOf(other)}.`,
+        }
+      }
+      if (shared.length === 0) continue
+      by ??= key
+      owners = shared
+    }
+    const [owner, other] = owners
+    if (!by || !owner) return {}
+    const alike = `the same ${MATCH_KEYS[by]}`
+    if (other) return { unclear: `${nameOf(owner)} and ${nameOf(other)} have ${alike}.` }
+    if (!owner.id) return { unclear: `${nameOf(owner)} has ${alike}.` }
+    const { itemNumber } = owner.keys
+    if (itemNumber && keys.itemNumber && itemNumber !== keys.itemNumber) {
+      return { unclear: `${nameOf(owner)} has ${alike}, but another item number.` }
+    }
+    return { owner, by }
+  }
+
+  return async (sheetRow: SheetRow, id?: string): Promise<RowMatch> => {
+    loading ??= load()
+    await loading
+    const { row } = sheetRow
+    const keys = keysIn(sheetRow)
+    const numberOwner = ownersOf('itemNumber', keys).find((one) => !one.id || one.id !== id)
+    const taken = numberOwner && `${nameOf(numberOwner)} has the same item number.`
+    const { owner, by, unclear } =
+      id === undefined ? find(keys) : { owner: { id }, by: 'id' as const }
+    const product = owner?.id ? lookUp(owner.id) : undefined
+    const first = owner?.id ? rowByProduct.get(owner.id) : undefined
+    if (owner?.id && !first) rowByProduct.set(owner.id, row)
+    if (!taken) register({ row, keys }, product || unclear ? ['itemNumber'] : KEYS)
+    if (unclear) return { unclear, taken }
+    return { product, by, unclear: first ? `Row ${first} is the same product.` : undefined, taken }
+  }
+}

@@ -1,0 +1,272 @@
+import { LIMITS } from '@dhow/contract/limits'
+import { gtinCheckDigit } from '@dhow/trade/product-codes'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '#api/testing/caller.ts'
+import { productForm } from '#api/testing/factories.ts'
+import { allProducts, check, finish, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
+import { type AdminServer, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { storedProducts } from '#api/testing/stored-files.ts'
+import { zipOf } from '#api/testing/zip.ts'
+
+const gtinOf = (at: number): string => {
+  const digits = `95212345${String(at).padStart(4, '0')}`
+  return `${digits}${gtinCheckDigit(digits)}`
+}
+
+const COLUMNS = ['name', 'brand', 'category', 'description', 'itemNumber', 'gtin', 'cartonGtin']
+const SHEET = [...COLUMNS, 'shelfLifeMonths']
+
+type Line = { number?: string; gtin?: string; carton?: string; months?: string }
+
+const line = (name: string, { number = '', gtin = '', carton = '', months = '' }: Line = {}) =>
+  [name, 'Lateen', 'Snacks', 'Crisp.'].concat(number, gtin, carton, months)
+
+const start = ({ admin }: AdminServer, id: string, choice: object) =>
+  admin('POST /api/catalogue/import/start', { id, ...choice })
+
+const namesOf = async (server: AdminServer): Promise<string[]> =>
+  (await allProducts(server)).map(({ name }: { name: string }) => name)
+
+const SKIPPED = 'The row is skipped, unless you add all rows as new.'
+
+describe('a second import of a sheet', () => {
+  it('updates matched products, and can be undone', async () => {
+    const server = await startWithAdmin()
+    const lines = Array.from({ length: 300 }, (_, at) =>
+      line(`Tin ${at}`, { gtin: gtinOf(at), months: '12' }),
+    )
+    await importAll(server, [SHEET, ...lines])
+    const before = await allProducts(server)
+    const edited = lines.map((cells, at) => (at < 12 ? cells.with(-1, '18') : cells))
+    edited[99] = line('Tin of 99', { gtin: gtinOf(99).padStart(14, '0'), months: '12' })
+
+    const { body } = await check(server, [SHEET, ...edited])
+    expect(body).toMatchObject({
+      ...{ added: 0, changed: 13, unchanged: 287, problemCount: 0, warningCount: 0 },
+      kinds: { new: 0, changed: 0, matched: 13, same: 287, unclear: 0 },
+    })
+    expect(body.rows).toHaveLength(13)
+    expect(body.rows[0]).toEqual({
+      ...{ row: 2, name: 'Tin 0', kind: 'matched', by: 'gtin' },
+      changes: [{ field: 'shelfLifeMonths', old: '12', new: '18' }],
+    })
+    expect(body.rows[12].changes[0]).toEqual({ field: 'name', old: 'Tin 99', new: 'Tin of 99' })
+    expect(await finish(server, body.id)).toMatchObject({ added: 0, changed: 13, skipped: 0 })
+    const after = await allProducts(server)
+    expect(after).toHaveLength(300)
+    expect(after[0].specification.shelfLifeMonths).toBe(18)
+
+    const [{ id }] = (await server.admin('GET /api/catalogue/imports')).body
+    await server.admin(`POST /api/catalogue/imports/${id}/undo`, {})
+    expect(await allProducts(server)).toEqual(before)
+  })
+
+  it('skips matched products, or adds all rows, if the user chooses so', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [SHEET, line('Tea', { months: '12' }), line('Salt')])
+    const file = [SHEET, line('Tea', { months: '18' }), line('Salt'), line('Dates')]
+    const skip = await check(server, file)
+    expect(await finish(server, skip.body.id, { matched: 'skip' })).toMatchObject({
+      ...{ added: 1, changed: 0, skipped: 2 },
+    })
+    expect((await allProducts(server))[0].specification.shelfLifeMonths).toBe(12)
+    const add = await check(server, file)
+    expect(await finish(server, add.body.id, { matched: 'add' })).toMatchObject({ added: 3 })
+    expect(await namesOf(server)).toEqual(['Tea', 'Salt', 'Dates', 'Tea', 'Salt', 'Dates'])
+  })
+
+  it('leaves out excluded rows of each kind', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [SHEET, line('Tea'), line('Salt')])
+    const [tea] = await allProducts(server)
+    const { body } = await check(server, [
+      ['id', ...SHEET],
+      [tea._id, ...line('Green Tea')],
+      ['', ...line('Salt', { months: '9' })],
+      ['', ...line('Dates')],
+      ['', ...line('Figs')],
+    ])
+    const exclude = [2, 3, 4]
+    expect(await finish(server, body.id, { exclude })).toMatchObject({
+      ...{ added: 1, changed: 0, skipped: 3 },
+    })
+    expect(await namesOf(server)).toEqual(['Tea', 'Salt', 'Figs'])
+    const many = Array(LIMITS.importExcluded + 1).fill(1)
+    expect(await start(server, body.id, { exclude: many })).toEqual(
+      refusal(400, 'exclude may have at most 1000 entries.'),
+    )
+  })
+
+  it('needs no pictures of skipped rows', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [HEAD, row('Tea')])
+    const zip = zipOf({ name: 'a.jpg', data: await jpeg() })
+    const { body } = await check(server, [HEAD, row('Tea', 'a.jpg')], zip)
+    const ended = await finish(server, body.id, { matched: 'skip' })
+    expect(ended).toMatchObject({ state: 'done', total: 1, added: 0, skipped: 1 })
+    expect((await storedProducts(server)).uploads).toEqual([])
+  })
+
+  it('keeps defaults and left out values from replacing stored values', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [SHEET, line('Tea', { gtin: gtinOf(1), months: '12' })])
+    const { body } = await check(server, [
+      ['Product', 'Barcode', 'Shelf life'],
+      ['Green Tea', gtinOf(1), 'long'],
+    ])
+    const { body: plan } = await server.admin('POST /api/catalogue/import/match', {
+      ...{ id: body.id, matches: body.found.matches, unreadable: 'leave-out' },
+      constants: { brand: 'unknown', category: 'Other', description: 'None.' },
+    })
+    expect(plan).toMatchObject({ changed: 1, warningCount: 1 })
+    expect(plan.rows[0].changes).toEqual([{ field: 'name', old: 'Tea', new: 'Green Tea' }])
+  })
+})
+
+describe('a row matches', () => {
+  it('a product by its name if the sheet has no brands, or the product has none', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [SHEET, line('Tea'), line('Dates').with(1, '')])
+    const { body } = await check(server, [
+      SHEET,
+      line('Tea', { months: '18' }).with(1, ''),
+      line('Dates', { months: '18' }),
+      line('Tea').with(1, 'Monsoon'),
+    ])
+    expect(body).toMatchObject({ kinds: { new: 1, matched: 2, unclear: 0 } })
+  })
+
+  it.each([
+    ['itemNumber', line('Renamed', { number: 'tea-1', gtin: gtinOf(7) })],
+    ['gtin', line('Renamed', { gtin: gtinOf(1).padStart(14, '0') })],
+    ['cartonGtin', line('Renamed', { carton: gtinOf(2) })],
+    ['name', line('  TEÁ ')],
+  ])('a product by its %s', async (by, cells) => {
+    const server = await startWithAdmin()
+    const tea = { number: 'TEA-1', gtin: gtinOf(1), carton: gtinOf(2) }
+    await importAll(server, [SHEET, line('Tea', tea), line('Salt', { gtin: gtinOf(3) })])
+    const { body } = await check(server, [SHEET, cells])
+    expect(body).toMatchObject({ added: 0, changed: 1, rows: [{ kind: 'matched', by }] })
+  })
+
+  it('no product with another GTIN or item number', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [
+      SHEET,
+      line('Tea', { gtin: gtinOf(1) }),
+      line('Salt', { number: 'S-1' }),
+    ])
+    const { body } = await check(server, [
+      SHEET,
+      line('Tea', { gtin: gtinOf(2) }),
+      line('Salt', { number: 'S-2' }),
+    ])
+    expect(body).toMatchObject({ added: 2, changed: 0, warningCount: 0 })
+  })
+
+  it('no single product if its keys disagree; a warning says which', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [
+      SHEET,
+      line('Tea', { number: 'TEA-1', gtin: gtinOf(1) }),
+      line('Salt', { number: 'S-1', gtin: gtinOf(2) }),
+      line('Figs', { carton: gtinOf(3) }),
+    ])
+    const specification = { cartonGtin: gtinOf(3) }
+    await server.admin('POST /api/products', productForm({ name: 'Dates', specification }))
+    const { body } = await check(server, [
+      SHEET,
+      line('Tea', { number: 'TEA-1', gtin: gtinOf(2) }),
+      line('Tea', { number: 'TEA-2', gtin: gtinOf(1) }),
+      line('Dried fruit', { carton: gtinOf(3) }),
+      line('Figs', { carton: gtinOf(3), months: '9' }),
+      line('Figs', { carton: gtinOf(3) }),
+      line('Nuts', { gtin: gtinOf(5) }),
+      line('Mixed nuts', { gtin: gtinOf(5) }),
+    ])
+    expect(body).toMatchObject({ added: 1, changed: 1, kinds: { unclear: 5 }, problemCount: 0 })
+    expect(body.warnings.map(({ row, message }: never) => `${row}: ${message}`)).toEqual([
+      `2: By item number this is “Tea”, but by GTIN “Salt”. ${SKIPPED}`,
+      `3: “Tea” has the same GTIN, but another item number. ${SKIPPED}`,
+      expect.stringMatching(/^4: “.*” and “.*” have the same carton GTIN\./),
+      `6: Row 5 is the same product. ${SKIPPED}`,
+      `8: Row 7 has the same GTIN. ${SKIPPED}`,
+    ])
+    expect(await start(server, body.id, {})).toEqual(refusal(409, 'confirm the warnings'))
+    expect(await start(server, body.id, { matched: 'add', warningsConfirmed: true })).toEqual(
+      refusal(409, 'Row 2 cannot be added as a new product. “Tea” has the same item number.'),
+    )
+    expect(await finish(server, body.id, { warningsConfirmed: true })).toMatchObject({
+      ...{ added: 1, changed: 1, skipped: 5 },
+    })
+  })
+
+  it('one product only once, and its item number is unique', async () => {
+    const server = await startWithAdmin()
+    await importAll(server, [SHEET, line('Tea', { number: 'TEA-1', gtin: gtinOf(1) })])
+    await importAll(server, [SHEET, line('Salt')])
+    const [tea, salt] = await allProducts(server)
+    const { body } = await check(server, [
+      ['id', ...SHEET],
+      ['', ...line('Tea', { gtin: gtinOf(1) })],
+      [tea._id, ...line('Tea', { number: 'N-1' })],
+      [salt._id, ...line('Salt', { number: 'tea-1' })],
+      ['', ...line('Dates', { number: 'n-1' })],
+    ])
+    expect(body.problems).toEqual([
+      { row: 3, field: 'id', message: 'Row 2 is the same product.' },
+      { row: 4, field: 'itemNumber', message: '“Tea” has the same item number.' },
+    ])
+    expect(body.warnings).toMatchObject([{ row: 5, field: 'row' }])
+  })
+
+  it('is imported only if its item number is still free', async () => {
+    const server = await startWithAdmin()
+    const { body } = await check(server, [SHEET, line('Tea', { number: 'TEA-1' })])
+    await server.admin('POST /api/products', productForm({ itemNumber: 'tea-1' }))
+    expect(await finish(server, body.id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/^Two products would have the same item number/),
+    })
+  })
+})
+
+it('empty cells erase stored values only if the user chooses so', async () => {
+  const server = await startWithAdmin()
+  const media = [await jpeg()]
+  const specification = { shelfLifeMonths: 12, mayTilt: false }
+  await server.admin('POST /api/products', productForm({ itemNumber: 'A-1', media, specification }))
+  const [{ _id }] = await allProducts(server)
+  await server.admin(`PUT /api/products/${_id}/toggle-featured`, { featured: true })
+  const columns = [...HEAD]
+  const { body } = await check(server, [
+    ['id', ...columns],
+    [_id, ...columns.map(() => '')],
+  ])
+  expect(body).toMatchObject({ changed: 0, unchanged: 1, erase: false, problemCount: 0 })
+  const { id } = body
+  const { body: erasing } = await server.admin('POST /api/catalogue/import/match', {
+    ...{ id, erase: true },
+  })
+  expect(erasing).toMatchObject({ changed: 1, problemCount: 0, erase: true })
+  await finish(server, id)
+  expect((await allProducts(server))[0]).toMatchObject({
+    ...{ name: rowOf({})[0], itemNumber: '', featured: false, images: [], specification: {} },
+  })
+})
+
+it('problems that erased values cause end when empty cells keep them', async () => {
+  const server = await startWithAdmin()
+  const specification = { netContent: 250, netContentUnit: 'g' as const }
+  await server.admin('POST /api/products', productForm({ specification }))
+  const [{ _id }] = await allProducts(server)
+  const { body } = await check(server, [
+    ['id', 'netContent'],
+    [_id, ''],
+  ])
+  const plan = async (erase: boolean) =>
+    (await server.admin('POST /api/catalogue/import/match', { id: body.id, erase })).body
+  expect(await plan(true)).toMatchObject({ problems: [{ row: 2, field: 'netContent' }] })
+  expect(await plan(false)).toMatchObject({ problemCount: 0, unchanged: 1 })
+})

@@ -1,0 +1,144 @@
+import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
+import { describe, expect, it } from 'vitest'
+import { encodeAs } from '#api/testing/encodings.ts'
+import { allProducts, check, finish } from '#api/testing/imports.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+
+const GERMAN = encodeAs(
+  'windows-1252',
+  [
+    'Nordkontor Handels GmbH;;;;;;;;;;;;;;;',
+    'Preisliste Export 2026, gültig ab 1.3.2026;;;;;;;;;;;;;;;',
+    'Art.-Nr.;Bezeichnung;Marke;EAN;EAN Karton;VE;Inhalt;Karton L cm;Karton B cm;Karton H cm;Brutto kg;Netto kg;Ursprung;MHD (Monate);Zolltarifnummer;EUR/VE',
+    'BISCUITS & SNACKS;;;;;;;;;;;;;;;',
+    'N-100;Butterkekse;Möwe;9521234543213;19521234543210;24;250 g;40,0;30,5;25;7,250;6;Deutschland;12;19053100;28,80',
+    'N-101;Salzbrezeln;Möwe;;;12;175 g;38;28,5;24;2,5;2,1;Österreich;9;19059055;14,40',
+    'Getränke;;;;;;;;;;;;;;;',
+    'N-200;Apfelsaft;Möwe;;;6;1 l;31,2;21;29;6,9;6,2;Türkei;18;20097919;1.234,50',
+    '* Alle Preise ab Lager Hamburg, ohne Pfand.;;;;;;;;;;;;;;;',
+  ].join('\r\n'),
+)
+
+const FRENCH = [
+  'Comptoir des Îles,,,,,,,,,,,',
+  'Tarif export,,,,,,,,,,,',
+  "Réf.,Désignation,Marque,Code-barres,Colisage,Longueur cm,Largeur cm,Hauteur cm,Poids brut (kg),Pays d'origine,DLC/DDM (jours),Allergènes",
+  'Épicerie sucrée,,,,,,,,,,,',
+  'F10,Confiture de fraises,Belle Île,9521234543213,12,"30,5",23,"12,5","6,4",France,730,Aucun',
+  'F11,Biscuits au beurre,Belle Île,,24,40,30,25,"7,5",Belgique,365,"Lait, blé et œufs"',
+  'Épicerie salée,,,,,,,,,,,',
+  'F20,Sel marin,Belle Île,,20,38,28,24,"20,6",Côte d’Ivoire,1460,',
+  'Remarque : prix hors taxes,,,,,,,,,,,',
+].join('\n')
+
+const CHINESE = encodeAs(
+  'gb18030',
+  [
+    '广州某某食品有限公司,,,,,,,,,',
+    '2026年出口报价单,,,,,,,,,',
+    '货号,品名,条码,规格,装箱数,体积(m3),毛重(公斤),产地,保质期(月),海关编码',
+    '饼干类,,,,,,,,,',
+    'C-1,芝麻饼干,9521234543213,400克,24,0.03,11.5,中国,12,19053100',
+    'C-2,海苔脆片,,50克,40,0.06,3.2,中国,9,19059000',
+    '饮料,,,,,,,,,',
+    'C-3,绿茶,,500毫升,15,0.0165,8.4,泰国,18,22029900',
+    '备注：以上价格均为离岸价,,,,,,,,,',
+  ].join('\n'),
+)
+
+type Chosen = Partial<Pick<SheetColumns, 'constants' | 'categoryFrom' | 'unreadable'>>
+
+const MAX_CHOICES = 5
+
+/** Imports a sheet with the guess and some choices. Fails if that takes more than five choices. */
+async function importSheet(
+  sheet: string | Uint8Array,
+  columns: Record<string, ColumnMatch | null>,
+  others: Chosen,
+) {
+  const server = await startWithAdmin()
+  const { body } = await check(server, sheet)
+  const found: SheetColumns = body.found
+  const names = found.columns.map(({ name }) => name)
+  expect(Object.keys(columns).filter((name) => !names.includes(name))).toEqual([])
+  const matches = found.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
+  const choices = Object.keys(columns).length + Object.keys(others).length
+  expect(choices).toBeLessThanOrEqual(MAX_CHOICES)
+  const matched = await server.admin('POST /api/catalogue/import/match', {
+    ...{ id: body.id, matches, constants: found.constants, ...others },
+  })
+  expect(matched.body).toMatchObject({ problems: [], added: 3 })
+  expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 3 })
+  return { plan: matched.body, guess: body.guess, products: await allProducts(server) }
+}
+
+describe('a price list', () => {
+  it('in German, with semicolons, decimal commas and Windows-1252', async () => {
+    const { plan, guess, products } = await importSheet(GERMAN, {}, { categoryFrom: 'headings' })
+    expect(guess).toMatchObject({ encoding: 'Windows-1252' })
+    expect(plan.skippedRows).toEqual([
+      { row: 4, text: 'BISCUITS & SNACKS', kind: 'heading' },
+      { row: 7, text: 'Getränke', kind: 'heading' },
+      { row: 9, text: '* Alle Preise ab Lager Hamburg, ohne Pfand.', kind: 'note' },
+    ])
+    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: ['EUR/VE'] })
+    expect(products).toMatchObject([
+      {
+        ...{ name: 'Butterkekse', itemNumber: 'N-100', brand: 'Möwe', description: '' },
+        category: 'BISCUITS & SNACKS',
+        specification: {
+          ...{ gtin: '9521234543213', cartonGtin: '19521234543210', unitsPerCarton: 24 },
+          ...{ netContent: 250, netContentUnit: 'g', origin: 'DE', hsCode: '19053100' },
+          ...{ cartonLengthMm: 400, cartonWidthMm: 305, cartonHeightMm: 250 },
+          ...{ cartonGrossGrams: 7_250, cartonNetGrams: 6_000, shelfLifeMonths: 12 },
+        },
+      },
+      { name: 'Salzbrezeln', specification: { origin: 'AT', cartonGrossGrams: 2_500 } },
+      {
+        ...{ name: 'Apfelsaft', category: 'Getränke' },
+        specification: { netContent: 1_000, netContentUnit: 'ml', origin: 'TR' },
+      },
+    ])
+  })
+
+  it('in French', async () => {
+    const { plan, products } = await importSheet(FRENCH, {}, { categoryFrom: 'headings' })
+    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
+    expect(products).toMatchObject([
+      {
+        ...{ itemNumber: 'F10', category: 'Épicerie sucrée' },
+        specification: {
+          ...{ origin: 'FR', shelfLifeMonths: 24, allergens: [], unitsPerCarton: 12 },
+          ...{ cartonLengthMm: 305, cartonWidthMm: 230, cartonHeightMm: 125 },
+        },
+      },
+      {
+        specification: {
+          ...{ origin: 'BE', allergens: ['milk', 'gluten', 'eggs'], cartonGrossGrams: 7_500 },
+        },
+      },
+      { name: 'Sel marin', category: 'Épicerie salée', specification: { origin: 'CI' } },
+    ])
+  })
+
+  it('in Chinese, in GB18030 and with the volume only', async () => {
+    const { plan, guess, products } = await importSheet(
+      CHINESE,
+      {},
+      { categoryFrom: 'headings', constants: { brand: '山海' } },
+    )
+    expect(guess).toMatchObject({ encoding: 'GB18030' })
+    expect(plan).toMatchObject({ skippedCount: 3, warnings: [], ignoredColumns: [] })
+    expect(products).toMatchObject([
+      {
+        ...{ name: '芝麻饼干', itemNumber: 'C-1', brand: '山海', category: '饼干类' },
+        specification: {
+          ...{ netContent: 400, netContentUnit: 'g', unitsPerCarton: 24, origin: 'CN' },
+          ...{ cartonVolumeCm3: 30_000, cartonGrossGrams: 11_500, shelfLifeMonths: 12 },
+        },
+      },
+      { category: '饼干类', specification: { cartonVolumeCm3: 60_000 } },
+      { name: '绿茶', category: '饮料', specification: { netContentUnit: 'ml', origin: 'TH' } },
+    ])
+  })
+})

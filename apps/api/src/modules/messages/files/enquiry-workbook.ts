@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { journeyOf } from '@dhow/contract/messages/enquiry-load'
+import type { Message } from '@dhow/contract/messages/messages'
+import { termTexts } from '@dhow/contract/messages/term-texts'
+import { cartonsPerPalletOf } from '@dhow/trade/load/cartons'
+import { LIST_COLUMNS, listRows } from '#api/modules/lists/table.ts'
+import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
+
+/** The formulas refer to column E, the quantity, and column G, the price. */
+const FIRST = ['No.', 'Item number', 'Product', 'Brand', 'Quantity', 'Unit', 'Price', 'Amount']
+const HEADS = [
+  ...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_COLUMNS.map(([head]) => head)]),
+]
+const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
+
+/** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
+export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message): Readable {
+  const about = [
+    ...[
+      ['Reference', message.reference],
+      ['Received', message.createdAt.slice(0, 10)],
+    ],
+    ...[['Name', message.name], ['Email', message.email], ...termTexts(terms)],
+  ]
+  const headRow = about.length + 2
+  function* rows(): Generator<XlsxCell[]> {
+    for (const [label = '', text = ''] of about) yield [label, '', text]
+    yield []
+    let row = headRow
+    for (const cells of listRows(lines, journeyOf(terms))) {
+      const { itemNumber = '', specification = {} } = lines[row - headRow - 1] ?? {}
+      const listed = Object.fromEntries(LIST_COLUMNS.map(([head], at) => [head, cells[at]]))
+      const pallets = Math.ceil(Number(listed.Cartons) / (cartonsPerPalletOf(specification) ?? 0))
+      const added: Record<string, XlsxCell> = {
+        'Item number': itemNumber,
+        Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },
+        Pallets: pallets > 0 && pallets < Infinity ? pallets : '',
+      }
+      yield row === headRow ? HEADS : HEADS.map((head) => added[head] ?? listed[head] ?? '')
+      row++
+    }
+    const sum = (at: number) => {
+      const column = String.fromCharCode(65 + at)
+      return { formula: `SUM(${column}${headRow + 1}:${column}${row - 1})` }
+    }
+    if (lines.length > 0) yield HEADS.map((head, at) => (SUMMED.includes(head) ? sum(at) : ''))
+  }
+  // A text column would make typed prices text. Text cells have their own format.
+  const columns = HEADS.map((head) => ({
+    ...{ holds: 'number' as const, width: head === 'Product' ? 40 : 14 },
+  }))
+  return writeXlsx('Enquiry', columns, rows(), headRow)
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { ContactFields } from './contact.ts'
+import { mapEmbedUrl } from './map-url.ts'
+
+const GOOGLE = 'https://www.google.com/maps'
+const PB = `${GOOGLE}/embed?pb=!1m18!3d25.2!2d55.3`
+const OSM = 'https://www.openstreetmap.org'
+const OSM_EMBED = `${OSM}/export/embed.html?bbox=55.2900,25.1900,55.3100,25.2100&layer=mapnik&marker=25.2,55.3`
+
+it.each([
+  [`${GOOGLE}/place/Dhow+Trading/@25.2,55.3,17z/data=!3m1`, `${GOOGLE}?q=25.2,55.3&output=embed`],
+  [
+    `${GOOGLE}/place/A/@25,55,17z/data=!3d25.21!4d-55.31!16s`,
+    `${GOOGLE}?q=25.21,-55.31&output=embed`,
+  ],
+  [`${GOOGLE}/@25.2,55.3,15z`, `${GOOGLE}?q=25.2,55.3&output=embed`],
+  [`${GOOGLE}?q=Tea+%26+Co,+Dubai`, `${GOOGLE}?q=Tea%20%26%20Co,%20Dubai&output=embed`],
+  ['https://maps.google.com/?q=25.2,55.3', `${GOOGLE}?q=25.2,55.3&output=embed`],
+  ['https://maps.google.co.in/maps?q=Dubai', `${GOOGLE}?q=Dubai&output=embed`],
+  [`${GOOGLE}/search/?api=1&query=Dubai+Creek`, `${GOOGLE}?q=Dubai%20Creek&output=embed`],
+  [`${GOOGLE}/place/100%+Tea&Co/`, `${GOOGLE}?q=100%+Tea%26Co&output=embed`],
+  [PB, PB],
+  [`<iframe width="600" src="${PB}&amp;a=1" loading="lazy"></iframe>`, `${PB}&a=1`],
+  [`${OSM}/#map=17/25.2/55.3`, OSM_EMBED],
+  [`${OSM}/?mlat=25.2&mlon=55.3#map=5/1/1`, OSM_EMBED],
+  [OSM_EMBED, OSM_EMBED],
+  ['https://maps.example.com/embed?q=dubai', 'https://maps.example.com/embed?q=dubai'],
+  ['Creek Road', 'Creek Road'],
+  ['https://maps.app.goo.gl/AbCdEf123', undefined],
+  ['https://goo.gl/maps/AbCdEf123', undefined],
+  [`${GOOGLE}/dir/`, undefined],
+  [`${OSM}/node/123`, undefined],
+])('%s becomes %s', (address, embedded) => {
+  expect(mapEmbedUrl(address)).toBe(embedded)
+  if (embedded) expect(mapEmbedUrl(embedded)).toBe(embedded)
+})
+
+it('the contact details store the embedded address, and explain a refused link', () => {
+  const { mapUrl } = ContactFields.shape
+  expect(mapUrl.parse(` ${GOOGLE}/@25.2,55.3,15z `)).toBe(`${GOOGLE}?q=25.2,55.3&output=embed`)
+  const messages = (text: string) => mapUrl.safeParse(text).error?.issues.map((one) => one.message)
+  expect(messages('https://maps.app.goo.gl/AbCdEf123')).toEqual([
+    'Map URL is a page that cannot be embedded. In Google Maps choose Share → Embed a map → Copy HTML, and paste it here.',
+  ])
+  expect(messages('')).toEqual(['Map URL is required.'])
+})
