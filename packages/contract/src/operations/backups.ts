@@ -17,8 +17,6 @@ export const RESTORE_WORD = 'RESTORE'
 
 const BackupPlace = z.object({
   name: z.string().describe('A folder, or the address of a bucket.'),
-  count: z.int().describe('Number of nightly backups.'),
-  last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
   files: z
     .array(z.object({ name: z.string(), at: z.iso.datetime(), bytes: z.int() }))
     .describe(`Newest ${BACKUPS_LISTED}. Names with "before-restore" are of before a restore.`),

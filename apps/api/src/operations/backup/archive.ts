@@ -30,7 +30,7 @@ export type ArchiveKind = {
 
 export const DATABASE_FILE = 'dhow.sqlite'
 
-export const BACKUP: ArchiveKind = {
+const BACKUP: ArchiveKind = {
   what: 'backup of Dhow',
   outcome: 'Nothing was restored.',
   requiredFile: DATABASE_FILE,
@@ -59,13 +59,8 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-type Gaps = Pick<
-  Manifest,
-  'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles' | 'damagedFiles'
->
-
 /** Lists what an archive lacks, for people. */
-export function gapsIn(manifest: Gaps): string[] {
+export function gapsIn(manifest: Manifest): string[] {
   const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
   const missing = (what: string, { length }: string[]) =>
     length > 0 ? [`missing ${what}: ${length}`] : []

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import { BACKUPS_LISTED, type BackupPlace } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
@@ -13,7 +14,7 @@ import { done, ok } from '#api/platform/http/contract.ts'
 import { DATABASE_FILE } from './archive.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
-import { lastOf, type StoredBackup } from './nightly-files.ts'
+import type { StoredBackup } from './nightly-files.ts'
 import { createRestores } from './restores.ts'
 import { createBackupSettings } from './settings.ts'
 
@@ -30,39 +31,44 @@ type Parts = {
   maintenance: { isOn: boolean }
 }
 
-/** Includes the copy of the database from which a backup is made. */
-function estimateBytes(db: Db, dataDir: string): number {
+/** Estimates the bytes of a backup, with the copy of the database from which it is made. */
+function estimateBytes({ db, dataDir }: Parts): number {
   const files = db.get<{ bytes: number }>(sql`select total(bytes) as bytes from ${fileChecksums}`)
   return 2 * statSync(join(dataDir, DATABASE_FILE)).size + files.bytes
 }
 
+const toMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** @throws ConfigError if too little of the disk of the data would stay free */
+function requireRoom({ dataDir, minFreeBytes }: Parts, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize - bytes >= minFreeBytes) return
+  throw new ConfigError(
+    `The backup needs about ${toMegabytes(bytes)}, and ${toMegabytes(minFreeBytes)} must stay free, but the disk of the data has only ${toMegabytes(bavail * bsize)}. Free up space.`,
+  )
+}
+
 function describePlace(name: string, files: StoredBackup[], problem?: string): BackupPlace {
-  const isNightly = (file: StoredBackup) => file.name.startsWith('dhow-')
-  const last = lastOf(files.filter(isNightly), new Date())
-  return {
-    ...{ name, count: files.filter(isNightly).length, ...(problem && { problem }) },
-    ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
-    files: files
-      .toSorted((a, b) => +b.at - +a.at)
-      .slice(0, BACKUPS_LISTED)
-      .map(({ at, ...file }) => ({ ...file, at: at.toISOString() })),
-  }
+  const newest = files.toSorted((a, b) => +b.at - +a.at).slice(0, BACKUPS_LISTED)
+  const listed = newest.map(({ at, ...file }) => ({ ...file, at: at.toISOString() }))
+  return { name, files: listed, ...(problem && { problem }) }
 }
 
 export function createBackups(parts: Parts) {
-  const { db, dataDir, log, confirmPassword, onDownloaded } = parts
+  const { dataDir, log, confirmPassword, onDownloaded } = parts
   const settings = createBackupSettings(parts)
   const { secondPlace } = settings
   const isOn = () => settings.get().nightly
   const nightly = createNightlyBackups({
     ...{ ...parts, secondPlace, isOn },
-    estimateBytes: () => estimateBytes(db, dataDir),
+    requireRoom: () => requireRoom(parts, estimateBytes(parts)),
   })
   const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
   const restart = Promise.withResolvers<void>()
   const restores = createRestores({
     ...{ ...parts, nightly, secondPlace },
+    requireRoom: (bytes) => requireRoom(parts, bytes),
     // After the response was sent.
     restart: () => void setImmediate(restart.resolve),
   })
@@ -81,16 +87,16 @@ export function createBackups(parts: Parts) {
       })
     },
 
-    saveSettings: async ({ body: { currentPassword, nightly: isNightly, target, secret } }) => {
+    saveSettings: async ({ body: { currentPassword, ...change } }) => {
       await confirmPassword(currentPassword)
-      await settings.save(isNightly, target, secret)
-      nightly.refresh()
+      await settings.save(change)
+      nightly.checkAgain(false)
       return done('Saved.')
     },
 
     run: () => {
       if (nightly.state().isRunning) throw new AppError('conflict', 'A backup is running already.')
-      nightly.request()
+      nightly.checkAgain(true)
       return done('The backup has started.')
     },
 

@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { isWithin } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 
@@ -72,6 +72,7 @@ const FOLDER_PROBLEMS: Record<string, string> = {
 
 export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
   const problem = (text: string) => `The folder ${folder} ${text}.`
+  if (!isAbsolute(folder)) return problem('must be an absolute path, such as /mnt/backups')
   try {
     if (!(await stat(folder)).isDirectory()) return problem('is not a folder. Choose one')
     await access(folder, constants.W_OK)
@@ -86,35 +87,33 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
   }
 }
 
-type File = { name: string; bytes: number }
+const namesIn = async (folder: string) => (existsSync(folder) ? readdir(folder) : [])
 
-export const toBackups = (files: File[], installation: string): StoredBackup[] =>
+async function readFiles(folder: string, isBackup: (name: string) => boolean) {
+  const files: StoredBackup[] = []
+  for (const name of (await namesIn(folder)).filter(isBackup)) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file?.isFile()) files.push({ name, bytes: file.size, at: file.mtime })
+  }
+  return files
+}
+
+/** Returns the files that are nightly backups of an installation, with the time in their names. */
+export const nightlyOf = <File extends { name: string }>(files: File[], installation: string) =>
   files.flatMap((file) => {
     const at = nightlyTime(installation, file.name)
     return at ? [{ ...file, at }] : []
   })
 
-const namesIn = async (folder: string) => (existsSync(folder) ? readdir(folder) : [])
-
-async function readFiles(folder: string): Promise<File[]> {
-  const files: File[] = []
-  for (const name of await namesIn(folder)) {
-    const file = name.endsWith('.tar') && (await stat(join(folder, name)).catch(() => undefined))
-    if (file && file.isFile()) files.push({ name, bytes: file.size })
-  }
-  return files
-}
-
 /** Returns the nightly backups in a folder, none if it does not exist. */
 export const readBackups = async (folder: string, installation: string): Promise<StoredBackup[]> =>
-  toBackups(await readFiles(folder), installation)
+  nightlyOf(await readFiles(folder, (name) => name.endsWith('.tar')), installation)
 
-/** Returns the backups from before restores in a folder, of any installation: a restore may change its id. */
-export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]> =>
-  (await readFiles(folder)).flatMap((file) => {
-    const [, name = '', id = ''] = file.name.match(/^before-restore-(dhow-(.*)-\d{4}-.+)$/) ?? []
-    return toBackups([{ ...file, name }], id).map((one) => ({ ...one, name: file.name }))
-  })
+/** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
+export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]> => {
+  const files = await readFiles(folder, (name) => /^before-restore-dhow-.+\.tar$/.test(name))
+  return files.sort((a, b) => +b.at - +a.at)
+}
 
 /** Deletes unfinished backups. Call it only while no backup runs. */
 export async function clearPartial(folder: string, installation: string): Promise<void> {

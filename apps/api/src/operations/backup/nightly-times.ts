@@ -34,24 +34,3 @@ export const retryDelayMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
 
 export const isLate = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > LATE_MS
-
-/** Counts consecutive failures, and tells when a retry is due. */
-export function createRetries(now: () => Date) {
-  let failure: { reason: string; at: Date; times: number } | undefined
-  const delayMs = () => (failure ? retryDelayMs(failure.times) : 0)
-  return {
-    delayMs,
-    reason: (): string | undefined => failure?.reason,
-    clear(): void {
-      failure = undefined
-    },
-    note(reason: string): void {
-      failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
-    },
-    /** Always true after the clock was set back. */
-    isDue(): boolean {
-      const waited = failure ? +now() - +failure.at : 0
-      return waited < 0 || waited >= delayMs()
-    },
-  }
-}

@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
@@ -16,7 +15,7 @@ import {
   type StoredBackup,
   superfluous,
 } from './nightly-files.ts'
-import { createRetries, isLate, nextBackupAt } from './nightly-times.ts'
+import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
 import { type BackupProcess, runTask, startBackup } from './process.ts'
 import type { SecondPlace } from './second-place.ts'
 
@@ -31,9 +30,8 @@ type Parts = {
   now?: () => Date
   isOn?: () => boolean
   secondPlace?: () => SecondPlace | undefined
-  minFreeBytes?: number
-  /** Estimates the bytes that a backup needs on the disk of the data. */
-  estimateBytes?: () => number
+  /** @throws ConfigError if the disk of the data has no room for a backup */
+  requireRoom?: () => void
 }
 
 /** Maximum milliseconds between checks of the clock and the folder, which may change. */
@@ -47,25 +45,22 @@ const SETTLE_MS = 30 * 60_000
 /** Number of newest backups from before restores that are kept. */
 const BEFORE_RESTORES_KEPT = 3
 
-const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en')
-
 /**
  * Creates one backup per night in a child process, deletes old backups, and copies the last one to the second place. Errors
  * are logged, reported and retried.
  */
 export function createNightlyBackups(parts: Parts) {
-  const { dataDir, installation, log, minFreeBytes = 0 } = parts
-  const { now = () => new Date(), isOn = () => true, estimateBytes = () => 0 } = parts
-  const { secondPlace = () => undefined } = parts
+  const { dataDir, installation, log, secondPlace, requireRoom } = parts
+  const { now = () => new Date(), isOn = () => true } = parts
   const isOwnFolder = parts.folder === undefined
   const folder = parts.folder ?? join(dataDir, BACKUPS_DIR)
   const startedAt = now()
   const closing = new AbortController()
-  const retries = createRetries(now)
-  const copyRetries = createRetries(now)
   let files: StoredBackup[] = []
   let copies: StoredBackup[] | undefined
+  let copyProblem: string | undefined
   let folderError: string | undefined
+  let failure: { reason: string; at: Date; times: number } | undefined
   let warning: string | undefined
   let running: BackupProcess | undefined
   let checking: Promise<void> | undefined
@@ -79,22 +74,24 @@ export function createNightlyBackups(parts: Parts) {
   }
 
   const noteFailure = (reason: string, details: object = {}) => {
-    retries.note(reason)
-    log.error(details, `no nightly backup: ${reason}`)
+    failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
+    log.error({ ...details, times: failure.times }, `no nightly backup: ${reason}`)
   }
 
-  const roomProblem = (): string | undefined => {
-    const { bavail, bsize } = statfsSync(dataDir)
-    const [free, needed] = [bavail * bsize, estimateBytes()]
-    if (!isOwnFolder || free - needed >= minFreeBytes) return undefined
-    return `A backup needs about ${toMegabytes(needed)} MB, and ${toMegabytes(minFreeBytes)} MB must stay free, but only ${toMegabytes(free)} MB are free on the disk of the data. Free up space.`
+  /** Returns whether a retry is due, which is always so after the clock was set back. */
+  const mayRetry = () => {
+    if (!failure) return true
+    const waited = +now() - +failure.at
+    return waited < 0 || waited >= retryDelayMs(failure.times)
   }
 
   /** @returns a warning about missing files @throws ConfigError */
   const create = async (name: string): Promise<string | undefined> => {
-    if (isOwnFolder) makeFolderDurably(folder, 0o700)
-    const problem = folderError ?? roomProblem()
-    if (problem) throw new ConfigError(problem)
+    if (folderError) throw new ConfigError(folderError)
+    if (isOwnFolder) {
+      requireRoom?.()
+      makeFolderDurably(folder, 0o700)
+    }
     running = startBackup(dataDir, join(folder, name))
     log.info({ backup: name, backupPid: running.pid }, 'backup started')
     const end = await running.ended
@@ -115,7 +112,7 @@ export function createNightlyBackups(parts: Parts) {
       if (!closing.signal.aborted) noteFailure(error.message, { errors: error.cause })
       return
     }
-    retries.clear()
+    failure = undefined
     if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +began }, 'nightly backup made')
@@ -124,29 +121,29 @@ export function createNightlyBackups(parts: Parts) {
   }
 
   const copyLast = async () => {
-    const place = secondPlace()
+    const place = secondPlace?.()
     const latest = last()
-    if (!place || !copyRetries.isDue()) return
-    const { signal } = closing
+    if (!place || closing.signal.aborted) return
     try {
-      copies ??= await runTask('listPlace', [place], signal)
-      if (!latest || copies.some(({ name }) => name === latest.name)) return
-      const path = join(folder, latest.name)
-      copies = await runTask('storeInPlace', [place, latest.name, path], signal)
-      copyRetries.clear()
-      log.info({ backup: latest.name, bytes: latest.bytes }, 'backup copied to the second place')
-    } catch (error) {
-      if (signal.aborted) return
-      const isExplained = error instanceof ConfigError
-      copyRetries.note(isExplained ? error.message : 'The copy failed. See the log of the server.')
-      log.error({ err: error }, 'the backup was not copied to the second place')
+      copies ??= await runTask('listPlace', [place], closing.signal)
+      if (latest && !copies.some(({ name }) => name === latest.name)) {
+        const path = join(folder, latest.name)
+        copies = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
+        log.info({ backup: latest.name }, 'backup copied to the second place')
+      }
+      copyProblem = undefined
+    } catch (err) {
+      if (closing.signal.aborted) return
+      const isExplained = err instanceof ConfigError
+      copyProblem = isExplained ? err.message : 'The copy failed. See the log of the server.'
+      log.error({ err }, 'the backup was not copied to the second place')
     }
   }
 
   const checkOnce = async (): Promise<number> => {
     folderError = isOwnFolder ? undefined : await folderProblem(folder, dataDir)
     if (!folderError) files = await readBackups(folder, installation)
-    const isDue = isOn() && nextAt() <= now() && retries.isDue()
+    const isDue = isOn() && nextAt() <= now() && mayRetry()
     if ((isDue || isRequested) && !closing.signal.aborted) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
       isRequested = false
@@ -154,8 +151,9 @@ export function createNightlyBackups(parts: Parts) {
       await runBackup()
     }
     await copyLast()
-    const delay = Math.max(isOn() ? +nextAt() - +now() : MAX_CHECK_INTERVAL_MS, retries.delayMs())
-    return Math.min(delay, copyRetries.delayMs() || MAX_CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS)
+    if (!isOn()) return MAX_CHECK_INTERVAL_MS
+    const delay = Math.max(+nextAt() - +now(), failure ? retryDelayMs(failure.times) : 0)
+    return Math.min(delay, MAX_CHECK_INTERVAL_MS)
   }
 
   const check = (): Promise<void> => {
@@ -172,15 +170,13 @@ export function createNightlyBackups(parts: Parts) {
     return checking
   }
 
-  const checkAgain = () => void (checking ?? Promise.resolve()).then(check)
-
   return {
     folder,
-    isOnlyPlace: () => isOwnFolder && !secondPlace(),
+    isOnlyPlace: () => isOwnFolder && !secondPlace?.(),
 
     state: () => {
       const latest = last()
-      const problem = folderError ?? retries.reason() ?? warning
+      const problem = folderError ?? failure?.reason ?? warning
       return {
         folder,
         ...(latest && { last: { at: latest.at, bytes: latest.bytes } }),
@@ -196,22 +192,16 @@ export function createNightlyBackups(parts: Parts) {
     files: async () => [...files, ...(await readBeforeRestores(folder))],
 
     copies: () => copies ?? [],
-    copyProblem: copyRetries.reason,
+    copyProblem: () => copyProblem,
 
     check,
 
-    /** Creates a backup now, also if nightly backups are off, and retries the copy. */
-    request(): void {
-      isRequested = true
-      copyRetries.clear()
-      checkAgain()
-    },
-
-    /** Reads the second place again, which has changed. */
-    refresh(): void {
+    /** Checks both places now, such as after a change. @param withBackup also if nightly backups are off */
+    checkAgain(withBackup: boolean): void {
+      isRequested ||= withBackup
       copies = undefined
-      copyRetries.clear()
-      checkAgain()
+      copyProblem = undefined
+      void (checking ?? Promise.resolve()).then(check)
     },
 
     /** Saves the current data before a restore. @throws ConfigError */

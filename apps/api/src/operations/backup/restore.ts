@@ -7,7 +7,7 @@ import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { company } from '#api/platform/database/schema.ts'
-import { BACKUP, DATABASE_FILE, gapsIn, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { DATABASE_FILE, gapsIn, type Manifest, readArchive, unpackInto } from './archive.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
 import { CONTENT_FOLDERS } from './replace-data.ts'
 
@@ -17,23 +17,16 @@ const CHECK_TIMEOUT_MINUTES = 10
 /**
  * Restores a backup into an empty or missing data folder. Checks the complete archive before it writes, and no server starts
  * on a partly restored folder.
- * @param label name of the file in messages
  */
-export async function restoreBackup(
-  file: string,
-  dataDir: string,
-  label = file,
-): Promise<Manifest> {
+export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new ConfigError(`There is no file ${label}.`)
+    throw new ConfigError(`There is no file ${file}.`)
   }
   refuseContent(dataDir)
   const newest = newestMigration()
-  const kind = { ...BACKUP, label }
-  const drop = async (_name: string, content: AsyncIterable<Buffer>) => {
+  await readArchive(file, newest, async (_name, content) => {
     for await (const _ of content);
-  }
-  await readArchive(file, newest, drop, kind)
+  })
 
   const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
@@ -43,8 +36,8 @@ export async function restoreBackup(
   rmSync(staging, { recursive: true, force: true })
   let manifest: Manifest
   try {
-    manifest = await readArchive(file, newest, unpackInto(staging), kind)
-    await checkDatabase(join(staging, DATABASE_FILE), label)
+    manifest = await readArchive(file, newest, unpackInto(staging))
+    await checkDatabase(join(staging, DATABASE_FILE), file)
     await flushTree(staging)
   } catch (error) {
     // Also deletes the folder if it did not exist before.
@@ -84,24 +77,23 @@ async function checkDatabase(path: string, file: string): Promise<void> {
   throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)
 }
 
-/** Restores a backup into a folder, brings its database up to date, and returns a summary. */
+/**
+ * Restores a backup into a missing folder, brings its database up to date, and returns a summary.
+ * @param label name of the file in messages
+ */
 export async function stageRestore(file: string, folder: string, label: string) {
-  rmSync(folder, { recursive: true, force: true })
-  try {
-    const { counts, createdAt, version, installation, ...manifest } = await restoreBackup(
-      file,
-      folder,
-      label,
-    )
-    const { db, close } = openDatabase(folder)
-    const brand = db.select().from(company).get()?.fields.brand ?? ''
-    close()
-    for (const name of CONTENT_FOLDERS) mkdirSync(join(folder, name), { recursive: true })
-    flushFolderSync(folder)
-    const problem = gapsIn(manifest).join('; ')
-    return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
+  const manifest = await restoreBackup(file, folder).catch((error: Error) => {
+    throw error instanceof ConfigError
+      ? new ConfigError(error.message.replaceAll(file, label))
+      : error
+  })
+  const { db, close } = openDatabase(folder)
+  const brand = db.select().from(company).get()?.fields.brand ?? ''
+  close()
+  // Missing folders would leave the current ones.
+  for (const name of CONTENT_FOLDERS) mkdirSync(join(folder, name), { recursive: true })
+  flushFolderSync(folder)
+  const { counts, createdAt, version, installation } = manifest
+  const problem = gapsIn(manifest).join('; ')
+  return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
 }

@@ -1,4 +1,4 @@
-import { rm, stat, statfs } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RestorePlan } from '@dhow/contract/operations/backups'
 import { ConfigError } from '#api/config.ts'
@@ -13,7 +13,8 @@ import type { SecondPlace } from './second-place.ts'
 type Parts = {
   dataDir: string
   installation: string
-  minFreeBytes: number
+  /** @throws ConfigError */
+  requireRoom: (bytes: number) => void
   nightly: ReturnType<typeof createNightlyBackups>
   secondPlace: () => SecondPlace | undefined
   /** While it is on, all requests are refused. */
@@ -28,9 +29,8 @@ type Source = { place?: 'server' | 'second' | undefined; name?: string | undefin
 
 /** Restores backups into a running installation: checks one, and replaces the data by a restart. */
 export function createRestores(parts: Parts) {
-  const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
+  const { dataDir, installation, requireRoom, nightly, secondPlace, maintenance, restart } = parts
   const closing = new AbortController()
-  const { signal } = closing
   let id: string | undefined
   let expiry: NodeJS.Timeout | undefined
   let isBusy = false
@@ -48,38 +48,23 @@ export function createRestores(parts: Parts) {
     }
   }
 
-  const requireRoom = async (bytes: number) => {
-    const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize - bytes >= minFreeBytes) return
-    throw new AppError('no-room', 'The server has no room for this backup. Free up space.')
-  }
-
   const discard = async () => {
     id = undefined
+    clearTimeout(expiry)
     await rm(join(dataDir, STAGED), { recursive: true, force: true })
   }
 
   const stage = async (path: string, label: string): Promise<RestorePlan> => {
-    await requireRoom((await stat(path)).size)
-    clearTimeout(expiry)
-    expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
-    const checked = await runTask('stageRestore', [path, join(dataDir, STAGED), label], signal)
+    requireRoom((await stat(path)).size)
+    const args = [path, join(dataDir, STAGED), label] as const
+    const {
+      counts,
+      installation: origin,
+      ...plan
+    } = await runTask('stageRestore', [...args], closing.signal)
     id = newId()
-    const { counts, installation: origin, ...plan } = checked
+    expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
     return { ...plan, ...counts, id, isOther: origin !== installation }
-  }
-
-  const fetchAndStage = async (place: SecondPlace, name: string): Promise<RestorePlan> => {
-    const backup = nightly.copies().find((one) => one.name === name)
-    if (!backup) throw missing()
-    await requireRoom(2 * backup.bytes)
-    const path = join(dataDir, 'incoming', `restore-${newId()}.tar`)
-    try {
-      await runTask('fetchFromPlace', [place, name, path], signal)
-      return await stage(path, name)
-    } finally {
-      await rm(path, { force: true })
-    }
   }
 
   return {
@@ -88,11 +73,21 @@ export function createRestores(parts: Parts) {
       exclusively(async () => {
         await discard()
         if (file) return stage(file.path, file.filename)
-        const second = place === 'second' && secondPlace()
-        if (second) return fetchAndStage(second, name)
-        const isListed = (await nightly.files()).some((one) => one.name === name)
-        if (!isListed) throw missing()
-        return stage(join(nightly.folder, name), name)
+        const second = place === 'second' ? secondPlace() : undefined
+        const listed = second ? nightly.copies() : await nightly.files()
+        const backup = listed.find((one) => one.name === name)
+        if (!backup) {
+          throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
+        }
+        if (!second) return stage(join(nightly.folder, name), name)
+        requireRoom(2 * backup.bytes)
+        const path = join(dataDir, 'incoming', `restore-${newId()}.tar`)
+        try {
+          await runTask('fetchFromPlace', [second, name, path], closing.signal)
+          return await stage(path, name)
+        } finally {
+          await rm(path, { force: true })
+        }
       }),
 
     /** Saves the current data as a backup, and restarts the server with the checked one. */
@@ -116,5 +111,3 @@ export function createRestores(parts: Parts) {
     },
   }
 }
-
-const missing = () => AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')

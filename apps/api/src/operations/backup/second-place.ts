@@ -1,6 +1,6 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -13,10 +13,10 @@ import { resolveEndpoint } from './endpoint.ts'
 import {
   clearPartial,
   folderProblem,
+  nightlyOf,
   readBackups,
   type StoredBackup,
   superfluous,
-  toBackups,
 } from './nightly-files.ts'
 
 /** A second place for backups. `secret` is the secret key of a bucket. */
@@ -96,11 +96,8 @@ async function openBucket(
   const list = async () => {
     const objects = await client.listObjects('/', keyOf(`dhow-${installation}`))
     if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
-    const files = objects.map(({ Key, Size }) => ({
-      name: Key.split('/').at(-1) ?? '',
-      bytes: +Size,
-    }))
-    return toBackups(files, installation)
+    const files = objects.map(({ Key, Size }) => ({ name: basename(Key), bytes: +Size }))
+    return nightlyOf(files, installation)
   }
   return {
     list: () => explained(list()),

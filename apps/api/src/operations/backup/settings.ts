@@ -1,5 +1,4 @@
-import { isAbsolute } from 'node:path'
-import type { BackupSettings, BackupTarget } from '@dhow/contract/operations/backups'
+import type { BackupSettings } from '@dhow/contract/operations/backups'
 import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -11,7 +10,9 @@ import type { SecondPlace } from './second-place.ts'
 
 type Parts = { db: Db; dataDir: string; installation: string; encryption: Encryption }
 
-export type BackupSettingsService = ReturnType<typeof createBackupSettings>
+type Change = BackupSettings & { secret: string }
+
+const TEST_TIMEOUT_MS = 30_000
 
 /** Settings of nightly backups. Without a stored row they are on, without a second place. */
 export function createBackupSettings({ db, dataDir, installation, encryption }: Parts) {
@@ -33,36 +34,32 @@ export function createBackupSettings({ db, dataDir, installation, encryption }: 
     },
 
     /**
-     * Saves the settings if the second place responds.
-     * @param secret empty keeps the stored one, unless the bucket is at another endpoint
+     * Saves the settings if the second place responds. An empty `secret` keeps the stored one of the same endpoint.
      * @throws AppError `unprocessable` with the problem of the second place
      */
-    async save(nightly: boolean, target: BackupTarget, secret: string): Promise<void> {
+    async save({ nightly, target, secret }: Change): Promise<void> {
       if (target.kind === 'none') {
         return saveSingleRow(db, backupSettings, { nightly, target: null, targetSecret: null })
       }
       const previous = stored()?.target
-      const field = `target.${target.kind === 's3' ? 'endpoint' : 'folder'}`
-      const refuse = (path: string, message: string) =>
-        AppError.ofField('unprocessable', path, message)
-      if (target.kind === 'folder' && !isAbsolute(target.folder)) {
-        throw refuse(field, 'Folder must be an absolute path, such as /mnt/backups.')
-      }
+      const isBucket = target.kind === 's3'
       // A stored secret is not sent to another server.
-      const mayKeep =
-        target.kind === 's3' && previous?.kind === 's3' && previous.endpoint === target.endpoint
+      const mayKeep = isBucket && previous?.kind === 's3' && previous.endpoint === target.endpoint
       const used = secret || (mayKeep ? secretOf() : '')
-      if (target.kind === 's3' && !used) throw refuse('secret', 'Secret key is required.')
+      if (isBucket && !used) {
+        throw AppError.ofField('unprocessable', 'secret', 'Secret key is required.')
+      }
       try {
         await runTask('listPlace', [placeOf(target, used)], AbortSignal.timeout(TEST_TIMEOUT_MS))
       } catch (error) {
-        if (error instanceof ConfigError) throw refuse(field, `${error.message} Nothing was saved.`)
-        throw error
+        const { name, message } = error as Error
+        if (name !== 'AbortError' && !(error instanceof ConfigError)) throw error
+        const reason = name === 'AbortError' ? 'The place did not respond in time.' : message
+        const field = isBucket ? 'target.endpoint' : 'target.folder'
+        throw AppError.ofField('unprocessable', field, `${reason} Nothing was saved.`)
       }
-      const targetSecret = target.kind === 's3' ? encryption.encrypt(used) : null
+      const targetSecret = isBucket ? encryption.encrypt(used) : null
       saveSingleRow(db, backupSettings, { nightly, target, targetSecret })
     },
   }
 }
-
-const TEST_TIMEOUT_MS = 30_000

@@ -20,7 +20,7 @@ export async function serve(
 ): Promise<void> {
   let releasePort = await reservePort(config)
   lockDataDir(config.dataDir)
-  finishRestore(config.dataDir)
+  await finishRestore(config.dataDir)
   await prepare()
   for (;;) {
     const built = await buildApp(config)
@@ -31,7 +31,7 @@ export async function serve(
     built.app.log.info('restarting to restore a backup')
     await stop(built.app)
     releasePort = await reservePort(config)
-    finishRestore(config.dataDir)
+    await finishRestore(config.dataDir)
   }
 }
 

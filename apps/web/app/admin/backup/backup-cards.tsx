@@ -62,10 +62,12 @@ export function NightlyBackups({ status }: { status: BackupStatus }) {
   )
 }
 
-const describe = ({ name, count, last }: BackupPlace) =>
-  last
-    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${countOf(count, 'backup')} in ${name}`
+const describe = ({ name, files }: BackupPlace) => {
+  const [last, ...more] = files.filter((file) => file.name.startsWith('dhow-'))
+  return last
+    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${countOf(more.length + 1, 'backup')} in ${name}`
     : `None yet in ${name}`
+}
 
 const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
   <p role="status" className="my-3 rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">

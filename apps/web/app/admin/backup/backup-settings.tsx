@@ -8,7 +8,7 @@ import { Card } from '#app/admin/frame/card.tsx'
 import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyFormError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
-import { useZodForm } from '#app/forms/use-zod-form.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
@@ -20,6 +20,19 @@ const KINDS: [string, string][] = [
   ['folder', 'A folder on the server, on another disk'],
   ['s3', 'A bucket (S3)'],
 ]
+
+const BUCKET_FIELDS = [
+  [
+    'endpoint',
+    'Endpoint',
+    LIMITS.text,
+    'https://…. Use http:// only in your own network, where others could read the backups.',
+  ],
+  ['region', 'Region', 60, undefined],
+  ['bucket', 'Bucket', 63, undefined],
+  ['prefix', 'Folder in the bucket', 200, 'Optional.'],
+  ['key', 'Access key', 200, undefined],
+] as const
 
 const FIRST_VALUES = { folder: '', endpoint: '', region: '', bucket: '', prefix: '', key: '' }
 
@@ -70,22 +83,9 @@ export function BackupSettings({ settings }: { settings: Settings }) {
         )}
         {target.kind === 's3' && (
           <>
-            <TextField
-              label="Endpoint"
-              type="url"
-              hint="Such as https://s3.eu-central-1.amazonaws.com. http is allowed only in your own network, where others may be able to read the backups."
-              limit={LIMITS.text}
-              {...form.field('target.endpoint')}
-            />
-            <TextField label="Region" limit={60} {...form.field('target.region')} />
-            <TextField label="Bucket" limit={63} {...form.field('target.bucket')} />
-            <TextField
-              label="Folder in the bucket"
-              hint="Optional."
-              limit={200}
-              {...form.field('target.prefix')}
-            />
-            <TextField label="Access key" limit={200} {...form.field('target.key')} />
+            {BUCKET_FIELDS.map(([name, label, limit, hint]) => (
+              <TextField key={name} {...{ label, limit, hint }} {...form.field(`target.${name}`)} />
+            ))}
             <PasswordField
               label="Secret key"
               autoComplete="off"
@@ -100,6 +100,7 @@ export function BackupSettings({ settings }: { settings: Settings }) {
           label="Password to save the backup settings"
           {...form.field('currentPassword')}
         />
+        {form.notSaved}
         <Button type="submit" disabled={save.isPending} className="justify-self-start">
           {save.isPending ? 'Testing…' : 'Save backup settings'}
         </Button>

@@ -10,7 +10,9 @@ const show = () => renderRoute(Backup, { path: '/admin/backup' })
 
 const file = { name: 'dhow-a.tar', at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 }
 
-const server = { name: '/data/backups', count: 7, last: file, files: [file] }
+const before = { ...file, name: 'before-restore-dhow-a.tar', at: '2026-11-23T09:00:00.000Z' }
+
+const server = { name: '/data/backups', files: [before, file, file] }
 
 const statusWith = (change: Partial<BackupStatus> = {}): BackupStatus => ({
   settings: { nightly: true, target: { kind: 'none' } },
@@ -27,12 +29,12 @@ function watchDownloads() {
 }
 
 it('shows the last backup of both places', async () => {
-  const second = { ...server, name: 'backups at https://s3.example', count: 1 }
+  const second = { ...server, name: 'backups at https://s3.example', files: [file] }
   respond(contract.backups.status, 200, statusWith({ second }))
   show()
   const last = /^2[12] Nov 2026, .+, 1\.2 GB\./
   expect(
-    await screen.findByText(new RegExp(`${last.source} 7 backups in /data/backups$`)),
+    await screen.findByText(new RegExp(`${last.source} 2 backups in /data/backups$`)),
   ).toBeVisible()
   expect(screen.getByText(new RegExp(`${last.source} 1 backup in backups at https`))).toBeVisible()
 })
@@ -88,12 +90,12 @@ it('restores a listed backup after the word and the password', async () => {
   expect(await screen.findByText('Choose a backup.')).toBeVisible()
   await user.selectOptions(
     screen.getByLabelText('Backup'),
-    screen.getByRole('option', { name: /on the server$/ }),
+    screen.getByRole('option', { name: /on the server, before a restore$/ }),
   )
   await user.click(check)
   expect(await screen.findByText(/40 products, 80 pictures, 3 messages/)).toBeVisible()
   expect(screen.getByText(/backup of another installation/)).toBeVisible()
-  expect(checks[0]?.body).toEqual({ place: 'server', name: 'dhow-a.tar' })
+  expect(checks[0]?.body).toEqual({ place: 'server', name: 'before-restore-dhow-a.tar' })
   const button = screen.getByRole('button', { name: 'Restore this backup' })
   expect(button).toBeDisabled()
   const message = 'The server restarts.'
