@@ -69,6 +69,9 @@ const MAX_PARTS = 9_000
 /** Milliseconds for one request, of which an upload has many. */
 const REQUEST_TIMEOUT_MS = 300_000
 
+/** Milliseconds for a download, which is one request. */
+const DOWNLOAD_TIMEOUT_MS = 86_400_000
+
 type Bucket = Extract<StoredBackupTarget, { kind: 's3' }>
 
 /** An upload has four parts of at least 8 MB in memory. A failed upload is aborted, so that it does not use space. */
@@ -77,12 +80,12 @@ async function openBucket(
   { secret, installation }: SecondPlace,
 ): Promise<Place> {
   const address = await resolveEndpoint(endpoint)
-  const clientFor = (bytes: number) =>
+  const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
     new S3mini({
       ...{ accessKeyId: key, secretAccessKey: secret, region },
       endpoint: new URL(bucket, address).href,
       minPartSize: Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS)),
-      requestAbortTimeout: REQUEST_TIMEOUT_MS,
+      requestAbortTimeout,
       // A redirect could lead to another machine of the server's network.
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     })
@@ -106,7 +109,8 @@ async function openBucket(
       await explained(clientFor(content.size).putAnyObject(keyOf(name), content))
     },
     async fetch(name, path) {
-      const response = await explained(client.getObjectResponse(keyOf(name)))
+      const download = clientFor(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(keyOf(name))
+      const response = await explained(download)
       if (!response?.body) throw new ConfigError(`${name} is no longer in the bucket ${bucket}.`)
       await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path))
     },
