@@ -102,7 +102,7 @@ export function createNightlyBackups(parts: Parts) {
     throw new ConfigError(messageIn(end.errors), { cause: end.errors })
   }
 
-  const runBackup = async () => {
+  const runBackup = async (deletesOld: boolean) => {
     const began = now()
     const name = nightlyName(installation, began)
     try {
@@ -116,6 +116,7 @@ export function createNightlyBackups(parts: Parts) {
     if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
     log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +began }, 'nightly backup made')
+    if (!deletesOld) return
     await removeOld(folder, superfluous(files, now(), isOwnFolder ? 0 : undefined), log)
     files = await readBackups(folder, installation)
   }
@@ -148,7 +149,8 @@ export function createNightlyBackups(parts: Parts) {
       if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
       isRequested = false
       if (!folderError) await clearPartial(folder, installation)
-      await runBackup()
+      // A backup by hand, such as after a mistake, does not replace that of the night.
+      await runBackup(isDue)
     }
     await copyLast()
     if (!isOn()) return MAX_CHECK_INTERVAL_MS
