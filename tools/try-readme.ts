@@ -41,7 +41,8 @@ async function runBlock(block: string) {
   const child = spawn('sh', ['-ec', block], { cwd: ROOT, env, detached: true })
   try {
     const url = await addressOf(child)
-    const { status } = await fetch(url)
+    // A new site is closed to visitors, except for its login.
+    const { status } = await fetch(`${url}/admin-login`)
     if (status !== 200) throw new Error(`${url}: ${status}`)
     console.info(`${url}: 200`)
   } finally {

@@ -80,9 +80,9 @@ async function request(path: string) {
 
 async function addTea(): Promise<void> {
   const [picture = ''] = readdirSync(PICTURES)
-  await addProduct(await loginTo(url), { name: 'Black tea' }, [
-    readFileSync(join(PICTURES, picture)),
-  ])
+  const call = await loginTo(url)
+  await addProduct(call, { name: 'Black tea' }, [readFileSync(join(PICTURES, picture))])
+  await call('/api/company/publish', { method: 'POST' })
 }
 
 async function checkSite(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '../server.ts'
-import { signIn } from '../support/administrator.ts'
+import { administrator, call, signIn } from '../support/administrator.ts'
 import { centreOf, dragMouse } from '../support/pointer.ts'
 import { phonePhoto } from '../support/products.ts'
 
@@ -15,7 +15,9 @@ test('the administrator edits the home page: live preview, focus point of a pict
   page,
   server,
 }) => {
-  const stored = async (): Promise<Home> => (await fetch(`${server.url}/api/company/home`)).json()
+  const { token } = await administrator(server)
+  // Visitors do not see the unchecked reasons of a new site.
+  const stored = () => call<Home>(server, 'GET', '/company/record', undefined, token)
   await signIn(page, server)
   await page.goto('/admin/your-site?section=first-screen')
   const preview = page.frameLocator('iframe[title="Preview of your site"]')

@@ -37,6 +37,13 @@ export async function call<Body>(
   return (await response.json()) as Body
 }
 
+/** Undoes the publication of a new server's site. Call it before the first request. */
+export function closeSite({ dataDir }: Server): void {
+  const database = new DatabaseSync(join(dataDir, 'dhow.sqlite'))
+  database.exec('update installation set published_at = null')
+  database.close()
+}
+
 export const listProducts = (server: Server): Promise<Product[]> => call(server, 'GET', '/products')
 
 /** Sends an enquiry as a visitor. */

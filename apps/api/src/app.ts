@@ -28,6 +28,7 @@ export async function buildApp(config: Config) {
   await registerPlugins(app, {
     config,
     session: { secret: services.sessionKey, use: admin.sessions.use },
+    isPublished: core.company.isPublished,
     onIgnoredProxy: system.service.noteIgnoredProxy,
   })
   await mountRoutes(app, config, core, services)

@@ -105,7 +105,9 @@ describe('the process', () => {
     const first = await spawnListeningServer(env)
     const { code, output, errors } = await first.end('SIGTERM')
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(output).toMatch(/^\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/)
+    expect(output).toMatch(
+      /^\nLog in at: {3}http:\/\/localhost:\d+\/admin-login\nAdmin login: admin@example\.com\nPassword: {4}[\w-]{16}\n/,
+    )
 
     const second = await spawnListeningServer(env)
     expect((await second.end('SIGINT')).output).not.toContain('assword')

@@ -76,5 +76,6 @@ export async function mountRoutes(
     products: products.listing,
     categories: core.categoryNames.shown,
     texts: core.company.get,
+    companyName: core.company.name,
   })
 }

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
+  Link,
   Links,
   Meta,
   Outlet,
@@ -172,6 +173,7 @@ function Frame({ children }: { children: ReactNode }) {
   const atLogin = useLocation().pathname.startsWith(paths.login)
   const logout = useLogout()
   const inPreview = useHydrated() && isFramed
+  const { published } = useCompany()
   useEffect(announceHydrated, [])
   useRouteFocus()
   useConnectionNotice()
@@ -185,6 +187,17 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
+      {!published && !inOffice && !atLogin && !inPreview && (
+        <aside
+          aria-label="Preview"
+          className="bg-amber-soft px-4 py-2 text-center text-sm text-amber"
+        >
+          Not published – only you see this.{' '}
+          <Link to={paths.dashboard} className="font-semibold underline">
+            Publish
+          </Link>
+        </aside>
+      )}
       <Header
         loggedIn={loggedIn}
         inOffice={inOffice}
@@ -196,7 +209,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
       </main>
-      <Footer year={year} />
+      <Footer year={year} hasLogin={!inPreview && !inOffice} />
       {!inOffice && !atLogin && <WhatsAppButton product={product} />}
       {inPreview && (
         <Suspense>

@@ -62,6 +62,7 @@ export const FirstSteps = z.object({
   done: z.record(z.enum(FIRST_STEPS), z.boolean()),
   testMailAccepted: z.boolean().describe('Whether the mail server accepted a test mail.'),
   dismissed: z.boolean(),
+  published: z.boolean().describe('Whether the site is open to visitors.'),
 })
 
 export const dashboard = defineRoutes({

@@ -12,6 +12,8 @@ export type ResponseHeader = 'x-total-count' | 'link' | 'content-disposition'
 export type RouteMetadata = {
   /** Other routes respond 401 without an administrator session, before the body is read. */
   access?: 'public'
+  /** Responds to everybody while the site is closed to visitors. Other public routes respond 503. */
+  staysOpen?: true
   /** May be cached until public content changes, because it is the same for everybody. */
   isShared?: true
   rate?: RateLimit
@@ -38,6 +40,9 @@ export const metadataOf = ({ metadata }: AppRoute): RouteMetadata => metadata ??
 export const isPublic = (route: AppRoute): boolean => metadataOf(route).access === 'public'
 
 export const publicRoute = { access: 'public' } as const satisfies RouteMetadata
+
+/** A route that the administrator needs without a session. */
+export const ownerRoute = { ...publicRoute, staysOpen: true } as const satisfies RouteMetadata
 
 export const publicCached = { access: 'public', isShared: true } as const satisfies RouteMetadata
 

@@ -62,6 +62,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
         if (featured.includes(name)) products.setFeatured(_id, true)
       core.firstStepsStore.set({ dismissedAt: now })
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
+      core.company.publish()
       core.contact.update(CONTACT)
     })
     return true

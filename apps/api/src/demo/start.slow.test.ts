@@ -29,7 +29,8 @@ function usedFolder(): string {
 
 it('prints the login, but no password after it was changed', async () => {
   const env = { DATA_DIR: usedFolder() }
-  const login = 'Dhow is at http://localhost:0\nAdmin login: admin@example.com\nPassword:    '
+  const login =
+    'Dhow is at http://localhost:0\nLog in at:   http://localhost:0/admin-login\nAdmin login: admin@example.com\nPassword:    '
   expect(await demo(env)).toEqual({ output: `${login}dhow-demo\n\n`, errors: '', code: 0 })
 
   const { db, close } = openDatabase(env.DATA_DIR)

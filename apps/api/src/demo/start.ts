@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { paths } from '@dhow/contract/paths'
 import { readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/admin/service.ts'
 import { run } from '#api/operations/cli/run.ts'
@@ -20,6 +21,7 @@ export const startDemo = () =>
       async () => isUnusedFolder(config.dataDir) && (await fill(config.dataDir)),
       async ({ services }) => {
         const isCurrent = await isPassword(services.admin, password)
+        console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
         console.info(`Admin login: ${services.admin.email()}`)
         console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
       },

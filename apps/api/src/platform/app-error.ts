@@ -12,6 +12,7 @@ type Kind =
   | 'unsupported'
   | 'unprocessable'
   | 'no-room'
+  | 'closed'
 
 /** Expected error. Its message is shown to people. Any other error is a bug: it is logged and masked as a 500 response. */
 export class AppError extends Error {

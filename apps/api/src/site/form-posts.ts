@@ -50,7 +50,7 @@ export async function mountForms(
       forms.post(page, {
         bodyLimit: maxBytes,
         config: rateLimit === undefined ? {} : { rateLimit },
-        onRequest: fromAnySite ? [] : refuseCrossSite(publicUrl),
+        onRequest: [...(fromAnySite ? [] : [refuseCrossSite(publicUrl)]), app.requireOpen],
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''

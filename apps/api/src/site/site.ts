@@ -16,6 +16,7 @@ import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
 import { asPartOf } from '#api/platform/http/request-ids.ts'
 import { IMMUTABLE, mountFiles } from '#api/platform/http/responses/static-files.ts'
 import { asRouted, pathOf } from '#api/platform/http/targets.ts'
+import { closedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
@@ -44,7 +45,9 @@ const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'>,
+  listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'> & {
+    companyName: () => string | undefined
+  },
 ): Promise<void> {
   const entry = join(webBuild, 'server/index.js')
   if (!existsSync(entry)) {
@@ -75,14 +78,19 @@ export async function mountSite(
     const { id, log, headers } = request
     const cookie = isPersonal ? headers.cookie : undefined
     const visit = { id, log, ip: isPersonal ? request.ip : IN_PROCESS }
+    // The login and the office are open: they contain no data without a session.
+    const isClosed = !isOffice && !app.isOpenTo(request)
     const page = async () => {
       const page = new Request(publicUrl + path, {
         headers: cookie === undefined ? {} : { cookie },
       })
-      const response = (await sitemap(path)) ?? (await renderPage(app, site, page, visit))
+      const response = isClosed
+        ? closedResponse(path, listed.companyName())
+        : ((await sitemap(path)) ?? (await renderPage(app, site, page, visit)))
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
-    if (isPersonal) return sendCachedResponse(request, reply, await page(), false)
+    const mayCache = !isPersonal && app.isPublished()
+    if (!mayCache) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 

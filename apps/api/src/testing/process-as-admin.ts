@@ -1,4 +1,4 @@
-import { spawnServer } from './program.ts'
+import { spawnListeningServer } from './program.ts'
 import { sql } from './sql.ts'
 import { ADMIN } from './start-test-app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -6,8 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** Starts a server in another process. `call` makes requests of its administrator. */
 export async function startProcessAsAdmin() {
   const dataDir = temporaryFolder()
-  const server = await spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
-  await server.waitForOutput('Dhow is at ')
+  const server = await spawnListeningServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
   let token = ''
   const call = async <Response>(method: string, path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { publishSite } from './sql.ts'
 
 const API = join(import.meta.dirname, '..')
 
@@ -72,7 +73,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a server for a benchmark or browser test on a free port, and waits until it listens. */
+/** Starts a published server for a benchmark or browser test on a free port, and waits until it listens. */
 export async function startServer(
   main: string,
   settings: Record<string, string>,
@@ -83,6 +84,7 @@ export async function startServer(
   const env = { PATH, PORT: port, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...settings }
   const program = run(main, [], env, { flags })
   await program.waitForOutput('Dhow is at ')
+  if (settings.DATA_DIR) publishSite(settings.DATA_DIR)
   return {
     url: `http://localhost:${port}`,
     pid: program.child.pid as number,
@@ -104,5 +106,6 @@ export async function spawnServer(env: Record<string, string>, within?: string[]
 export async function spawnListeningServer(env: Record<string, string>, within?: string[]) {
   const server = await spawnServer(env, within)
   await server.waitForOutput('Dhow is at ')
+  if (env.DATA_DIR) publishSite(env.DATA_DIR)
   return server
 }

@@ -15,6 +15,7 @@ import { expect, onTestFinished } from 'vitest'
 import { multipart } from './caller.ts'
 import { CERTIFICATE } from './mailbox.ts'
 import { ADMIN, freePort, MAIN, run } from './program.ts'
+import { publishSite } from './sql.ts'
 import { builtSite } from './start-with-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -168,6 +169,7 @@ export async function startBehind(name: ProxyName, settings: Record<string, stri
     const started = run(MAIN, [], env)
     onTestFinished(() => void started.end('SIGKILL'))
     await started.waitForOutput('Dhow is at ')
+    publishSite(env.DATA_DIR)
     return started
   }
   const server = await start()

@@ -14,6 +14,10 @@ export function sql<Row = unknown>(dataDir: string, statement: string): Row[] {
   }
 }
 
+/** Opens the site of a running server to visitors. */
+export const publishSite = (dataDir: string): void =>
+  void sql(dataDir, 'update installation set published_at = 1 where published_at is null')
+
 /** Returns an SQL statement that inserts a message. `fields` are SQL values by column. */
 export const insertMessage = (fields: Record<string, string> = {}): string => {
   const all = {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
@@ -22,7 +22,7 @@ const DATABASE = 'dhow.sqlite'
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Starts the server on a temporary data folder until the test ends. The DATA_DIR of an earlier app is a restart. */
+/** Starts a published server on a temporary data folder until the test ends. The DATA_DIR of an earlier app is a restart. */
 export async function startTestApp(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? temporaryFolder()
   const isUsual = !('DATA_DIR' in env || 'ADMIN_EMAIL' in env || 'ADMIN_PASSWORD' in env)
@@ -30,7 +30,9 @@ export async function startTestApp(env: Record<string, string> = {}) {
     startedOnce ??= makeStartedOnce()
     writeFileSync(join(dataDir, DATABASE), await startedOnce, { mode: 0o600 })
   }
+  const isNew = !existsSync(join(dataDir, DATABASE))
   const dhow = await build(dataDir, env)
+  if (isNew) dhow.services.company.publish()
   onTestFinished(() => dhow.app.close())
   return { ...dhow, dataDir, visitor: callerOf(dhow.app) }
 }
@@ -52,7 +54,8 @@ let startedOnce: Promise<Buffer> | undefined
 
 async function makeStartedOnce(): Promise<Buffer> {
   const dataDir = temporaryFolder()
-  const { app } = await build(dataDir, {})
+  const { app, services } = await build(dataDir, {})
+  services.company.publish()
   await app.close()
   return readFileSync(join(dataDir, DATABASE))
 }

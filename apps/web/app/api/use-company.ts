@@ -18,6 +18,7 @@ const NO_COMPANY: CompanyLayout = {
   timeZone: 'UTC',
   privacy: false,
   imprint: false,
+  published: true,
   brandVersion: '',
 }
 

@@ -41,7 +41,13 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
 
 export function cacheCompany(client: QueryClient, company: Company): void {
   const { privacy, imprint } = company
-  const frame = { ...company, privacy: privacy !== '', imprint: imprint !== '', brandVersion: 'v1' }
+  const frame = {
+    ...company,
+    privacy: privacy !== '',
+    imprint: imprint !== '',
+    published: true,
+    brandVersion: 'v1',
+  }
   client.setQueryData(api.company.layout.queryOptions().queryKey, frame)
   client.setQueryData(api.company.home.queryOptions().queryKey, company)
   client.setQueryData(api.company.about.queryOptions().queryKey, company)

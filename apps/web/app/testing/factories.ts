@@ -161,6 +161,7 @@ export const firstSteps = (
   done: recordOf(FIRST_STEPS, (step) => done.includes(step)),
   testMailAccepted: false,
   dismissed: false,
+  published: true,
   ...given,
 })
 

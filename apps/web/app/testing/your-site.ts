@@ -11,7 +11,7 @@ type Stored = Partial<Company> & { unchecked?: CompanyField[]; savedAt?: string 
 /** A test may replace `stored.company`. */
 export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {}, section = 'name') {
   const stored = { company: aCompany(given) }
-  respond(contract.company.get, 200, () => stored.company)
+  respond(contract.company.record, 200, () => stored.company)
   respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })
   const view = renderRoute(YourSite, {
     path: '/admin/your-site',

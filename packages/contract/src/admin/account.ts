@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { adminAction, adminGet, defineRoutes, publicRoute } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, ownerRoute } from '../route.ts'
 import { line } from '../text.ts'
 import {
   accountEmail,
@@ -67,7 +67,7 @@ export const account = defineRoutes({
     summary: 'Confirm an address change with the token from the link.',
     body: z.object({ token: linkSecret }),
     responses: { 200: Done.extend({ email: z.string() }), ...errorResponses(403, 410) },
-    metadata: { ...publicRoute, rate: 'reset' },
+    metadata: { ...ownerRoute, rate: 'reset' },
   },
   setUpTwoStep: {
     method: 'POST',

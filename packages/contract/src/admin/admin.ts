@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
-import { defineRoutes, NO_BODY, publicRoute } from '../route.ts'
+import { defineRoutes, NO_BODY, ownerRoute } from '../route.ts'
 import { email, line, opaque, secret } from '../text.ts'
 
 export const Login = z.object({
@@ -77,7 +77,7 @@ export const admin = defineRoutes({
       /** A 401 with an issue of `code` requests a two-step code. */
       ...errorResponses(401, 403),
     },
-    metadata: { ...publicRoute, rate: 'login' },
+    metadata: { ...ownerRoute, rate: 'login' },
   },
   requestReset: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const admin = defineRoutes({
     path: '/admin/forgotten-password',
     summary: 'Retrieve whether a forgotten password can be reset by mail.',
     responses: { 200: z.object({ byMail: z.boolean() }), ...errorResponses() },
-    metadata: publicRoute,
+    metadata: ownerRoute,
   },
   requestNewPassword: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const admin = defineRoutes({
     summary: 'Send a link for a forgotten password. The response is the same for every address.',
     body: ForgottenPassword,
     responses: { 200: Done, ...errorResponses(403, 409) },
-    metadata: { ...publicRoute, rate: 'reset' },
+    metadata: { ...ownerRoute, rate: 'reset' },
   },
   checkNewPassword: {
     method: 'POST',
@@ -130,7 +130,7 @@ export const admin = defineRoutes({
     summary: 'Check a link for a forgotten password without using it.',
     body: z.object({ token: linkSecret }),
     responses: { 200: Done, ...errorResponses(403, 410) },
-    metadata: { ...publicRoute, rate: 'reset' },
+    metadata: { ...ownerRoute, rate: 'reset' },
   },
   setNewPassword: {
     method: 'POST',
@@ -138,7 +138,7 @@ export const admin = defineRoutes({
     summary: 'Set a new password with a mailed link. Ends all sessions.',
     body: NewPassword,
     responses: { 200: Done.extend(DeviceToken), ...errorResponses(403, 410) },
-    metadata: { ...publicRoute, rate: 'reset' },
+    metadata: { ...ownerRoute, rate: 'reset' },
   },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { ifVersion } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminGet, defineRoutes, NO_BODY, publicGet } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, NO_BODY, publicGet } from '../route.ts'
 import {
   Company,
   CompanyAbout,
@@ -14,7 +14,12 @@ import {
 } from './company.ts'
 
 export const company = defineRoutes({
-  get: publicGet('/company', 'Retrieve the company profile.', Company),
+  get: publicGet('/company', 'Retrieve the company profile as visitors see it.', Company),
+  record: adminGet(
+    '/company/record',
+    'Retrieve the company profile with the default values that nobody has checked.',
+    Company,
+  ),
   layout: publicGet('/company/layout', 'Retrieve the company fields of every page.', CompanyLayout),
   home: publicGet('/company/home', 'Retrieve the company fields of the home page.', CompanyHome),
   about: publicGet(
@@ -47,6 +52,7 @@ export const company = defineRoutes({
     body: NO_BODY,
     responses: { 200: Company, ...errorResponses(401, 404) },
   },
+  publish: adminAction('POST', '/company/publish', 'Open the site to visitors.'),
   addPicture: {
     method: 'POST',
     path: '/company/pictures',

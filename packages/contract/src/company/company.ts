@@ -184,6 +184,7 @@ export const CompanyLayout = Company.pick({
 }).extend({
   privacy: z.boolean().describe('Whether there is a privacy page.'),
   imprint: z.boolean().describe('Whether there is an imprint page.'),
+  published: z.boolean().describe('Whether the site is open to visitors.'),
   brandVersion: z.string().describe('Version of icons, manifest and sharing picture.'),
 })
 
@@ -208,7 +209,9 @@ export const CompanyLegal = Company.pick({ privacy: true, imprint: true })
 export const CompanyField = CompanyFields.keyof()
 
 export const CompanyState = z.object({
-  unchecked: z.array(CompanyField).describe('Fields with a default value that nobody has checked.'),
+  unchecked: z
+    .array(CompanyField)
+    .describe('Fields with a default value that nobody has checked. Visitors do not see them.'),
   savedAt: z.iso.datetime().nullable().describe('Time of the save that can be undone.'),
 })
 

@@ -4,7 +4,7 @@ import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
 import { flag, oneOf } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
-import { adminAction, adminGet, defineRoutes, publicRoute } from '../route.ts'
+import { adminAction, adminGet, defineRoutes, ownerRoute } from '../route.ts'
 import { line, opaque, optionalLine } from '../text.ts'
 
 const BACKUP_PLACES = ['server', 'second'] as const
@@ -132,7 +132,7 @@ export const backups = defineRoutes({
     summary: 'Download a backup with a ticket. Requires no session.',
     query: z.object({ ticket: opaque('ticket', 100) }),
     responses: { 200: Tar, ...errorResponses(410) },
-    metadata: { ...publicRoute, rate: 'login', download: 'dhow-{date}.tar' },
+    metadata: { ...ownerRoute, rate: 'login', download: 'dhow-{date}.tar' },
   },
 })
 

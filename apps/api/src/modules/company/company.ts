@@ -5,7 +5,7 @@ import type { Contract } from '@dhow/contract'
 import type { CompanyFields } from '@dhow/contract/company/company'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Handlers } from '#api/platform/http/contract.ts'
-import { created, ok } from '#api/platform/http/contract.ts'
+import { created, done, ok } from '#api/platform/http/contract.ts'
 import type { MailLogo } from '#api/platform/mail/letterhead.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { MAIL_PICTURE, MAIL_SUFFIX, uploadName } from '#api/platform/pictures/stored-files.ts'
@@ -47,19 +47,21 @@ type Parts = {
 }
 
 export function createCompany({ service, files, dataDir, pictures, log }: Parts) {
-  const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.get })
-  const company = () => ok(service.get())
+  const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
+  const company = () => ok(service.shown())
 
   const routes: Handlers<Contract['company']> = {
     get: company,
+    record: () => ok(service.get()),
     home: company,
     about: company,
     legal: company,
 
     layout: () => {
-      const { privacy, imprint, ...others } = service.get()
+      const { privacy, imprint, ...others } = service.shown()
       const texts = { privacy: privacy !== '', imprint: imprint !== '' }
-      return ok({ ...others, ...texts, brandVersion: brandFiles.version() })
+      const published = service.isPublished()
+      return ok({ ...others, ...texts, published, brandVersion: brandFiles.version() })
     },
 
     state: () => ok(service.state()),
@@ -68,6 +70,11 @@ export function createCompany({ service, files, dataDir, pictures, log }: Parts)
       ok(await service.update(fields, ifVersion)),
 
     undo: () => ok(service.undo()),
+
+    publish: () => {
+      service.publish()
+      return done('Your site is published.')
+    },
 
     addPicture: async ({ files: [upload], signal }) => {
       const picture = await files.addPicture(upload, signal)

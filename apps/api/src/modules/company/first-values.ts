@@ -1,4 +1,4 @@
-import type { Company, CompanyField } from '@dhow/contract/company/company'
+import type { Company } from '@dhow/contract/company/company'
 
 /** Company record of a new installation. Contains no invented facts. */
 export const FIRST_VALUES: Company = {
@@ -48,11 +48,14 @@ export const FIRST_VALUES: Company = {
   sharing: { title: '', description: '', picture: '' },
 }
 
-export const CLAIMS: readonly CompanyField[] = [
-  'headline',
-  'about',
-  'highlights',
-  'figures',
-  'reasons',
-  'partners',
-]
+/** Fields whose first values are claims. Visitors see these values until the administrator has checked the fields. */
+export const WITHOUT_CLAIMS = {
+  headline: '',
+  about: { question: '', answer: '' },
+  highlights: [],
+  figures: [],
+  reasons: [],
+  partners: [],
+} satisfies Partial<Company>
+
+export const CLAIMS = Object.keys(WITHOUT_CLAIMS) as (keyof typeof WITHOUT_CLAIMS)[]

@@ -3,16 +3,18 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
-import { FIRST_VALUES } from './first-values.ts'
+import { FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 
 const COMPANY = '/api/company'
 
 describe('a new company record', () => {
-  it('has the first values', async () => {
+  it('has the first values, of which visitors see no claim', async () => {
     const { admin, visitor } = await startWithAdmin()
-    const { status, body } = await visitor(`GET ${COMPANY}`)
-    expect(status).toBe(200)
-    expect(body).toEqual(FIRST_VALUES)
+    expect((await admin(`GET ${COMPANY}/record`)).body).toEqual(FIRST_VALUES)
+    expect((await visitor(`GET ${COMPANY}`)).body).toEqual({
+      ...{ ...FIRST_VALUES, ...WITHOUT_CLAIMS },
+      headline: 'Your company',
+    })
     expect((await admin(`GET ${COMPANY}/state`)).body).toEqual({
       unchecked: ['headline', 'about', 'highlights', 'figures', 'reasons', 'partners'],
       savedAt: null,
@@ -38,11 +40,10 @@ describe('a new company record', () => {
 describe('PATCH /company', () => {
   it('changes the sent fields only and marks them as checked', async () => {
     const { admin, visitor } = await startWithAdmin()
-    const before = (await visitor(`GET ${COMPANY}`)).body
-    const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: [] }
+    const changes = { brand: 'Al Noor Foodstuff Trading LLC', figures: FIRST_VALUES.figures }
     const { status, body } = await admin(`PATCH ${COMPANY}`, changes)
-    expect({ status, body }).toEqual({ status: 200, body: { ...before, ...changes } })
-    expect((await visitor(`GET ${COMPANY}`)).body).toEqual(body)
+    expect({ status, body }).toEqual({ status: 200, body: { ...FIRST_VALUES, ...changes } })
+    expect((await visitor(`GET ${COMPANY}`)).body).toMatchObject({ ...changes, partners: [] })
     const state = (await admin(`GET ${COMPANY}/state`)).body
     expect(state.unchecked).toEqual(['headline', 'about', 'highlights', 'reasons', 'partners'])
     expect(state.savedAt).toEqual(expect.any(String))
@@ -63,8 +64,8 @@ describe('PATCH /company', () => {
   })
 
   it('only marks equal values as checked; the previous save can still be undone', async () => {
-    const { admin, visitor } = await startWithAdmin()
-    const { reasons } = (await visitor(`GET ${COMPANY}`)).body
+    const { admin } = await startWithAdmin()
+    const { reasons } = FIRST_VALUES
     await admin(`PATCH ${COMPANY}`, { lead: 'From the Gulf' })
     const { savedAt } = (await admin(`GET ${COMPANY}/state`)).body
     await admin(`PATCH ${COMPANY}`, { reasons })

@@ -7,7 +7,7 @@ import {
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { internationalPhone } from '#api/platform/phone.ts'
 import type { CompanyFiles } from './files.ts'
-import { CLAIMS, FIRST_VALUES } from './first-values.ts'
+import { CLAIMS, FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
@@ -26,6 +26,10 @@ type Parts = {
 }
 
 export function createCompanyService({ store, files, onChange }: Parts) {
+  // Never becomes false again, so that a damaged database does not close an open site.
+  let wasPublished = false
+  const isPublished = (): boolean => (wasPublished ||= store.isPublished())
+
   /** Returns the record, which contains first values until fields are saved. */
   const get = (): Company => ({ ...FIRST_VALUES, ...store.get().fields })
 
@@ -52,6 +56,22 @@ export function createCompanyService({ store, files, onChange }: Parts) {
 
   return {
     get,
+
+    /** Returns the record as visitors see it: without unchecked claims, and with the name as a default headline. */
+    shown(): Company {
+      const { fields } = store.get()
+      const headline = fields.brand ?? FIRST_VALUES.brand
+      return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
+    },
+
+    isPublished,
+
+    /** Opens the site to visitors, for good. */
+    publish(): void {
+      if (isPublished()) return
+      store.publish()
+      onChange()
+    },
 
     /** Returns the name of the company; undefined before it is saved for the first time. */
     name: (): string | undefined => store.get().fields.brand,

@@ -2,7 +2,12 @@ import { createChecksums } from '#api/platform/data-dir/checksums.ts'
 import { eq, inArray } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
-import { company, companyFiles, type StoredCompany } from '#api/platform/database/schema.ts'
+import {
+  company,
+  companyFiles,
+  installation,
+  type StoredCompany,
+} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { COMPANY_SUFFIXES, uploadName, uploadPaths } from '#api/platform/pictures/stored-files.ts'
 
@@ -21,7 +26,13 @@ export function createCompanyStore(db: Db) {
     .from(company)
     .prepare()
 
+  const published = db.select({ at: installation.publishedAt }).from(installation).prepare()
+
   return {
+    isPublished: (): boolean => Boolean(published.get()?.at),
+
+    publish: (): void => void db.update(installation).set({ publishedAt: new Date() }).run(),
+
     get: (): CompanyRow => select.get() ?? { fields: {}, previous: null, savedAt: null },
 
     replace: (row: CompanyRow): void => saveSingleRow(db, company, row),

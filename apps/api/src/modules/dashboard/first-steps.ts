@@ -36,7 +36,7 @@ export function createFirstStepsStore(db: Db) {
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 
 type Facts = {
-  company: Pick<CompanyService, 'get' | 'name' | 'state' | 'timeZone'>
+  company: Pick<CompanyService, 'get' | 'isPublished' | 'name' | 'state' | 'timeZone'>
   contact: () => Pick<ContactFields, 'email' | 'phone'>
   isPasswordChanged: () => boolean
   hasNightlyBackup: () => boolean
@@ -65,6 +65,7 @@ export function createFirstSteps(store: FirstStepsStore, facts: Facts) {
       },
       testMailAccepted: testMailAcceptedAt !== null,
       dismissed: dismissedAt !== null,
+      published: facts.company.isPublished(),
     }
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Message } from '@dhow/contract/messages/messages'
 import { expect, it } from 'vitest'
 import { enquiryForm, upload } from '#api/testing/factories.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -36,11 +36,7 @@ it(`an enquiry that is retried until it succeeds is stored once and complete, al
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
   }
-  const boot = async () => {
-    const server = await spawnServer(env)
-    await server.waitForOutput('Dhow is at ')
-    return server
-  }
+  const boot = () => spawnListeningServer(env)
   const post = async (address: string, form: FormData) => {
     const sent = fetch(`${address}/api/messages`, { method: 'POST', body: form })
     const response = await sent.catch(() => undefined)

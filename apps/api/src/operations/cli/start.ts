@@ -1,3 +1,4 @@
+import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { finishRestore } from '#api/operations/backup/replace-data.ts'
@@ -16,7 +17,7 @@ type Built = Awaited<ReturnType<typeof buildApp>>
 export async function serve(
   config: Config,
   prepare: () => unknown,
-  onListening: (built: Built) => unknown,
+  onBuilt: (built: Built) => unknown,
 ): Promise<void> {
   let releasePort = await reservePort(config)
   lockDataDir(config.dataDir)
@@ -24,9 +25,10 @@ export async function serve(
   await prepare()
   for (;;) {
     const built = await buildApp(config)
+    // Before it listens, because a generated password is shown only once.
+    await onBuilt(built)
     await releasePort()
     await listen(built.app, config)
-    await onListening(built)
     await built.restart
     built.app.log.info('restarting to restore a backup')
     await stop(built.app)
@@ -44,7 +46,8 @@ export const start = ({ isNew = false } = {}) =>
       () => isNew && beginNewSite(config.dataDir),
       ({ generatedPassword }) => {
         if (!generatedPassword) return
-        console.info(`\nAdmin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
+        console.info(`\nLog in at:   ${config.publicUrl}${paths.login}`)
+        console.info(`Admin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
         console.info('This password is shown only once. Choose your own after the first login.\n')
       },
     )

@@ -11,6 +11,7 @@ import { beginRequest, callerOf, refusal, success } from '#api/testing/caller.ts
 import { bearer } from '#api/testing/login-as-admin.ts'
 import { logLines } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { closedSite } from './closed-site.ts'
 import { type Handlers, mountContract } from './contract.ts'
 import { errors } from './errors.ts'
 import { logging } from './http.ts'
@@ -76,6 +77,7 @@ async function start(replaced: Partial<Ships> = {}) {
   await app.register(errors)
   await app.register(rateLimits, { limits: false })
   await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
+  await app.register(closedSite, { isPublished: () => true, isHttps: false })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
   mountContract(app, contract, { ships: { ...handlers, ...replaced } }, { incomingDir, publicUrl })

@@ -123,7 +123,7 @@ function mountRoute(
       ...(rateLimit !== undefined && { rateLimit }),
     },
     handler: async (request, reply) => {
-      if (isShared) {
+      if (isShared && app.isPublished()) {
         const response = await app.responseCache.get(pathOf(request.url), async () =>
           toCached(await respond(request, NEVER)),
         )
@@ -143,7 +143,8 @@ function mountRoute(
 
 function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
   if (!isPublic(route)) return [app.requireAdmin]
-  return route.method === 'GET' ? [] : [refuseCrossSite(publicUrl)]
+  const open = metadataOf(route).staysOpen ? [] : [app.requireOpen]
+  return route.method === 'GET' ? open : [refuseCrossSite(publicUrl), ...open]
 }
 
 /** Signal of shared responses: other clients may wait for one when the first has disconnected. */

@@ -15,6 +15,7 @@ const STATUS = {
   unsupported: 415,
   unprocessable: 422,
   'too-many': 429,
+  closed: 503,
   'no-room': 507,
 } as const satisfies Record<AppError['kind'], number>
 
@@ -60,7 +61,8 @@ export function sendError(
 ) {
   const { status, ...body } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const isClosed = error instanceof AppError && error.kind === 'closed'
+  if (status >= 500 && !isClosed) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
   return reply.status(status).send({ success: false, ...body } satisfies ErrorBody)

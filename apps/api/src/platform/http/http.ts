@@ -6,6 +6,7 @@ import type { Config } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createRawResponseCache } from './cache/raw-response-cache.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
+import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
 import { errors, sendError } from './errors.ts'
 import { bodies } from './limits/bodies.ts'
 import { boundedServer } from './limits/connections.ts'
@@ -156,6 +157,7 @@ export function createServer(
 type Options = {
   config: Pick<Config, 'publicUrl' | 'rateLimits'>
   session: SessionOptions
+  isPublished: ClosedSiteOptions['isPublished']
   /** Called with the address of a proxy that TRUST_PROXY does not name. */
   onIgnoredProxy: (address: string) => void
 }
@@ -163,9 +165,10 @@ type Options = {
 /** Registers the plugins for all requests. Call it before any route is added. */
 export async function registerPlugins(
   app: FastifyInstance,
-  { config, session: sessionOptions, onIgnoredProxy }: Options,
+  { config, session: sessionOptions, isPublished, onIgnoredProxy }: Options,
 ): Promise<void> {
-  await addSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  const isHttps = config.publicUrl.startsWith('https:')
+  await addSecurityHeaders(app, isHttps)
   logRequests(app)
   addApiHeaders(app)
   await app.register(errors)
@@ -176,6 +179,7 @@ export async function registerPlugins(
   await app.register(rateLimits, { limits: config.rateLimits })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)
+  await app.register(closedSite, { isPublished, isHttps })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.all('/api/*', refuseUnknown)
   app.setNotFoundHandler(refuseUnknown)

@@ -23,4 +23,8 @@ export function requestIds(trustProxy: Config['trustProxy']) {
   }
 }
 
+/** Returns whether a page that is being rendered sent the request. */
+export const isInProcess = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  VISITOR_ID_HEADER in headers
+
 export const asPartOf = (requestId: string) => ({ [VISITOR_ID_HEADER]: requestId })

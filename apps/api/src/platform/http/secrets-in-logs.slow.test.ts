@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { appCode } from '#api/testing/login-as-admin.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -81,7 +81,7 @@ it.each([
     const secrets = new Secrets()
     const inbox = await openSmtpInbox()
     const dataDir = temporaryFolder()
-    const server = await spawnServer({
+    const server = await spawnListeningServer({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'trace',
       ADMIN_PASSWORD: secrets.add('the password', ADMIN.password),
@@ -90,7 +90,6 @@ it.each([
       SMTP_URL: inbox.url.replace(SMTP_PASSWORD, encodeURIComponent(smtpPassword)),
     })
     secrets.add("the mail server's password", smtpPassword)
-    await server.waitForOutput('Dhow is at ')
     const call = callerOf(server.address)
 
     // Logins: correct, wrong, invalid JSON, of the wrong type, in the address.

@@ -93,7 +93,7 @@ async function invalidSessions(server: TestApp) {
       query: { token: live, access_token: live, authorization: `Bearer ${live}` },
     },
     'a live token in a cookie': {
-      headers: { cookie: `token=${live}; adminToken=${live}; authorization=Bearer ${live}` },
+      headers: { cookie: `sitePreview=${live}; adminToken=${live}; authorization=Bearer ${live}` },
       query: {},
     },
   }

@@ -1,11 +1,14 @@
 import { LIMITS } from '@dhow/contract/limits'
 import jwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     signSession: (claims: SessionClaims) => string
+    /** Returns the id of the live session of a token, and records its use. */
+    sessionOf: (token: string | undefined) => string | undefined
     /** Hook that responds with 401 without a live session, and 429 after too many such requests. */
     requireAdmin: (request: FastifyRequest) => Promise<void>
   }
@@ -30,6 +33,9 @@ export type SessionOptions = {
   use: (claims: Partial<SessionClaims>) => boolean
 }
 
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+
 /** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0008. */
 export const session = fp<SessionOptions>(
   async (app, { secret, use }) => {
@@ -42,10 +48,19 @@ export const session = fp<SessionOptions>(
     app.decorate('signSession', (claims) => app.jwt.sign(claims))
     app.decorateRequest('sessionId', '')
 
+    app.decorate('sessionOf', (token) => {
+      try {
+        const claims = app.jwt.verify<Partial<SessionClaims>>(token ?? '')
+        return use(claims) ? claims.session : undefined
+      } catch {
+        return undefined
+      }
+    })
+
     app.decorate('requireAdmin', async (request) => {
-      const payload = await request.jwtVerify<Partial<SessionClaims>>().catch(() => undefined)
-      if (payload?.session && use(payload)) {
-        request.sessionId = payload.session
+      const session = app.sessionOf(bearerOf(request))
+      if (session) {
+        request.sessionId = session
         return
       }
       // Only failures count, so that guesses from the same address do not lock the administrator out.

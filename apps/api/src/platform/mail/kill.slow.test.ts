@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { enquiry } from '#api/testing/factories.ts'
 import { openSmtpInbox } from '#api/testing/mailbox.ts'
-import { spawnServer } from '#api/testing/program.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
@@ -21,11 +21,7 @@ it(`loses no confirmed enquiry and repeats at most one mail per kill, in ${KILLS
     LOG_LEVEL: 'silent',
   }
   const confirmed: string[] = []
-  const boot = async () => {
-    const server = await spawnServer(env)
-    await server.waitForOutput('Dhow is at ')
-    return server
-  }
+  const boot = () => spawnListeningServer(env)
 
   /** Sends enquiries until the server is killed. */
   async function sendMany(address: string, prefix: string) {

@@ -3,7 +3,7 @@ import { FIRST_STEPS } from '@dhow/contract/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstSteps } from '#app/testing/factories.ts'
-import { respond } from '#app/testing/mock-api.ts'
+import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -58,4 +58,30 @@ it('links to the test mail again when it did not arrive', async () => {
   await user.click(await screen.findByRole('button', { name: 'No, it did not arrive' }))
   expect(await screen.findByText('Checks that enquiries reach you.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Yes, it arrived' })).not.toBeInTheDocument()
+})
+
+it('offers to publish a closed site, even when dismissed, and lists what is missing', async () => {
+  respond(read, 200, firstSteps(['name'], { published: false, dismissed: true }))
+  const { user } = show()
+  const region = within(await list())
+  expect(region.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
+  await user.click(region.getByRole('button', { name: 'Publish your site' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish your site?' }))
+  const missing = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(missing).toEqual(['Add your contact details', 'Add your first product'])
+  const calls = respond(contract.company.publish, 200, { success: true, message: 'Done.' })
+  respond(read, 200, firstSteps(FIRST_STEPS))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(expectNoList)
+  expect(calls).toHaveLength(1)
+})
+
+it('stays until a complete site is published', async () => {
+  respond(read, 200, firstSteps(FIRST_STEPS, { published: false }))
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Publish your site' }))
+  respondError(contract.company.publish, 500, 'Something went wrong.')
+  expect(screen.queryByText('Still missing:')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/Something went wrong|Could not publish/)).toBeVisible()
 })

@@ -2,13 +2,15 @@ import { FIRST_STEPS, type FirstStep } from '@dhow/contract/dashboard'
 import { paths } from '@dhow/contract/paths'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
+import { notify } from '#app/ui/toast.tsx'
 
 const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   password: [
@@ -35,7 +37,7 @@ const STEPS: Record<FirstStep, [title: string, hint: string, to: string]> = {
   ],
   claims: [
     'Check the default content',
-    'It makes claims about numbers, reasons and partners.',
+    'It makes claims. Visitors see only what you have checked.',
     paths.siteSection('first-screen'),
   ],
   product: ['Add your first product', 'You can create your own categories.', paths.addProduct],
@@ -53,7 +55,7 @@ export function FirstSteps() {
     onSuccess: (changed) => client.setQueryData(query.queryKey, changed),
     onError: notifyError('The request failed. Try again.'),
   })
-  if (!steps || Object.values(steps.done).every(Boolean)) return null
+  if (!steps || (steps.published && Object.values(steps.done).every(Boolean))) return null
   const dismissButton = (
     <Button
       // The button replaces the focused one.
@@ -66,7 +68,7 @@ export function FirstSteps() {
       {steps.dismissed ? 'Show setup steps' : 'Dismiss'}
     </Button>
   )
-  if (steps.dismissed) return dismissButton
+  if (steps.dismissed && steps.published) return dismissButton
   const finished = FIRST_STEPS.filter((step) => steps.done[step]).length
   return (
     <section
@@ -77,7 +79,7 @@ export function FirstSteps() {
         <h2 id="first-steps" className="font-semibold">
           Set up your site
         </h2>
-        {dismissButton}
+        {steps.published && dismissButton}
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted tabular-nums">
         {finished} of {FIRST_STEPS.length} steps done
@@ -99,6 +101,7 @@ export function FirstSteps() {
           </Step>
         ))}
       </ol>
+      {!steps.published && <Publish missing={NEEDED.filter((step) => !steps.done[step])} />}
     </section>
   )
 }
@@ -126,6 +129,50 @@ function Step({ step, done, children }: { step: FirstStep; done: boolean; childr
         {!done && (children || <p className="text-sm text-muted">{hint}</p>)}
       </div>
     </li>
+  )
+}
+
+/** Steps that a visitor misses on a published site. */
+const NEEDED = ['name', 'contact', 'product'] as const
+
+function Publish({ missing }: { missing: readonly FirstStep[] }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const publish = api.company.publish.useMutation({
+    onSuccess: async () => {
+      notify.success('Your site is published')
+      await client.invalidateQueries({ queryKey: api.company.layout.queryOptions().queryKey })
+      await client.invalidateQueries({ queryKey: api.dashboard.firstSteps.queryOptions().queryKey })
+    },
+    onError: notifyError('Could not publish your site. Try again.'),
+    onSettled: () => setOpen(false),
+  })
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p>
+        Your site is not published: only you see it.{' '}
+        <Link to={paths.home} className="text-sea underline underline-offset-4">
+          View your site
+        </Link>
+      </p>
+      <Button onClick={() => setOpen(true)}>Publish your site</Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Publish your site?"
+        confirm="Publish"
+        onConfirm={() => publish.mutate({})}
+        busy={publish.isPending}
+      >
+        <p>Everybody can open a published site. It cannot be closed again.</p>
+        {missing.length > 0 && <p className="mt-2">Still missing:</p>}
+        <ul className="list-disc ps-5">
+          {missing.map((step) => (
+            <li key={step}>{STEPS[step][0]}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </div>
   )
 }
 

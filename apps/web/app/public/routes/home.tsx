@@ -53,7 +53,7 @@ export default function Home() {
   return (
     <>
       <SiteMeta
-        title={joined(brand, headline)}
+        title={joined(brand, headline === brand ? '' : headline)}
         path={paths.home}
         origin={origin}
         shared={sharing}

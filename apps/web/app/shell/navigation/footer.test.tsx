@@ -22,5 +22,12 @@ it.each([
 
 it('links to existing privacy and imprint pages', () => {
   renderRoute(<Footer year={2031} />, { company: { imprint: 'Monsoon Foods, Kochi' } })
-  expect(links()).toEqual(['Products', 'About us', 'Contact us', 'Your enquiry', 'Imprint'])
+  expect(links()).toEqual([
+    'Products',
+    'About us',
+    'Contact us',
+    'Your enquiry',
+    'Imprint',
+    'Log in',
+  ])
 })

@@ -6,8 +6,13 @@ import { useHydrated } from '#app/ui/hooks.ts'
 import { withFullStop } from '#app/ui/text.ts'
 import { LogoPictures } from './logo.tsx'
 
-/** `year` is undefined if the server failed to render the page. */
-export const Footer = memo(function Footer({ year }: { year: number | undefined }) {
+type Props = {
+  /** Undefined if the server failed to render the page. */
+  year: number | undefined
+  hasLogin?: boolean
+}
+
+export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
   const { brand, legalName, privacy, imprint } = useCompany()
   const links = [
     { to: paths.products, label: 'Products' },
@@ -38,6 +43,15 @@ export const Footer = memo(function Footer({ year }: { year: number | undefined 
             </Link>
           ))}
         </nav>
+        {hasLogin && (
+          <Link
+            to={paths.login}
+            rel="nofollow"
+            className="screen-only inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline"
+          >
+            Log in
+          </Link>
+        )}
         <PrintFoot />
       </div>
     </footer>

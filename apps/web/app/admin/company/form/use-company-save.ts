@@ -70,7 +70,7 @@ export function useCompanySave(
     for (const name of [...keep, ...unsent]) {
       form.setValue(name, values[name], { shouldDirty: true })
     }
-    client.setQueryData(api.company.get.queryOptions().queryKey, stored)
+    client.setQueryData(api.company.record.queryOptions().queryKey, stored)
     void client.invalidateQueries({ queryKey: api.company.key() })
   }
 
@@ -103,7 +103,7 @@ export function useCompanySave(
     unsent: CompanyField[],
   ) => {
     try {
-      const query = api.company.get.queryOptions()
+      const query = api.company.record.queryOptions()
       const stored = await client.fetchQuery({ ...query, staleTime: 0 })
       const differing = changedFields(mine, fieldsOf(stored)).filter((name) => names.includes(name))
       const disputed = changedFields(fieldsOf(stored), fieldsOf(opened))

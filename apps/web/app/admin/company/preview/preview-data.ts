@@ -79,7 +79,6 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
     brandVersion: '',
   }
   return [
-    [api.company.get.queryOptions().queryKey, company],
     [api.company.layout.queryOptions().queryKey, frame],
     [api.company.home.queryOptions().queryKey, pickShape(CompanyHome.shape, company)],
     [api.company.about.queryOptions().queryKey, pickShape(CompanyAbout.shape, company)],

@@ -5,7 +5,7 @@ import { useFreshQuery } from '#app/admin/use-fresh-query.ts'
 import { api } from '#app/api/client.ts'
 
 export default function YourSite() {
-  const query = useFreshQuery(api.company.get.queryOptions())
+  const query = useFreshQuery(api.company.record.queryOptions())
   return (
     <OfficePage title="Your site">
       <QueryContent query={query} error="Could not load your site.">
