@@ -12,7 +12,7 @@ const file = { name: 'dhow-a.tar', at: '2026-11-22T03:00:04.000Z', bytes: 1_234_
 
 const before = { ...file, name: 'before-restore-dhow-a.tar', at: '2026-11-23T09:00:00.000Z' }
 
-const server = { name: '/data/backups', files: [before, file, file] }
+const server = { name: '/data/backups', files: [before, file, { ...file, name: 'dhow-b.tar' }] }
 
 const statusWith = (change: Partial<BackupStatus> = {}): BackupStatus => ({
   settings: { nightly: true, target: { kind: 'none' } },
