@@ -12,6 +12,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { basename, join } from 'node:path'
 import type { BackupPlace, RestorePlan } from '@dhow/contract/operations/backups'
 import { expect, it, onTestFinished } from 'vitest'
+import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { spawnListeningServer } from '#api/testing/program.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
@@ -223,6 +224,7 @@ it('is completed after a crash at any of its steps', async () => {
       crashes++
     }
     left = Number.POSITIVE_INFINITY
+    expect(() => requireDatabase(folder)).toThrow('is not finished')
     await finishRestore(folder)
     expect(contentOf(folder)).toEqual(content)
   }

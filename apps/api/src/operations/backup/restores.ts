@@ -56,12 +56,8 @@ export function createRestores(parts: Parts) {
 
   const stage = async (path: string, label: string): Promise<RestorePlan> => {
     requireRoom((await stat(path)).size)
-    const args = [path, join(dataDir, STAGED), label] as const
-    const {
-      counts,
-      installation: origin,
-      ...plan
-    } = await runTask('stageRestore', [...args], closing.signal)
+    const call = runTask('stageRestore', [path, join(dataDir, STAGED), label], closing.signal)
+    const { counts, installation: origin, ...plan } = await call
     id = newId()
     expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
     return { ...plan, ...counts, id, isOther: origin !== installation }

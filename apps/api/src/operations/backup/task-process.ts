@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { ConfigError } from '#api/config.ts'
+import { lowerPriority } from './process.ts'
 import { stageRestore } from './restore.ts'
 import { fetchFromPlace, listPlace, storeInPlace } from './second-place.ts'
 
@@ -11,18 +11,11 @@ export type BackupTasks = typeof tasks
 
 type Call = { name: keyof BackupTasks; args: unknown[] }
 
-/** Lower than the server's priority, like that of a backup. */
-const NICENESS = 5
-
 const perform = ({ name, args }: Call): Promise<unknown> =>
   (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...args)
 
 process.once('message', async (call: Call) => {
-  try {
-    setPriority(NICENESS)
-  } catch {
-    // Not allowed on some systems.
-  }
+  lowerPriority()
   const answer = await perform(call).then(
     (result) => ({ result }),
     (error: Error) =>
