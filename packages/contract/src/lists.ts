@@ -74,7 +74,7 @@ export const lists = defineRoutes({
       text: optionalParagraph('text', LIMITS.matchText)
         .optional()
         .describe(
-          'One product per line: GTIN or name, pack size, quantity and unit, in any order. One of the first lines may name the columns.',
+          'One product per line: item number, GTIN or name, pack size, quantity and unit, in any order. One of the first lines may name the columns.',
         )
         .meta({ examples: ['Cardamom tea 24x250g, 40 cartons\nStar anise, 12 cartons'] }),
     }),

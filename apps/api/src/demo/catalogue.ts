@@ -9,12 +9,6 @@ import { readHead } from '#api/modules/catalogue-import/plan/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
 import { readJson } from './uploads.ts'
 
-/** Values of fields without a column. */
-const DEFAULTS: Omit<ProductFields, 'name' | 'brand' | 'category' | 'description'> = {
-  itemNumber: '',
-  specification: {},
-}
-
 /** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
@@ -32,7 +26,7 @@ async function readCatalogue() {
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
-        ...DEFAULTS,
+        specification: {},
         ...Object.fromEntries(fields.map((field) => [field, cell(field)])),
       }),
       featured: cell('featured') === 'yes',

@@ -113,6 +113,6 @@ function findFormerProducts(products: Product[]) {
         return { ...product, specification: { ...product.specification, ...specification } }
       }
       if (!brand || !specification) return []
-      return { _id: id, name: id, brand, specification, images: [] }
+      return { _id: id, name: id, itemNumber: '', brand, specification, images: [] }
     })
 }

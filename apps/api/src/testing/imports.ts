@@ -45,8 +45,11 @@ export async function importAll(server: AdminServer, ...files: Parameters<typeof
   return finish(server, body.id)
 }
 
+/** Returns all products without the time of their last change, which undoing a change does not restore. */
 export const allProducts = async ({ visitor }: AdminServer) =>
-  (await visitor('GET /api/products')).body
+  (await visitor('GET /api/products')).body.map(
+    ({ updatedAt: _, ...product }: { updatedAt: string }) => product,
+  )
 
 type Given = {
   texts?: string[]

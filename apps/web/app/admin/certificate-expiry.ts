@@ -4,8 +4,12 @@ import { countOf } from '#app/ui/text.ts'
 
 export const isExpiring = (daysLeft: number): boolean => daysLeft <= CERTIFICATE_WARNING_DAYS
 
+/** Returns today's date, such as 2026-11-23. */
+export const dateIn = (timeZone: string): string =>
+  new Date().toLocaleDateString('en-CA', { timeZone })
+
 export const daysLeftNow = (validTo: string, timeZone: string): number =>
-  daysLeft(validTo, new Date().toLocaleDateString('en-CA', { timeZone }))
+  daysLeft(validTo, dateIn(timeZone))
 
 /** Returns a warning about the certificate that expires first, unless it is valid for long. */
 export function expiryOf(

@@ -63,7 +63,7 @@ it('names the invalid fields, and focuses the first, in a collapsed list too', a
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved. Check: Title, Port 2: Name'),
   )
-  expect(screen.getByLabelText('Title (optional)')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Title (optional)')).toHaveFocus())
 })
 
 it('shows the errors of the server, again after each attempt, until they are corrected', async () => {

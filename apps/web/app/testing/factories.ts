@@ -27,9 +27,11 @@ export const aPicture = (): string => `/uploads/${nextId().padStart(32, '0')}-16
 export const aProduct = (given: Partial<Product> = {}): Product => ({
   _id: nextId(),
   ...EXAMPLE_PRODUCT,
+  itemNumber: '',
   images: [],
   featured: false,
   order: 0,
+  updatedAt: '2026-11-01T09:00:00.000Z',
   ...given,
 })
 

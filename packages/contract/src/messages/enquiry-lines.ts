@@ -35,7 +35,7 @@ export const LineSpecification = StoredSpecification.omit({
   certificates: true,
 })
 
-/** Name, brand and specification are those at the time of the enquiry. */
+/** Name, item number, brand and specification are those at the time of the enquiry. */
 export const StoredLine = z.object({
   productId: z.string().optional().describe('The product may have been deleted.'),
   itemNumber: z.string().optional(),

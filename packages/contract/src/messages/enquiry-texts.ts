@@ -14,15 +14,16 @@ export const countryName = (code: string): string => nameOf('region', code)
 export const quantityText = ({ quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>): string =>
   `${quantity.toLocaleString('en')} ${UNITS_OF_SALE[unit][quantity === 1 ? 'one' : 'many']}`
 
-/** Formats '40 cartons: Cardamom Tea (Monsoon), 24 × 250 g. Red label only'. */
+/** Formats '40 cartons: Cardamom Tea (Monsoon), TEA-0204, 24 × 250 g. Red label only'. */
 export function lineText({
   name,
+  itemNumber,
   brand,
   specification = {},
   note,
   ...counted
 }: StoredLine): string {
   const pack = packLine({ ...toPack(specification), moqCartons: undefined })
-  const product = [brand ? `${name} (${brand})` : name, pack].filter(Boolean)
+  const product = [brand ? `${name} (${brand})` : name, itemNumber, pack].filter(Boolean)
   return `${quantityText(counted)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
 }

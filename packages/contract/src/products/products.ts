@@ -4,6 +4,7 @@ import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../
 import { LIMITS } from '../limits.ts'
 import {
   adminActionById,
+  adminGet,
   bulkRoute,
   defineRoutes,
   publicCached,
@@ -27,11 +28,13 @@ export const Product = z.object({
   hasAvif: z.literal(true).optional().describe('Pictures are available as AVIF too.'),
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
+  updatedAt: z.iso.datetime().describe('Last change of the texts, facts or pictures.'),
 })
 
 export const ProductSummary = Product.pick({
   _id: true,
   name: true,
+  itemNumber: true,
   brand: true,
   category: true,
   images: true,
@@ -132,6 +135,14 @@ export const products = defineRoutes({
     ),
     query: SuggestionQuery,
   },
+  matches: {
+    ...adminGet(
+      '/catalogue/matches',
+      'List the ids of all products that a search finds.',
+      z.object({ ids: z.array(z.string()) }),
+    ),
+    query: SuggestionQuery,
+  },
   get: {
     method: 'GET',
     path: '/products/:id',
@@ -167,16 +178,18 @@ export const products = defineRoutes({
   create: {
     method: 'POST',
     path: '/products',
-    summary: 'Create a product with its pictures at the end of the catalogue.',
+    summary:
+      'Create a product with its pictures at the end of the catalogue. Fails with 409 if another product has its item number.',
     contentType: 'multipart/form-data',
     body: ProductForm,
-    responses: { 201: SavedProduct, ...errorResponses(401, 422) },
+    responses: { 201: SavedProduct, ...errorResponses(401, 409, 422) },
     metadata: withPictures,
   },
   update: {
     method: 'PUT',
     path: '/products/:id',
-    summary: 'Update a product. Fails with 409 if ifVersion is stale.',
+    summary:
+      'Update a product. Fails with 409 if ifVersion is stale, or if another product has its item number.',
     pathParams: Id,
     contentType: 'multipart/form-data',
     body: ProductUpdate,

@@ -5,7 +5,7 @@ import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { writeColumn } from './plan/columns.ts'
 
-type Products = Iterable<Omit<Product, 'order'>>
+type Products = Iterable<Omit<Product, 'order' | 'updatedAt'>>
 
 /** Widths of workbook columns in characters. */
 const WIDTHS: { [C in Column]?: number } = {

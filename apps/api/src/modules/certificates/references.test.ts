@@ -8,7 +8,7 @@ import {
   certified,
   pdfOf,
 } from '#api/testing/company.ts'
-import { check, HEAD, importAll, row, rowOf } from '#api/testing/imports.ts'
+import { check, HEAD, importAll, rowOf } from '#api/testing/imports.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { sql } from '#api/testing/sql.ts'
 
@@ -99,11 +99,11 @@ describe('a file', () => {
     weekLater(server.dataDir)
     await importAll(server, [
       ['id', ...HEAD],
-      [id, ...row('Tea')],
+      [id, ...rowOf({ certificates: 'none' })],
     ])
     const specification = async () =>
       (await server.visitor(`GET /api/products/${id}`)).body.specification
-    expect(await specification()).toEqual({})
+    expect(await specification()).toEqual({ certificates: [] })
     expect(certificatesIn(server.dataDir)).toEqual([file])
     const [done] = (await server.admin('GET /api/catalogue/imports')).body
     await server.admin(`POST /api/catalogue/imports/${done.id}/undo`, {})

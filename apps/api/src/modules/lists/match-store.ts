@@ -2,8 +2,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { MatchedRow } from '@dhow/contract/lists'
 import { toPack } from '@dhow/contract/products/pack'
 import { unitsPerCartonOf } from '@dhow/trade/load/cartons'
-import type { ProductWords } from '#api/modules/products/search/product-words.ts'
-import type { Phrases } from '#api/modules/synonyms/phrases.ts'
+import type { ProductStore } from '#api/modules/products/store.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { products } from '#api/platform/database/schema.ts'
@@ -19,7 +18,14 @@ import {
   translatedRow,
 } from './comparison.ts'
 import { isHeading, isSentence, isTotal } from './no-product.ts'
-import { type Columns, columnsIn, type ListRow, type PastedRow, readRow } from './pasted-rows.ts'
+import {
+  type Columns,
+  columnsIn,
+  itemNumbersIn,
+  type ListRow,
+  type PastedRow,
+  readRow,
+} from './pasted-rows.ts'
 import type { Phrase, Quantity, Reading } from './quantity.ts'
 
 type Match = { match: MatchedRow['match']; ids: string[] }
@@ -67,10 +73,15 @@ function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedPr
   )
 }
 
-type Index = { words: ProductWords; segmentsOf: Phrases['segmentsOf'] }
+const isSame =
+  (itemNumber = '') =>
+  (text: string) =>
+    text.toLowerCase() === itemNumber.toLowerCase()
 
-/** Matches by GTIN, else by name, brand and pack size. */
-export function createMatchStore(db: Db, { words, segmentsOf }: Index) {
+type Index = Pick<ProductStore, 'words' | 'segmentsOf' | 'withItemNumbers'>
+
+/** Matches by item number or GTIN, else by name, brand and pack size. */
+export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }: Index) {
   const byGtin = (gtin: string): string[] => {
     const digits = withoutNoughts(gtin)
     return db
@@ -137,19 +148,22 @@ export function createMatchStore(db: Db, { words, segmentsOf }: Index) {
     return { ...usual, match: match === 'certain' ? 'doubtful' : match, ids, isNamed }
   }
 
-  const matchRow = ({ gtin, note, ...phrase }: PastedRow) => {
-    const withGtin = gtin ? byGtin(gtin) : []
+  const matchRow = ({ gtin, note, ...phrase }: PastedRow, numbered?: { id: string }) => {
+    const ids = numbered ? [numbered.id] : gtin ? byGtin(gtin) : []
     const { sized: _, others: _o, ...reading } = phrase
-    const match = withGtin.length > 0 ? { ...reading, ...oneOrSeveral(withGtin) } : byWords(phrase)
+    const match = ids.length > 0 ? { ...reading, ...oneOrSeveral(ids) } : byWords(phrase)
     return { isNamed: true, ...match, ...(note && { note }) }
   }
 
   return {
     matchRows: (rows: ListRow[], columns: Columns | undefined): ListedRow[] =>
       rows.flatMap((row) => {
-        const read = readRow(row, columns)
+        const texts = itemNumbersIn(row, columns)
+        const [numbered, another] = withItemNumbers(texts)
+        const one = another ? undefined : numbered
+        const read = readRow(row, columns, texts.find(isSame(one?.itemNumber)))
         if (read.text === '') return []
-        const { isNamed, ...matched } = matchRow(read)
+        const { isNamed, ...matched } = matchRow(read, one)
         const isSkipped = skipOf(row, matched, isNamed)
         return isSkipped ? { ...matched, text: plainText(row), isSkipped } : matched
       }),

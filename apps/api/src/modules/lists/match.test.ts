@@ -54,6 +54,36 @@ describe('a pasted row', () => {
     expect(await found({ text })).toEqual([['certain', product]])
   })
 
+  it.each([
+    ['TEA-0204', 'TEA-0204', undefined],
+    ['tea-0204, 40', 'TEA-0204', 40],
+    ['1. TEA-0204: Cola 330 ml - 40 ctn', 'TEA-0204', 40],
+    ['Item code\tQty\n10023\t40', '10023', 40],
+    ['Item code\tQty\n4\t40', '4', 40],
+    ['Item code\tProduct\tQty\n10023\tCola 330 ml\t40', '10023', 40],
+  ])('is certain by the item number in “%s”', async (text, itemNumber, quantity) => {
+    const { match, services } = await start()
+    for (const own of ['TEA-0204', '10023', '40', '4']) {
+      await services.products.create(productFields({ name: `No. ${own}`, itemNumber: own }), [])
+    }
+    const [row] = (await match({ text })).body.rows
+    expect([row.match, row.quantity, row.products[0].itemNumber]).toEqual([
+      'certain',
+      quantity,
+      itemNumber,
+    ])
+  })
+
+  it('with the item numbers of two products is matched by its words', async () => {
+    const { found, services } = await start()
+    for (const itemNumber of ['A-1', 'A-2']) {
+      await services.products.create(productFields({ name: 'Soap', itemNumber }), [])
+    }
+    expect(await found({ text: 'Cola 330 ml Sail A-1 A-2\t40' })).toEqual([
+      ['doubtful', 'Cola 330 ml Sail', 'Cola 330 ml Lateen'],
+    ])
+  })
+
   it('is doubtful if several products are similar, the best match first', async () => {
     const { found } = await start()
     expect(await found({ text: 'Cola 330 ml\t40' })).toEqual([

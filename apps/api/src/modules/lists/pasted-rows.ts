@@ -4,7 +4,7 @@ import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Phrase, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
 
-/** The text is the name of the product, or its GTIN if the row has no name. */
+/** The text is the name of the product, or its code if the row has no name. */
 export type PastedRow = Phrase & { gtin?: string; note?: string }
 
 export type ListRow = string | string[]
@@ -71,11 +71,12 @@ function toCells(row: ListRow): string[] {
   return cells.slice(0, columns)
 }
 
-type Part = 'gtin' | 'name' | 'quantity' | 'unit' | 'note'
+type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
 
 /** Names of columns in lower case, the most reliable ones first. */
 const COLUMN_NAMES: [Part, RegExp][] = [
   ['gtin', /^(gtin|ean|upc|bar ?codes?)\b/],
+  ['itemNumber', /^((items?|articles?|art|product|stock)[ .]*(number|no|nr|code|#)|sku)\b/],
   ['unit', /^(unit( of (measure|sale))?|uom|measure)$/],
   ['quantity', /\b(qty|quantity|quantities|order(ed)?)\b/],
   ['quantity', /^(no\.? of )?(cartons|ctns?|cases|boxes|pallets|pieces|pcs|units)\b/],
@@ -85,7 +86,9 @@ const COLUMN_NAMES: [Part, RegExp][] = [
 ]
 
 /** Parts with one column only: 'Cartons per layer' is not a quantity if another column is. */
-const SINGLE: readonly Part[] = ['gtin', 'unit', 'quantity']
+const SINGLE: readonly Part[] = ['gtin', 'itemNumber', 'unit', 'quantity']
+
+const PRODUCT_PARTS: readonly Part[] = ['name', 'gtin', 'itemNumber']
 
 export type Columns = {
   unit: UnitOfSale | undefined
@@ -112,7 +115,7 @@ export function columnsIn(row: ListRow): Columns | undefined {
   const cells = toCells(row)
   if (cells.some((cell) => /\d{3}/.test(cell) || quantityInCell(cell))) return undefined
   const parts = partsOf(cells)
-  if (!parts.includes('name') && !parts.includes('gtin')) return undefined
+  if (!PRODUCT_PARTS.some((part) => parts.includes(part))) return undefined
   if (!parts.includes('quantity') && parts.filter(Boolean).length < 2) return undefined
   const quantity = cells[parts.indexOf('quantity')] ?? ''
   const unit = quantity
@@ -122,11 +125,34 @@ export function columnsIn(row: ListRow): Columns | undefined {
   return { parts, unit, separator: separatorOf(row) }
 }
 
-/** Reads a row of other separators than the column names as text. */
-export function readRow(row: ListRow, columns: Columns | undefined): PastedRow {
+/** Returns whether a row has the named columns: one of other separators is read as text. */
+const isNamed = (row: ListRow, cells: string[], columns: Columns | undefined) =>
+  columns !== undefined && cells.length > 1 && columns.separator === separatorOf(row)
+
+const itemNumberAt = (row: ListRow, cells: string[], columns: Columns | undefined) =>
+  columns && isNamed(row, cells, columns) ? columns.parts.indexOf('itemNumber') : -1
+
+/** Returns the texts of a row that may be item numbers: those with letters and digits, and the cell of their column. */
+export function itemNumbersIn(row: ListRow, columns: Columns | undefined): string[] {
   const cells = toCells(row)
-  const isNamed = columns && cells.length > 1 && columns.separator === separatorOf(row)
-  return isNamed ? readNamed(cells, columns) : readCells(cells)
+  const own = itemNumberAt(row, cells, columns)
+  const words = cells.flatMap((cell) => cell.match(/[\p{L}\p{N}][^\s:;()]*[\p{L}\p{N}]/gu) ?? [])
+  return [...cells, ...words]
+    .filter((text, at) => at === own || (/\p{L}/u.test(text) && /\d/.test(text)))
+    .filter(({ length }) => length <= LIMITS.itemNumber)
+    .slice(0, LIMITS.listColumns)
+}
+
+/** @param itemNumber known text of the row that is neither a name nor a quantity */
+export function readRow(row: ListRow, columns: Columns | undefined, itemNumber = ''): PastedRow {
+  const all = toCells(row)
+  const own = itemNumberAt(row, all, columns)
+  const cells = all.map((cell, at) =>
+    all[own] === itemNumber && at !== own ? cell : cell.replace(itemNumber, '').trim(),
+  )
+  const read =
+    columns && isNamed(row, cells, columns) ? readNamed(cells, columns) : readCells(cells)
+  return { ...read, text: read.text || itemNumber }
 }
 
 const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim()
@@ -149,7 +175,7 @@ function readNamed(cells: string[], { parts, unit }: Columns): PastedRow {
   const quantity = quantityInCell(textOf('quantity'))
   // A column of products may have a GTIN in one row and a name in the next.
   const name = isGtin(textOf('name')) ? '' : textOf('name')
-  const gtin = textOf('gtin') || textOf('name')
+  const gtin = textOf('gtin') || textOf('name') || textOf('itemNumber')
   const text = name || (isGtin(gtin) ? '' : gtin)
   const note = textOf('note')
   const codes = isGtin(gtin) ? { gtin, note } : { note }

@@ -16,6 +16,7 @@ type ListColumn = [head: string, holds: XlsxColumn['holds']]
 export const LIST_COLUMNS: ListColumn[] = [
   ['No.', 'number'],
   ['Product', 'text'],
+  ['Item number', 'text'],
   ['Brand', 'text'],
   ['Quantity', 'number'],
   ['Unit', 'text'],
@@ -48,9 +49,9 @@ export function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Gen
   let number = 0
   for (const { product, ...line } of lines) {
     number++
-    const { name, brand = '', specification } = product ?? line
+    const { name, itemNumber = '', brand = '', specification } = product ?? line
     yield [
-      ...[number, name, brand, line.quantity],
+      ...[number, name, itemNumber, brand, line.quantity],
       ...[UNITS_OF_SALE[line.unit].one, line.note ?? ''],
       ...sumCells({ ...line, specification }, journey),
       ...FACTS.map((fact) => factCell(specification?.[fact])),

@@ -21,7 +21,10 @@ async function start() {
     ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' as const },
     ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000, ingredients: 'Tea' },
   }
-  const tea = await products.create(productFields({ name: 'Tea', specification }), [])
+  const tea = await products.create(
+    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    [],
+  )
   const salt = await products.create(productFields({ name: 'Salt' }), [])
   const send = async (sent: object) => server.visitor('POST /api/messages', sent)
   const first = async () => (await server.all())[0]
@@ -48,14 +51,19 @@ describe('an enquiry with a list', () => {
     ]
     await send({ ...sender, lines })
     const specification = { ...tea.specification, netContent: 500 }
-    await services.products.update(tea._id, productFields({ name: 'Green tea', specification }), [])
+    await services.products.update(
+      tea._id,
+      productFields({ name: 'Green tea', itemNumber: 'GT-1', specification }),
+      [],
+    )
     services.products.remove(salt._id)
     const [{ _id }] = (await admin('GET /api/messages')).body
     const storedLines = (await admin(`GET /api/messages/${_id}`)).body.lines
     expect(storedLines).toEqual([
       {
-        ...{ productId: tea._id, name: 'Tea', brand: 'Lateen', note: 'Red label only' },
-        ...{ quantity: 2, unit: 'pallet', changed: ['name', 'netContent'] },
+        ...{ productId: tea._id, name: 'Tea', itemNumber: 'TEA-0204', brand: 'Lateen' },
+        note: 'Red label only',
+        ...{ quantity: 2, unit: 'pallet', changed: ['name', 'itemNumber', 'netContent'] },
         specification: {
           ...{ gtin: '6291041500213', netContent: 250, netContentUnit: 'g' },
           ...{ unitsPerCarton: 24, moqCartons: 50, cartonGrossGrams: 8_000 },
@@ -169,7 +177,7 @@ describe('the mails about a list', () => {
     )
     for (const text of [told?.text, thanked?.text]) {
       expect(text).toContain(body.reference)
-      expect(text).toContain('40 cartons: Tea (Lateen), 24 × 250 g')
+      expect(text).toContain('40 cartons: Tea (Lateen), TEA-0204, 24 × 250 g')
       expect(text).toContain('Incoterms: CIF Mombasa')
       expect(text).toContain("Containers: 1 × 20', as requested. 2 lines are not counted.")
     }

@@ -6,7 +6,10 @@ import type {
 } from '@dhow/contract/messages/enquiry-lines'
 import type { Product } from '@dhow/contract/products/products'
 
-export type LineProduct = Pick<Product, '_id' | 'name' | 'brand' | 'specification' | 'images'>
+export type LineProduct = Pick<
+  Product,
+  '_id' | 'name' | 'itemNumber' | 'brand' | 'specification' | 'images'
+>
 
 /** Returns the products of the ids that exist. */
 export type FindProducts<Found = Product> = (ids: string[]) => Found[]
@@ -33,6 +36,7 @@ export function toStoredLines(lines: EnquiryLine[], find: FindProducts<LineProdu
     return {
       ...(productId && { productId }),
       name: product?.name ?? (text || `Unknown product ${productId}`),
+      ...(product?.itemNumber && { itemNumber: product.itemNumber }),
       ...(product && { brand: product.brand, specification: lineSpecificationOf(product) }),
       ...{ quantity, unit },
       ...(note && { note }),
@@ -65,6 +69,8 @@ function changesOf(line: StoredLine, product: LineProduct): string[] {
   const facts = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   return [
     ...(line.name === product.name ? [] : ['name']),
+    // Lines from before item numbers have none.
+    ...(line.itemNumber && line.itemNumber !== product.itemNumber ? ['itemNumber'] : []),
     ...(line.brand === product.brand ? [] : ['brand']),
     ...facts.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(now[fact])),
   ]

@@ -2,7 +2,7 @@ import { pictureUrl, previewUrl } from '@dhow/contract/company/pictures'
 import { LIMITS } from '@dhow/contract/limits'
 import { newPicture } from '@dhow/contract/products/arrangement'
 import { describe, expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { MOMENT, refusal } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { blackPng, jpeg, TEXT } from '#api/testing/pictures.ts'
@@ -33,6 +33,7 @@ describe('POST /products', () => {
       images: [expect.any(String), server.product.images[0]],
       featured: false,
       order: server.product.order + 1,
+      updatedAt: MOMENT,
     })
   })
 
@@ -135,6 +136,7 @@ describe('PUT /products/:id', () => {
       name: 'Renamed',
       images: [...existingImages, expect.any(String)],
       message: 'Product updated.',
+      updatedAt: MOMENT,
     })
     const { success, message, ...saved } = body
     expect(await visitor(`GET /api/products/${product._id}`)).toEqual({ status: 200, body: saved })

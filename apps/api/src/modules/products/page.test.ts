@@ -60,7 +60,7 @@ describe('GET /catalogue', () => {
     expect(await visitor('GET /api/catalogue')).toEqual({
       status: 200,
       body: {
-        items: [{ _id, name: 'Dates', brand: 'Sail', category: 'snacks', images }],
+        items: [{ _id, name: 'Dates', itemNumber: '', brand: 'Sail', category: 'snacks', images }],
         total: 1,
         page: 1,
         pages: 1,

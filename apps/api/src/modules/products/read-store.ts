@@ -8,11 +8,12 @@ import type { Db } from '#api/platform/database/open.ts'
 import { readBatches } from '#api/platform/database/rows.ts'
 import { productCounts, products } from '#api/platform/database/schema.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
-import type { createPictureStore } from './picture-store.ts'
+import { type createPictureStore, oneOf } from './picture-store.ts'
 
 const SUMMARY = {
   id: products.id,
   name: products.name,
+  itemNumber: products.itemNumber,
   brand: products.brand,
   category: products.category,
   specification: products.specification,
@@ -56,6 +57,7 @@ const toProduct = (row: Row, pictures: Pick<Product, 'images' | 'hasAvif'>): Pro
   ...pictures,
   featured: row.featured,
   order: row.position,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 type PictureStore = Pick<
@@ -91,9 +93,9 @@ export function createReadStore(
 
   const toSummaries = (rows: Pick<Row, keyof typeof SUMMARY>[]): ProductSummary[] => {
     const picturesOfRow = picturesFor(rows.map(({ id }) => id))
-    return rows.map(({ id, name, brand, category, specification }) => ({
-      ...{ _id: id, name, brand, category, pack: toPack(specification) },
-      ...picturesOfRow(id),
+    return rows.map(({ id: _id, specification, ...texts }) => ({
+      ...{ _id, ...texts, pack: toPack(specification) },
+      ...picturesOfRow(_id),
     }))
   }
 
@@ -193,6 +195,23 @@ export function createReadStore(
           .all()
       for (const rows of readBatches(BATCH, read)) yield* rows
     },
+
+    /** Returns the products with one of the item numbers, upper case or not. */
+    withItemNumbers: (itemNumbers: string[]) =>
+      db
+        .select({ id: products.id, name: products.name, itemNumber: products.itemNumber })
+        .from(products)
+        // The condition of the partial index.
+        .where(sql`item_number <> '' and item_number collate nocase in ${oneOf(itemNumbers)}`)
+        .all(),
+
+    idsOf: (numbers: number[]): string[] =>
+      db
+        .select({ id: products.id })
+        .from(products)
+        .where(sql`${products.number} in ${oneOf(numbers)}`)
+        .all()
+        .map(({ id }) => id),
 
     ids: (): string[] =>
       db

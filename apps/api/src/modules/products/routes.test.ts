@@ -1,7 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { orderVersion } from '@dhow/contract/products/arrangement'
 import { describe, expect, it } from 'vitest'
-import { refusal, success } from '#api/testing/caller.ts'
+import { MOMENT, refusal, success } from '#api/testing/caller.ts'
 import { productFields, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg, phonePhoto } from '#api/testing/pictures.ts'
@@ -24,7 +24,7 @@ const id65 = 'x'.repeat(65)
 describe('GET /products', () => {
   it('answers all products by ascending order with the documented fields', async () => {
     const { visitor, ids } = await withProducts('Crackers', 'Dates')
-    const fields = { ...productFields(), images: [], featured: false }
+    const fields = { ...productFields(), images: [], featured: false, updatedAt: MOMENT }
     expect(await visitor('GET /api/products')).toEqual({
       status: 200,
       body: [

@@ -30,6 +30,8 @@ export const productRoutes = (
 
   suggestions: async ({ query }) => ok(await search.suggest(query.search)),
 
+  matches: async ({ query }) => ok({ ids: await search.ids(query.search) }),
+
   compare: ({ query }) => ok(store.findMany(query.id)),
 
   related: ({ params }) => {

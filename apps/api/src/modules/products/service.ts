@@ -37,6 +37,13 @@ export function createProductService(parts: Parts) {
 
   const commit = createCommit(store, pictures, onChange)
 
+  const requireFree = (itemNumber: string, id?: string): void => {
+    const other = store.withItemNumbers([itemNumber]).find((one) => one.id !== id)
+    if (!other) return
+    const message = `Item number ${itemNumber} belongs to “${other.name}”.`
+    throw AppError.ofField('conflict', 'itemNumber', message)
+  }
+
   const withListedCategory = (fields: ProductFields): ProductFields => ({
     ...fields,
     category: categories.spell()(fields.category),
@@ -61,7 +68,10 @@ export function createProductService(parts: Parts) {
       commit((dropped) => void dropped.push(...release()))
     },
 
-    /** An abort before the pictures are processed saves nothing. */
+    /**
+     * An abort before the pictures are processed saves nothing.
+     * @throws AppError `conflict` if another product has the item number
+     */
     async create(
       fields: ProductFields,
       uploads: UploadedFile[],
@@ -71,6 +81,7 @@ export function createProductService(parts: Parts) {
       const names = [...new Set(staged.map(({ name }) => name))]
       const id = commit(() => {
         certificates.check(fields.specification)
+        requireFree(fields.itemNumber)
         return store.insert(withListedCategory(fields), names)
       }, staged)
       return find(id)
@@ -78,7 +89,8 @@ export function createProductService(parts: Parts) {
 
     /**
      * The pictures are those of `pictures` in that order, by default `existingImages` and then the new ones.
-     * @throws AppError `conflict` if the product has another version than `ifVersion`, or has lost a picture to keep
+     * @throws AppError `conflict` if the product has another version than `ifVersion`, has lost a picture
+     *   to keep, or if another product has the item number
      */
     async update(
       id: string,
@@ -118,6 +130,7 @@ export function createProductService(parts: Parts) {
         }
         const { specification = current.specification, itemNumber = current.itemNumber } = fields
         certificates.check(specification, current.specification)
+        requireFree(itemNumber, id)
         const listed = withListedCategory({ ...fields, specification, itemNumber })
         store.update(id, listed, [...new Set(names)])
         dropped.push(...previousNames)

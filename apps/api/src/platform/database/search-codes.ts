@@ -13,31 +13,45 @@ const BETWEEN = /(?<=\d)[\s.-]+(?=\d)/g
 /** Prefixes that no word has, so that codes and numbers do not match each other. */
 const HS = '#'
 const GTIN = '='
+const ITEM = '~'
+
+/** Minimum characters to search for the beginning of an item number, with the prefix and spaces. */
+const MIN_ITEM = 7
 
 /** Removes leading zeros, because an item has GTINs of several lengths. */
 export const withoutNoughts = (gtin: string) => gtin.replace(/^0+/, '')
 
+const compact = (text: string) => latinDigits(fold(text)).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
 type Codes = {
+  itemNumber?: string | undefined
   gtin?: string | undefined
   cartonGtin?: string | undefined
   hsCode?: string | undefined
 }
 
 /** Returns the search text of a product's codes, to be appended to that of its description. */
-export const searchCodes = ({ gtin, cartonGtin, hsCode }: Codes): string =>
+export const searchCodes = ({ itemNumber, gtin, cartonGtin, hsCode }: Codes): string =>
   [
+    ...(itemNumber ? [ITEM + compact(itemNumber)] : []),
     ...(hsCode ? [HS + hsCode] : []),
     ...[gtin, cartonGtin].flatMap((one) => (one ? GTIN + withoutNoughts(one) : [])),
   ]
     .map((code) => `${code} `)
     .join('')
 
-/** Returns the codes that a search text may mean; none if it is not a code. */
+/** Returns the code of the complete item number that a search text may be. */
+export const itemCodeOf = (search: string): string => ` ${ITEM}${compact(search)} `
+
+/** Returns the codes that a search text may mean; those of numbers may be beginnings. */
 export function codesOf(search: string): string[] {
+  const item = itemCodeOf(search)
+  const items = [item.length >= MIN_ITEM && /\d/.test(item) ? item.trimEnd() : item]
   const digits = latinDigits(fold(search.trim())).replace(LABEL, '').replace(BETWEEN, '')
-  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return []
+  if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return items
   const gtin = withoutNoughts(digits)
   return [
+    ...items,
     ...(digits.length >= MIN_HS_DIGITS ? [` ${HS}${digits}`] : []),
     ...(digits.length >= MIN_GTIN_DIGITS && gtin ? [` ${GTIN}${gtin}`] : []),
   ]

@@ -18,5 +18,7 @@ const factsOf = (specification: Specification): string[] => {
 }
 
 /** Returns the search text of all that is not in a product's title: facts, description and codes. */
-export const searchDetails = (description: string, specification: Specification): string =>
-  searchText(description, factsOf(specification)) + searchCodes(specification)
+export const searchDetails = (
+  description: string,
+  specification: Specification & { itemNumber?: string },
+): string => searchText(description, factsOf(specification)) + searchCodes(specification)

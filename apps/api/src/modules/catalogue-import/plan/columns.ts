@@ -10,7 +10,7 @@ import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
 import { writeFact, writeSwitch } from './cells.ts'
 
-export function writeColumn(column: Column, product: Omit<Product, 'order'>): string {
+export function writeColumn(column: Column, product: Omit<Product, 'order' | 'updatedAt'>): string {
   if (isFact(column)) return writeFact(column, product.specification)
   if (column === 'id') return product._id
   if (column === 'featured') return writeSwitch(product.featured)

@@ -28,11 +28,10 @@ export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message)
     yield []
     let row = headRow
     for (const cells of listRows(lines, journeyOf(terms))) {
-      const { itemNumber = '', specification = {} } = lines[row - headRow - 1] ?? {}
+      const { specification = {} } = lines[row - headRow - 1] ?? {}
       const listed = Object.fromEntries(LIST_COLUMNS.map(([head], at) => [head, cells[at]]))
       const pallets = Math.ceil(Number(listed.Cartons) / (cartonsPerPalletOf(specification) ?? 0))
       const added: Record<string, XlsxCell> = {
-        'Item number': itemNumber,
         Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },
         Pallets: pallets > 0 && pallets < Infinity ? pallets : '',
       }

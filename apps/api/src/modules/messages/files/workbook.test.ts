@@ -44,7 +44,10 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   const specification = {
     ...{ cartonGrossGrams: 8_000, unitsPerCarton: 24, cartonsPerLayer: 1, layersPerPallet: 2 },
   }
-  const tea = await products.create(productFields({ name: 'Tea', specification }), [])
+  const tea = await products.create(
+    productFields({ name: 'Tea', itemNumber: 'TEA-0204', specification }),
+    [],
+  )
   const { id, reference } = await messages.send({
     ...enquiry({ name: '=Ada' }),
     lines: [
@@ -79,7 +82,13 @@ it('an enquiry is downloaded as a workbook to quote it, with its original conten
   expect(named(rows.slice(9))).toMatchObject([
     {
       ...{ 'No.': '1', Product: 'Tea', Quantity: '72', Unit: 'piece', Note: '=1+1', Price: '' },
-      ...{ Cartons: '3', Pallets: '2', 'Gross weight (kg)': '24', CBM: '', 'Item number': '' },
+      ...{
+        Cartons: '3',
+        Pallets: '2',
+        'Gross weight (kg)': '24',
+        CBM: '',
+        'Item number': 'TEA-0204',
+      },
       'Units per carton': '24',
     },
     { 'No.': '2', Product: 'Star anise', Unit: "40' HC container", Cartons: '', Pallets: '' },

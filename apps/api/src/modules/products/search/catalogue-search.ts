@@ -229,6 +229,13 @@ export function createCatalogueSearch({ store, index, categories, background }: 
 
     suggest: createSuggestions({ store, index, categories, findMatches }),
 
+    /** Returns the ids of all products that a search finds, in no order. */
+    async ids(search: string): Promise<string[]> {
+      const { ranks = new Uint8Array() } = (await findMatches(search)) ?? {}
+      const numbers = [...ranks.keys()].filter((number) => ranks[number])
+      return background.read('productIds', numbers)
+    },
+
     async brands(): Promise<string[]> {
       await index.refresh()
       return index.columns().brand.values().toSorted()

@@ -3,7 +3,7 @@ import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { products } from '#api/platform/database/schema.ts'
-import { codesOf } from '#api/platform/database/search-codes.ts'
+import { codesOf, itemCodeOf } from '#api/platform/database/search-codes.ts'
 import { fold } from '#api/platform/database/search-key.ts'
 import { isNumber, joinedPairs, searchWords } from '#api/platform/database/search-words.ts'
 
@@ -60,7 +60,8 @@ export function toQuery(
   const codes = codesOf(search).map((code) => textIn('search_text', code))
   const others = [...(hasWords ? [meaning(true)] : []), ...codes]
   const titles = [
-    ...[wholeWord, inTitle].map((toText) => containsAll(alternatives, toText)),
+    joined([containsAll(alternatives, wholeWord), textIn('search_text', itemCodeOf(search))], 'OR'),
+    containsAll(alternatives, inTitle),
     meaning(false),
   ]
   return {

@@ -287,6 +287,35 @@ describe('a typing error', () => {
   })
 })
 
+describe('an item number', () => {
+  const catalogue = () =>
+    catalogueOf(
+      { name: 'Sugar', itemNumber: 'TEA-02041' },
+      { name: 'Salt', itemNumber: 'TEA-0204' },
+      { name: 'Soap', itemNumber: '500' },
+      { name: 'Rice 500 g', itemNumber: 'Nº 7/ب' },
+    )
+
+  it.each([
+    ['TEA-0204', ['Salt', 'Sugar']],
+    ['tea 0204', ['Salt', 'Sugar']],
+    ['tea02', ['Sugar', 'Salt']],
+    ['tea', []],
+    ['0204', []],
+    ['500', ['Rice 500 g', 'Soap']],
+    ['Nº 7/ب', ['Rice 500 g']],
+  ])('is found by %s', async (search, names) => {
+    expect(await catalogue().find(search)).toEqual(names)
+  })
+
+  it('is not found after a change', async () => {
+    const { store, find } = catalogue()
+    const [first] = store.each()
+    store.update(first?._id ?? '', productFields({ name: 'Sugar', itemNumber: 'SUG-1' }), [])
+    expect([await find('TEA-02041'), await find('sug-1')]).toEqual([[], ['Sugar']])
+  })
+})
+
 describe('a code', () => {
   const chocolate = { hsCode: '18063200', gtin: '6291041500213', cartonGtin: '16291041500210' }
   const catalogue = () =>

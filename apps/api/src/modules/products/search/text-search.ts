@@ -15,11 +15,11 @@ import { toQuery } from './text-query.ts'
 
 /** Returns the search columns of a product. Write them with every change of its texts. */
 export const searchColumns = (product: ProductFields) => {
-  const { name, brand, category, description, specification } = product
+  const { name, itemNumber, brand, category, description, specification } = product
   return {
     searchKey: searchKey(name, brand),
     searchTitle: searchTitle(name, brand, category, cartonLine(specification)),
-    searchText: searchDetails(description, specification),
+    searchText: searchDetails(description, { ...specification, itemNumber }),
   }
 }
 

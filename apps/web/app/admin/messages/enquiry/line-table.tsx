@@ -18,6 +18,7 @@ import { SUM_NAMES, SUMS } from './sums.ts'
 const LABELS: Record<string, { label: string } | undefined> = {
   ...SPECIFICATION_FIELDS,
   name: { label: 'Name' },
+  itemNumber: { label: 'Item number' },
   brand: { label: 'Brand' },
 }
 
@@ -121,8 +122,9 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 
 /** The product when it was requested, and its changes since then. */
 function Product({ line }: { line: MessageLine }) {
-  const { productId, name, brand, specification = {}, gone, changed } = line
+  const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
   const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+  const facts = [itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <th
       scope="row"
@@ -137,11 +139,11 @@ function Product({ line }: { line: MessageLine }) {
           name
         )}
       </bdi>
-      {(brand || pack) && (
+      {(brand || facts) && (
         <span className="block text-muted">
           <bdi>{brand}</bdi>
-          {brand && pack && ' · '}
-          {pack}
+          {brand && facts && ' · '}
+          {facts}
         </span>
       )}
       {gone && <span className="block text-coral">No longer in the catalogue</span>}

@@ -56,7 +56,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 it('adds a certificate, offers common names and omits empty fields', async () => {
   const { user, latest } = start()
   await user.click(button('Add certificate'))
-  expect(field('Name')).toHaveFocus()
+  await waitFor(() => expect(field('Name')).toHaveFocus())
   await user.type(field('Name'), 'Halal')
   expect(latest()).toEqual([{ name: 'Halal' }])
   await user.type(field('Issued by (optional)'), 'ESMA')
@@ -102,7 +102,7 @@ describe('the file of a certificate', () => {
 
     await user.click(button('Remove the file of Halal'))
     expect(latest()).toEqual([{ name: 'Halal' }])
-    expect(field('File of Halal')).toHaveFocus()
+    await waitFor(() => expect(field('File of Halal')).toHaveFocus())
   })
 
   it('is added to its certificate if the form changes during the upload', async () => {

@@ -112,7 +112,7 @@ describe('the category', () => {
   it('asks for the name of a new one', async () => {
     const { user, submit, onSubmit, sent } = renderForm(aProduct({ category: 'snacks' }))
     await user.selectOptions(field('Category'), 'New category…')
-    expect(field('New category')).toHaveFocus()
+    await waitFor(() => expect(field('New category')).toHaveFocus())
     await submit()
     await waitFor(() =>
       expect(field('New category')).toHaveAccessibleDescription('Category is required.'),

@@ -23,8 +23,14 @@ type ControlProps = {
   opened: Product | undefined
 }
 
-const Line = ({ field, form, limit, error }: ControlProps) => (
-  <TextField label={PRODUCT_LABELS[field]} limit={limit} error={error} {...form.register(field)} />
+const Line = ({ field, form, ...props }: ControlProps) => (
+  <TextField
+    label={PRODUCT_LABELS[field]}
+    limit={props.limit}
+    error={props.error}
+    hint={field === 'itemNumber' && 'Your own code of the product, such as TEA-0204. May be empty.'}
+    {...form.register(field)}
+  />
 )
 
 const Paragraphs = ({ field, form, ...props }: ControlProps) => (

@@ -15,7 +15,10 @@ import type { HandleListeners } from './use-arranging.ts'
 
 /** Grid columns on wide screens, for the header and the rows. */
 export const COLUMNS =
-  'lg:grid-cols-[3rem_4.5rem_4.5rem_minmax(0,1.3fr)_minmax(0,0.8fr)_minmax(0,2fr)_7.5rem_9rem_5.25rem] lg:items-center'
+  'lg:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1.6fr)_7rem_8.75rem_4.75rem] xl:grid-cols-[3rem_4rem_3.5rem_minmax(0,1.6fr)_6.5rem_minmax(0,0.9fr)_minmax(0,1.6fr)_7rem_6.5rem_8.75rem_4.75rem] lg:items-center'
+
+/** Columns that narrow screens have no room for. */
+export const WIDE = 'hidden xl:block'
 
 type Props = {
   product: Product
@@ -29,6 +32,8 @@ type Props = {
   selected: boolean
   listQuery: string
   describedBy: string
+  /** Whether the rows have the arranged order, in which they can be moved. */
+  isArranged: boolean
   listeners: HandleListeners
   onChoosePosition: (id: string) => void
   /** `extendsRange`: with all rows from the one pressed before. */
@@ -43,7 +48,8 @@ const MOTION_STYLES =
 
 /** A product: a table row on wide screens, a card on narrow ones. */
 export const ProductRow = memo(function ProductRow({ product, shift, listeners, ...props }: Props) {
-  const { _id, name, brand, description, category, images, featured, specification } = product
+  const { _id, name, itemNumber, brand, description, category, images, featured } = product
+  const { certificates } = product.specification
   return (
     <tr
       aria-rowindex={props.rowIndex}
@@ -53,7 +59,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
       tabIndex={-1}
       style={shift === 0 ? undefined : { transform: `translateY(${shift * 100}%)` }}
       className={classNames(
-        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-19 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
+        'relative grid h-46 scroll-my-40 [content-visibility:auto] grid-cols-[min(2.75rem,14vw)_min(4rem,18vw)_minmax(0,1fr)_minmax(0,auto)] grid-rows-[auto_auto_1fr_auto] gap-x-[min(0.5rem,2vw)] overflow-hidden border-b border-line bg-raised px-2 py-2 -outline-offset-2 data-selected:bg-paper lg:h-11 lg:grid-rows-1 lg:gap-x-0 lg:px-0 lg:py-0',
         COLUMNS,
         MOTION_STYLES,
       )}
@@ -65,10 +71,15 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         <IconButton
           label={`Move ${name}`}
           Icon={GripVertical}
-          title="Drag, or click for more options"
+          title={
+            props.isArranged
+              ? 'Drag, or click for more options'
+              : 'Products can be moved in the arranged order only'
+          }
+          disabled={!props.isArranged}
           aria-describedby={props.describedBy}
-          className="cursor-grab touch-none text-muted select-none active:cursor-grabbing"
-          data-handle
+          className="cursor-grab touch-none text-muted select-none active:cursor-grabbing disabled:cursor-not-allowed disabled:opacity-40"
+          data-handle={props.isArranged || undefined}
           onPointerDown={listeners.onPointerDown}
           onKeyDown={(event) => listeners.onKeyDown(event, _id)}
           onKeyUp={listeners.onKeyUp}
@@ -77,7 +88,7 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         />
       </td>
       <td className="row-span-2 self-center lg:row-span-1">
-        <Plate className="size-[min(3.5rem,16vw)]">
+        <Plate className="size-[min(3.5rem,16vw)] lg:size-9 lg:rounded-lg">
           <Picture
             src={images[0] && pictureUrl(images[0], 400)}
             alt=""
@@ -92,25 +103,30 @@ export const ProductRow = memo(function ProductRow({ product, shift, listeners, 
         scope="row"
         className="col-span-2 self-end text-start font-medium lg:col-span-1 lg:self-center lg:pe-4"
       >
-        <span dir="auto" className="line-clamp-2">
+        <span dir="auto" title={name} className="line-clamp-2 lg:line-clamp-1">
           {name}
         </span>
-        {specification.certificates && <ExpiryWarning certificates={specification.certificates} />}
+        {certificates && <ExpiryWarning certificates={certificates} />}
       </th>
+      <td className={classNames('truncate pe-2 tabular-nums', WIDE)}>{itemNumber}</td>
       <td className="min-w-0 self-start text-muted lg:self-center lg:pe-4 lg:text-ink">
-        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+        <span dir="auto" className="line-clamp-1">
           {brand}
         </span>
       </td>
       <td className="col-span-3 col-start-2 row-start-3 self-center text-muted lg:col-span-1 lg:col-start-auto lg:row-start-auto lg:pe-4">
-        <span dir="auto" className="line-clamp-2">
+        <span dir="auto" className="line-clamp-2 lg:line-clamp-1">
+          {itemNumber && <span className="xl:hidden">{itemNumber} · </span>}
           {description}
         </span>
       </td>
       <td className="col-start-4 row-start-2 max-w-32 self-start text-end text-muted lg:text-start lg:col-start-auto lg:row-start-auto lg:max-w-none lg:self-center lg:pe-2 lg:text-ink">
-        <span dir="auto" className="line-clamp-1 lg:line-clamp-2">
+        <span dir="auto" className="line-clamp-1">
           {categoryLabel(category)}
         </span>
+      </td>
+      <td className={classNames('text-muted tabular-nums', WIDE)}>
+        <time dateTime={product.updatedAt}>{product.updatedAt.slice(0, 'YYYY-MM-DD'.length)}</time>
       </td>
       <td className="col-span-2 row-start-4 whitespace-nowrap lg:col-span-1 lg:row-start-auto">
         <IconLink
@@ -166,7 +182,7 @@ function ExpiryWarning({ certificates }: { certificates: readonly ProductCertifi
   const warning = expiryOf(certificates, useCompany().timeZone)
   if (warning === undefined) return null
   return (
-    <span className="flex items-center gap-1 text-sm font-normal text-amber">
+    <span className="flex items-center gap-1 text-sm font-normal text-amber lg:text-xs lg:leading-4">
       <FileClock aria-hidden size={14} className="shrink-0" />
       <span dir="auto" title={warning} className="line-clamp-1">
         {warning}

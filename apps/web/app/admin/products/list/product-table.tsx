@@ -5,7 +5,7 @@ import { moveItem } from '#app/admin/dragging/drag-motion.ts'
 import { MoveDialog } from '#app/admin/dragging/move-dialog.tsx'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { COLUMNS, ProductRow } from './product-row.tsx'
+import { COLUMNS, ProductRow, WIDE } from './product-row.tsx'
 import { type Lifted, useArranging } from './use-arranging.ts'
 import { useFocusAfterRemoval } from './use-list-view.ts'
 
@@ -50,19 +50,78 @@ type Props = {
   toggling: ReadonlySet<string>
   selected: ReadonlySet<string>
   listQuery: string
+  /** The name of the order; '' is the arranged one. */
+  sort: string
+  onSort: (sort: string) => void
   onMove: (from: number, to: number) => void
   onSelect: (id: string, extendsRange: boolean) => void
   onToggle: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
-const HEADS = 'Arrange Image Name Brand Description Category Actions Featured'.split(' ')
+/** Heads with the order of their first click; '' is the arranged order, and undefined none. */
+const HEADS: [head: string, first?: string, className?: string][] = [
+  ['Arrange', ''],
+  ['Image'],
+  ['Name', 'name'],
+  ['Item number', 'number', WIDE],
+  ['Brand', 'brand'],
+  ['Description'],
+  ['Category', 'category'],
+  ['Last change', '-changed', WIDE],
+  ['Actions'],
+  ['Featured'],
+]
 
-export function ProductTable({ products, toggling, selected, onMove, ...row }: Props) {
+const opposite = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : sort && `-${sort}`)
+
+type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number] }
+
+function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
+  const isDescending = sort.startsWith('-')
+  const isSorted = first !== undefined && [first, opposite(first)].includes(sort)
+  return (
+    <th
+      scope="col"
+      aria-label={text}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
+    >
+      {first === undefined ? (
+        text
+      ) : (
+        <button
+          type="button"
+          aria-label={`Sort by ${text}`}
+          onClick={() => onSort(sort === first ? opposite(first) : first)}
+          className="-my-3 min-h-11 max-lg:hidden underline decoration-dotted underline-offset-4 hover:text-ink"
+        >
+          {text}
+          {isSorted && sort && <span aria-hidden>{isDescending ? ' ↓' : ' ↑'}</span>}
+        </button>
+      )}
+    </th>
+  )
+}
+
+export function ProductTable({
+  products,
+  toggling,
+  selected,
+  sort,
+  onSort,
+  onMove,
+  ...row
+}: Props) {
   const list = useRef<HTMLTableSectionElement>(null)
   const hint = useId()
   const [moving, setMoving] = useState<string>()
   const ids = useMemo(() => products.map(({ _id }) => _id), [products])
+  // A search shows products that contain its text before others.
+  const isArranged = useMemo(
+    () => products.every(({ order }, at) => order >= (products[at - 1]?.order ?? order)),
+    [products],
+  )
   const nameOf = (index: number) => products[index]?.name ?? ''
   const { count, end } = useGrowingList(products.length)
 
@@ -93,14 +152,8 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
             <th scope="col">
               <span className="sr-only">Select</span>
             </th>
-            {HEADS.map((text) => (
-              <th
-                key={text}
-                scope="col"
-                className="py-3 text-start font-medium whitespace-nowrap text-muted"
-              >
-                {text}
-              </th>
+            {HEADS.map((head) => (
+              <Head key={head[0]} {...{ head, sort, onSort }} />
             ))}
           </tr>
         </thead>
@@ -120,6 +173,7 @@ export function ProductTable({ products, toggling, selected, onMove, ...row }: P
                 waiting={toggling.has(product._id)}
                 selected={selected.has(product._id)}
                 describedBy={hint}
+                isArranged={sort === '' && isArranged}
                 listeners={listeners}
                 onChoosePosition={setMoving}
                 {...row}

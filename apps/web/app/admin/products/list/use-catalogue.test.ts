@@ -1,7 +1,7 @@
 import type { Product } from '@dhow/contract/products/products'
 import { describe, expect, it } from 'vitest'
 import { aProduct, someProducts } from '#app/testing/factories.ts'
-import { filterProducts, moveProduct } from './use-catalogue.ts'
+import { moveProduct } from './use-catalogue.ts'
 
 const names = (products: Product[]) => products.map(({ name }) => name).join('')
 
@@ -38,21 +38,5 @@ describe('moving a row', () => {
     expect(moveProduct(all, all, 0, 1)).toEqual(
       [1, 0, 2, 3].map((was, order) => ({ ...all[was], order })),
     )
-  })
-})
-
-describe('filtering the rows', () => {
-  const tea = aProduct({ name: 'Tea', brand: 'Monsoon', description: 'Black' })
-  const soap = aProduct({ name: 'Soap', brand: 'Olea', description: 'Mild', category: 'home-care' })
-
-  it.each([
-    ['', 'all', [tea, soap]],
-    ['TEA', 'all', [tea]],
-    ['olea', 'all', [soap]],
-    [' mild ', 'all', [soap]],
-    ['', 'home-care', [soap]],
-    ['tea', 'home-care', []],
-  ])('by "%s" in %s', (search, category, matches) => {
-    expect(filterProducts([tea, soap], search, category)).toEqual(matches)
   })
 })

@@ -20,17 +20,6 @@ export function moveProduct(all: Product[], shown: Product[], from: number, to: 
   return rest.toSpliced(at, 0, moved).map((product, order) => ({ ...product, order }))
 }
 
-export function filterProducts(all: Product[], search: string, category: string): Product[] {
-  const wanted = search.trim().toLowerCase()
-  return all.filter(
-    (product) =>
-      (category === 'all' || product.category === category) &&
-      [product.name, product.brand, product.description].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ),
-  )
-}
-
 const REORDERING = { mutationKey: api.products.reorder.key() }
 
 /** Updates the cached product list. Returns a function, because mutations call it after a success. */

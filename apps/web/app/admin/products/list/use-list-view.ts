@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import {
   type RefObject,
   useCallback,
@@ -10,29 +11,54 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '#app/api/client.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
 import { useSelection } from '#app/ui/selection-bar.tsx'
 
 const URL_DELAY_MS = 300
 
-/** The list's search and category, mirrored in the URL so that reload and Back restore them. */
+const DEFAULTS = { search: '', category: 'all', filter: '', sort: '' }
+
+type ListView = typeof DEFAULTS
+
+const NAMES = Object.keys(DEFAULTS) as (keyof ListView)[]
+
+/** The list's search, filters and order, mirrored in the URL so that reload and Back restore them. */
 export function useListView() {
   const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState(params.get('search') ?? '')
-  const [category, setCategory] = useState(params.get('category') ?? 'all')
-
-  const query = new URLSearchParams({
-    ...(search.trim() && { search }),
-    ...(category !== 'all' && { category }),
-  }).toString()
+  const [view, setView] = useState(
+    () =>
+      Object.fromEntries(
+        NAMES.map((name) => [name, params.get(name) ?? DEFAULTS[name]]),
+      ) as ListView,
+  )
+  const changed = NAMES.filter((name) => view[name].trim() !== DEFAULTS[name])
+  const query = new URLSearchParams(changed.map((name) => [name, view[name]])).toString()
   const inUrl = params.toString()
   const debounced = useDebounced(query, URL_DELAY_MS)
   useEffect(() => {
     if (debounced !== inUrl) setParams(debounced, { replace: true, preventScrollReset: true })
   }, [debounced, inUrl, setParams])
 
-  return { search, setSearch, category, setCategory, query: query && `?${query}` }
+  const change = (part: Partial<ListView>) => setView((before) => ({ ...before, ...part }))
+  return { view, change, matches: useMatches(params.get('search')), query: query && `?${query}` }
 }
+
+const NO_MATCHES: ReadonlySet<string> = new Set()
+
+/** Returns the ids of products that the server finds; while it searches, those of the search before. */
+function useMatches(search: string | null): ReadonlySet<string> {
+  const { data } = api.products.matches.useQuery(
+    search?.trim() ? { query: { search } } : skipToken,
+    {
+      select: toSet,
+      placeholderData: keepPreviousData,
+    },
+  )
+  return (search && data) || NO_MATCHES
+}
+
+const toSet = ({ ids }: { ids: string[] }) => new Set(ids)
 
 /** @param scope the filters; a change clears the selection */
 export function useProductSelection(matches: Product[], scope: string) {

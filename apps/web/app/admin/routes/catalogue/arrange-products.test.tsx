@@ -3,6 +3,7 @@ import type { Product } from '@dhow/contract/products/products'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { PRODUCT_LIST } from '#app/admin/product-queries.ts'
 import { someProducts } from '#app/testing/factories.ts'
 import { NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -15,6 +16,7 @@ async function renderRows(names: Iterable<string>) {
   const products = someProducts(...names)
   respond(contract.products.list, 200, [], { until: NEVER })
   respond(contract.products.list, 200, products, { once: true })
+  respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts)
   await screen.findByRole('table')
   return { products, ...page }
@@ -74,7 +76,7 @@ describe('a row moved with the arrow keys', () => {
     respond(contract.products.reorder, 200, done, { until: NEVER })
     const { user, products, queryClient } = await renderRows('abc')
     const calls = respond(contract.products.list, 200, products, { until: gate.promise })
-    void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries({ queryKey: PRODUCT_LIST })
     await waitFor(() => expect(calls).toHaveLength(1))
 
     await press(user, 'a', 'ArrowDown', 'bac')

@@ -17,6 +17,7 @@ const dates = aProduct({ name: 'Dates', category: 'fruit', brand: 'Oasis', order
 async function renderRows() {
   respond(contract.products.list, 200, [], { until: NEVER })
   respond(contract.products.list, 200, [tea, soap, dates], { once: true })
+  respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
   return page
@@ -29,7 +30,7 @@ describe('the list', () => {
   it('has a row for each product', async () => {
     await renderRows()
     expect(texts('columnheader').join(' ')).toBe(
-      'Select Arrange Image Name Brand Description Category Actions Featured',
+      'Select Arrange Image Name Item number Brand Description Category Last change Actions Featured',
     )
     expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
     const row = within(screen.getByRole('row', { name: /Soap/ }))
@@ -57,9 +58,62 @@ describe('the list', () => {
     expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
   })
 
+  it('also has the products that the public search finds', async () => {
+    const { user } = await renderRows()
+    const calls = respond(contract.products.matches, 200, { ids: [tea._id, dates._id] })
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'oasis')
+    await waitFor(() => expect(names()).toEqual(['Dates', 'Tea']))
+    expect(screen.getByRole('button', { name: 'Move Tea' })).toBeDisabled()
+    expect(calls.map(({ url }) => url.searchParams.get('search'))).toEqual(['oasis'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by category' }), 'Fruit')
+    expect(names()).toEqual(['Dates'])
+    await user.clear(search)
+    await waitFor(() => expect(names()).toEqual(['Dates']))
+  })
+
+  it('is filtered by state together with the category, and the URL says so', async () => {
+    const { user, address } = await renderRows()
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Filter by state' }),
+      'Without picture',
+    )
+    expect(names()).toEqual(['Soap', 'Dates'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by category' }), 'Fruit')
+    expect(names()).toEqual(['Dates'])
+    await waitFor(() =>
+      expect(address()).toBe('/admin/manage-products?category=fruit&filter=no-picture'),
+    )
+  })
+
+  it('is sorted by a head, and can be moved only in the arranged order', async () => {
+    const { user } = await renderRows()
+    const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+    const press = (name: string) => user.click(within(head(name)).getByRole('button'))
+    const handle = () => screen.getByRole('button', { name: 'Move Tea' })
+    expect(head('Arrange')).toHaveAttribute('aria-sort', 'ascending')
+    expect(handle()).toBeEnabled()
+
+    await press('Name')
+    expect(names()).toEqual(['Dates', 'Soap', 'Tea'])
+    expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
+    expect(head('Arrange')).not.toHaveAttribute('aria-sort')
+    expect(handle()).toBeDisabled()
+    await press('Name')
+    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
+
+    await press('Last change')
+    expect(head('Last change')).toHaveAttribute('aria-sort', 'descending')
+    await press('Arrange')
+    expect(names()).toEqual(['Tea', 'Soap', 'Dates'])
+    expect(handle()).toBeEnabled()
+  })
+
   it('offers preset categories and those in use', async () => {
     await renderRows()
-    const options = texts('option')
+    const category = screen.getByRole('combobox', { name: 'Filter by category' })
+    const options = [...(category as HTMLSelectElement).options].map(({ text }) => text)
     expect(options[0]).toBe('Filter by category')
     expect(options).toContain('Health care')
     expect(options.at(-1)).toBe('Fruit')

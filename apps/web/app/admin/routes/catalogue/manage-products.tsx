@@ -2,17 +2,15 @@ import { categoryLabel, createSpelling } from '@dhow/contract/categories/categor
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { dateIn } from '#app/admin/certificate-expiry.ts'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { BulkActions } from '#app/admin/products/list/bulk-actions.tsx'
 import { ProductTable } from '#app/admin/products/list/product-table.tsx'
-import {
-  filterProducts,
-  moveProduct,
-  useCatalogue,
-} from '#app/admin/products/list/use-catalogue.ts'
+import { FILTERS, filterProducts, sortProducts } from '#app/admin/products/list/shown-products.ts'
+import { moveProduct, useCatalogue } from '#app/admin/products/list/use-catalogue.ts'
 import {
   useFocusAfterRemoval,
   useListView,
@@ -22,6 +20,7 @@ import { describeSelection } from '#app/admin/selection-text.ts'
 import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { createLoaders } from '#app/api/loaders.ts'
+import { useCompany } from '#app/api/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
@@ -44,6 +43,8 @@ const EMPTY = 'No products found. Try a different search or category.'
 
 const NONE: Product[] = []
 
+const STATES = [...FILTERS].map(([name, [label]]): [string, string] => [name, label])
+
 const EXPORT_FAILURE = 'Failed to export products'
 
 const countText = (shown: number, all: number) =>
@@ -60,16 +61,22 @@ function categoriesOf(list: string[], products: Product[], requested: string) {
 
 export default function ManageProducts() {
   const catalogue = useCatalogue()
-  const { search, setSearch, category, setCategory, query } = useListView()
+  const { view, change, matches: found, query } = useListView()
+  const { category, filter: state, sort } = view
   const [pendingDelete, setPendingDelete] = useState<Product>()
   const { data: all = NONE } = catalogue.query
   // Keeps typing responsive while thousands of descriptions are searched.
-  const searched = useDeferredValue(search)
+  const search = useDeferredValue(view.search)
   const { names } = useCategoryNames()
   const offered = useMemo(() => categoriesOf(names, all, category), [names, all, category])
   const { categories, filter } = offered
-  const matches = useMemo(() => filterProducts(all, searched, filter), [all, searched, filter])
-  const scope = JSON.stringify([search.trim(), filter])
+  const { timeZone } = useCompany()
+  const matches = useMemo(() => {
+    const today = dateIn(timeZone)
+    const shown = filterProducts(all, found, { search, category: filter, filter: state, today })
+    return sortProducts(shown, sort)
+  }, [all, found, search, filter, state, sort, timeZone])
+  const scope = JSON.stringify([view.search.trim(), filter, state])
   const { chosen, selected, toggle, selectAll, clear } = useProductSelection(matches, scope)
   const selection = describeSelection(chosen.length, matches.length, 'product')
   const bar = useRef<HTMLDivElement>(null)
@@ -107,17 +114,25 @@ export default function ManageProducts() {
         <SearchFilter
           label="Search products"
           placeholder="Search name, brand or description..."
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          value={view.search}
+          onChange={({ target }) => change({ search: target.value })}
           className="basis-64"
         />
         <SelectFilter
           label="Filter by category"
           value={filter}
-          onChange={({ target }) => setCategory(target.value)}
+          onChange={({ target }) => change({ category: target.value })}
           className="grow sm:grow-0"
         >
           <Options of={[['all', 'Filter by category'], ...categories]} />
+        </SelectFilter>
+        <SelectFilter
+          label="Filter by state"
+          value={state}
+          onChange={({ target }) => change({ filter: target.value })}
+          className="grow sm:grow-0"
+        >
+          <Options of={[['', 'Filter by state'], ...STATES]} />
         </SelectFilter>
       </div>
       <SelectionBar
@@ -153,6 +168,8 @@ export default function ManageProducts() {
                 toggling={catalogue.toggling}
                 selected={selected}
                 listQuery={query}
+                sort={sort}
+                onSort={(sort) => change({ sort })}
                 onMove={(from, to) => catalogue.arrange(moveProduct(all, matches, from, to))}
                 onSelect={toggle}
                 onToggle={catalogue.toggleFeatured}

@@ -64,12 +64,13 @@ describe('adding a product', () => {
   })
 
   it('shows a rejection, also next to the field, and keeps the values', async () => {
-    const issues = [{ path: 'name', message: 'There is a product of this name.' }]
-    respondError(contract.products.create, 400, 'Please correct the form.', { issues })
+    const message = 'Item number TEA-0204 belongs to “Cardamom Tea”.'
+    const issues = [{ path: 'itemNumber', message }]
+    respondError(contract.products.create, 409, message, { issues })
     const { user, address } = renderPage()
     await fillInAndSubmit(user)
-    await expectToast('Please correct the form.')
-    expect(field('Product Name')).toHaveAccessibleDescription('There is a product of this name.')
+    await expectToast(message)
+    expect(field('Item number')).toHaveAccessibleDescription(message)
     expect(field('Product Name')).toHaveValue('  Sea   Salt ')
     expect(address()).toBe('/admin/add-product')
   })

@@ -14,6 +14,7 @@ async function renderRows() {
   const products = NAMES.map((name, order) => aProduct({ name, order, brand: `Brand of ${name}` }))
   respond(contract.products.list, 200, [], { until: NEVER })
   respond(contract.products.list, 200, products, { once: true })
+  respond(contract.products.matches, 200, { ids: [] })
   const page = renderRoute(ManageProducts, { path: '/admin/manage-products' })
   await screen.findByRole('table')
   return { ...page, ids: products.map(({ _id }) => _id) }

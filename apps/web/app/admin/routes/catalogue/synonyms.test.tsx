@@ -1,6 +1,6 @@
 import { contract } from '@dhow/contract'
 import { synonymsVersion } from '@dhow/contract/products/synonyms'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -45,7 +45,7 @@ it('names the line that is not valid, even if a filter hides it', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   await save()
   expect(box('Synonyms 1')).toBeInvalid()
-  expect(box('Synonyms 1')).toHaveFocus()
+  await waitFor(() => expect(box('Synonyms 1')).toHaveFocus())
   expect(box('Synonyms 1')).toHaveAccessibleDescription(/at least two words/)
   expect(calls).toEqual([])
 })

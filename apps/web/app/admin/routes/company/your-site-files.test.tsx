@@ -37,7 +37,7 @@ it('uploads a picture when it is chosen, and can remove it', async () => {
   const logo = new File(['x'], 'logo.png', { type: 'image/png' })
   await user.upload(await field('Logo (optional)'), logo)
   await user.click(await screen.findByRole('button', { name: 'Remove logo' }))
-  expect(screen.getByLabelText('Logo (optional)')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Logo (optional)')).toHaveFocus())
   await user.upload(screen.getByLabelText('Logo (optional)'), logo)
   await screen.findByRole('img', { name: 'Current logo' })
   await user.click(await save())

@@ -47,7 +47,8 @@ const url = () => screen.findByRole('textbox', { name: 'URL' })
 describe('an endpoint', () => {
   it('is added, and shows its secret once', async () => {
     const { user } = await openNew()
-    expect(await url()).toHaveFocus()
+    const target = await url()
+    await waitFor(() => expect(target).toHaveFocus())
     const calls = respond(contract.webhooks.create, 201, added)
     await user.type(await url(), 'https://crm.example/hook')
     await user.click(screen.getByRole('checkbox', { name: /Products added/ }))

@@ -25,7 +25,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
   const { key, productId, text, pack } = line
   const name = product?.name ?? text ?? 'A product'
   const packText = product ? rememberedOf(product, product.specification).pack : pack
-  const details = [product?.brand, packText].filter(Boolean)
+  const details = [product?.brand, product?.itemNumber, packText].filter(Boolean)
   const title = useRef<HTMLParagraphElement>(null)
   return (
     <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">

@@ -24,7 +24,9 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
       <input type="hidden" name="lineText" value={name} />
       <div>
         <EnteredText className="font-medium wrap-anywhere">{name}</EnteredText>
-        <p className="text-sm text-muted">{[product?.brand, pack].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-muted">
+          {[product?.brand, product?.itemNumber, pack].filter(Boolean).join(' · ')}
+        </p>
         {productId && !product && (
           <p className="text-sm text-amber">
             No longer in our catalogue. You can still ask for it.

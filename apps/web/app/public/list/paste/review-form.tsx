@@ -114,7 +114,7 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
 
 function ProductName({ product }: { product: ListProduct }) {
   const { pack } = rememberedOf(product, product.specification)
-  const details = [product.brand, pack].filter(Boolean).join(' · ')
+  const details = [product.brand, product.itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <>
       <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />

@@ -87,7 +87,8 @@ const SharedLine = ({ line }: { line: ListLine }) => {
   const { name, brand, note, productId, product } = line
   const facts = product?.specification ?? line.specification ?? {}
   const { pack } = rememberedOf({ name }, toPack(facts))
-  const details = [product?.brand ?? brand, pack].filter(Boolean).join(' · ')
+  const itemNumber = product?.itemNumber ?? line.itemNumber
+  const details = [product?.brand ?? brand, itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
       <LinePicture product={product} width={56} className="self-start rounded-lg" />

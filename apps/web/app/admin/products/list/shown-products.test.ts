@@ -1,0 +1,66 @@
+import type { Product } from '@dhow/contract/products/products'
+import { describe, expect, it } from 'vitest'
+import { aPicture, aProduct } from '#app/testing/factories.ts'
+import { filterProducts, sortProducts } from './shown-products.ts'
+
+const certified = (validTo: string) => ({ certificates: [{ name: 'Halal', validTo }] })
+
+const tea = aProduct({
+  ...{ name: 'Tea', brand: 'Monsoon', description: 'Black', itemNumber: 'B-10', featured: true },
+  ...{ specification: certified('2026-11-22'), updatedAt: '2026-11-02T09:00:00.000Z' },
+})
+const soap = aProduct({
+  ...{ name: 'soap 20 g', brand: 'Olea', description: 'Mild', category: 'home-care' },
+  ...{ specification: {}, images: [aPicture()], updatedAt: '2026-11-03T09:00:00.000Z' },
+})
+const salt = aProduct({
+  ...{ name: 'Soap 3 g', brand: 'Éolis', description: 'Sea', itemNumber: 'b-9' },
+  ...{ specification: certified('2026-11-23'), images: [aPicture()] },
+})
+const all = [tea, soap, salt]
+
+const NOTHING = new Set<string>()
+const shown = { search: '', category: 'all', filter: '', today: '2026-11-23' }
+const namesOf = (products: Product[]) => products.map(({ name }) => name)
+
+describe('filtering the rows', () => {
+  it.each([
+    [{}, all],
+    [{ search: 'TEA' }, [tea]],
+    [{ filter: 'constructor' }, all],
+    [{ search: 'olea' }, [soap]],
+    [{ search: ' mild ' }, [soap]],
+    [{ search: 'B-1' }, [tea]],
+    [{ category: 'home-care' }, [soap]],
+    [{ search: 'tea', category: 'home-care' }, []],
+    [{ filter: 'featured' }, [tea]],
+    [{ filter: 'no-picture' }, [tea]],
+    [{ filter: 'no-facts' }, [soap]],
+    [{ filter: 'expired' }, [tea]],
+    [{ filter: 'expired', category: 'home-care' }, []],
+    [{ filter: 'unknown' }, all],
+  ])('by %o', (given, products) => {
+    expect(filterProducts(all, NOTHING, { ...shown, ...given })).toEqual(products)
+  })
+
+  it('lists the matches of the server after those that contain the text', () => {
+    const matches = new Set([tea._id, salt._id])
+    expect(filterProducts(all, matches, { ...shown, search: 'sea' })).toEqual([salt, tea])
+    const given = { ...shown, search: 'sea', filter: 'featured' }
+    expect(filterProducts(all, matches, given)).toEqual([tea])
+  })
+})
+
+describe('sorting the rows', () => {
+  it.each([
+    ['', ['Tea', 'soap 20 g', 'Soap 3 g']],
+    ['name', ['Soap 3 g', 'soap 20 g', 'Tea']],
+    ['-name', ['Tea', 'soap 20 g', 'Soap 3 g']],
+    ['number', ['Soap 3 g', 'Tea', 'soap 20 g']],
+    ['-number', ['Tea', 'Soap 3 g', 'soap 20 g']],
+    ['brand', ['Soap 3 g', 'Tea', 'soap 20 g']],
+    ['-changed', ['soap 20 g', 'Tea', 'Soap 3 g']],
+  ])('by %s', (sort, names) => {
+    expect(namesOf(sortProducts(all, sort))).toEqual(names)
+  })
+})
