@@ -37,6 +37,8 @@ export async function buildApp(config: Config) {
   return {
     app,
     generatedPassword,
+    /** Resolves when the server should be closed and built again, to restore a backup. */
+    restart: services.backups.restart,
     services: {
       company: core.company,
       products: core.products,

@@ -68,9 +68,11 @@ export function createServices(
   })
   const { confirmPassword, isPasswordChanged } = admin.service
   const backups = createBackups({
-    ...{ dataDir, installation, log, confirmPassword },
-    folder: config.backupDir,
+    ...{ db, dataDir, installation, log, confirmPassword },
+    ...{ folder: config.backupDir, minFreeBytes: config.minFreeBytes },
+    encryption: createEncryption(keys.passwords),
     onDownloaded: core.firstStepsStore.noteBackup,
+    maintenance: app.maintenance,
   })
   const firstSteps = createFirstSteps(core.firstStepsStore, {
     ...{ company: core.company, contact, isPasswordChanged },

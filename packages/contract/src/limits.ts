@@ -92,6 +92,7 @@ export const LIMITS = {
   importZipFiles: 10_000,
   /** All unpacked files of the ZIP together. */
   importUnpackedBytes: 2_000_000_000,
+  backupBytes: 50_000_000_000,
   movingBytes: 1_000_000_000,
   movingProducts: 100_000,
   compared: 4,

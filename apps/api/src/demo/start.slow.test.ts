@@ -30,11 +30,12 @@ function usedFolder(): string {
 it('prints the login, but no password after it was changed', async () => {
   const env = { DATA_DIR: usedFolder() }
   const login =
-    'Dhow is at http://localhost:0\nLog in at:   http://localhost:0/admin-login\nAdmin login: admin@example.com\nPassword:    '
-  expect(await demo(env)).toEqual({ output: `${login}dhow-demo\n\n`, errors: '', code: 0 })
+    'Log in at:   http://localhost:0/admin-login\nAdmin login: admin@example.com\nPassword:    '
+  const end = '\n\nDhow is at http://localhost:0\n'
+  expect(await demo(env)).toEqual({ output: `${login}dhow-demo${end}`, errors: '', code: 0 })
 
   const { db, close } = openDatabase(env.DATA_DIR)
   createAdminStore(db).setPassword(await hashPassword('changed'))
   close()
-  expect((await demo(env)).output).toBe(`${login}the one it was changed to\n\n`)
+  expect((await demo(env)).output).toBe(`${login}the one it was changed to${end}`)
 })

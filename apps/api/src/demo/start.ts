@@ -2,13 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { paths } from '@dhow/contract/paths'
-import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import type { AdminService } from '#api/modules/admin/service.ts'
 import { run } from '#api/operations/cli/run.ts'
+import { serve } from '#api/operations/cli/start.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
-import { listen, reservePort } from '#api/platform/http/listen.ts'
 import { isUnusedFolder } from './seed.ts'
 
 const DATA_DIR = join(import.meta.dirname, '../../../../data/demo')
@@ -18,17 +16,16 @@ export const startDemo = () =>
   run(async () => {
     const config = readConfig(process.env, { DATA_DIR, ADMIN_PASSWORD: PASSWORD })
     const { password = PASSWORD } = config.admin
-    const releasePort = await reservePort(config)
-    lockDataDir(config.dataDir)
-    if (isUnusedFolder(config.dataDir)) await fill(config.dataDir)
-    const { app, services } = await buildApp(config)
-    await releasePort()
-    await listen(app, config)
-
-    const isCurrent = await isPassword(services.admin, password)
-    console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
-    console.info(`Admin login: ${services.admin.email()}`)
-    console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
+    await serve(
+      config,
+      async () => isUnusedFolder(config.dataDir) && (await fill(config.dataDir)),
+      async ({ services }) => {
+        const isCurrent = await isPassword(services.admin, password)
+        console.info(`Log in at:   ${config.publicUrl}${paths.login}`)
+        console.info(`Admin login: ${services.admin.email()}`)
+        console.info(`Password:    ${isCurrent ? password : 'the one it was changed to'}\n`)
+      },
+    )
   })
 
 async function fill(dataDir: string): Promise<void> {

@@ -2,27 +2,117 @@ import * as z from 'zod'
 import { PasswordConfirmation } from '../admin/admin.ts'
 import { Tar } from '../downloads.ts'
 import { Done, errorResponses } from '../errors.ts'
-import { adminGet, defineRoutes, ownerRoute } from '../route.ts'
-import { opaque } from '../text.ts'
+import { flag, oneOf } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { adminAction, adminGet, defineRoutes, ownerRoute } from '../route.ts'
+import { line, opaque, optionalLine } from '../text.ts'
 
-export const NightlyBackups = z.object({
-  folder: z.string().meta({ examples: ['/var/backups/dhow'] }),
-  last: z.object({ at: z.iso.datetime(), bytes: z.int() }).optional(),
-  count: z.int().describe('Number of backups in the folder.'),
-  nextAt: z.iso.datetime(),
-  isRunning: z.boolean(),
+const BACKUP_PLACES = ['server', 'second'] as const
+
+/** Backups listed for each place, newest first. */
+export const BACKUPS_LISTED = 20
+
+/** What the administrator types to confirm a restore. */
+export const RESTORE_WORD = 'RESTORE'
+
+const BackupPlace = z.object({
+  name: z.string().describe('A folder, or the address of a bucket.'),
+  files: z
+    .array(z.object({ name: z.string(), at: z.iso.datetime(), bytes: z.int() }))
+    .describe(`Newest ${BACKUPS_LISTED}. Names with "before-restore" are of before a restore.`),
   problem: z.string().optional().describe('Why backups fail, and how to fix it.'),
 })
 
+const endpoint = line('Endpoint', LIMITS.text)
+  .pipe(z.url({ protocol: /^https?$/, abort: true, error: 'Endpoint must be an address.' }))
+  .refine((url) => {
+    const { username, password, pathname, search, hash } = new URL(url)
+    return `${username}${password}${search}${hash}` === '' && pathname === '/'
+  }, 'Endpoint must be an address such as https://s3.example.com, without a path.')
+
+/** Second place for backups. The secret key of a bucket is never returned. */
+export const BackupTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('folder'), folder: line('Folder', LIMITS.text) }),
+  z.object({
+    kind: z.literal('s3'),
+    endpoint,
+    region: line('Region', 60),
+    bucket: line('Bucket', 63).regex(
+      /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
+      'Bucket must be a name of 3 to 63 lower-case letters, digits, dots and hyphens.',
+    ),
+    prefix: optionalLine('Folder in the bucket', 200).regex(
+      /^[\w./-]*$/,
+      'Folder in the bucket may contain letters, digits and . _ / -',
+    ),
+    key: line('Access key', 200),
+  }),
+])
+
+export const BackupSettings = z.object({ nightly: flag('Nightly backups'), target: BackupTarget })
+
+export const BackupSettingsChange = PasswordConfirmation.extend({
+  ...BackupSettings.shape,
+  secret: opaque('Secret key', 200).describe('Secret key of a bucket. Empty keeps the stored one.'),
+})
+
+export const BackupStatus = z.object({
+  settings: BackupSettings,
+  server: BackupPlace,
+  second: BackupPlace.optional(),
+  nextAt: z.iso.datetime().optional().describe('Missing if nightly backups are off.'),
+  isRunning: z.boolean(),
+  downloadProblem: z.string().optional().describe('Problem of the last download.'),
+})
+
+export const RestorePlan = z.object({
+  id: z.string().describe('Required to start the restore.'),
+  brand: z.string().describe('Name of the company in the backup.'),
+  version: z.string().describe('Release that created the backup.'),
+  createdAt: z.iso.datetime(),
+  products: z.int(),
+  messages: z.int(),
+  pictures: z.int(),
+  isOther: z.boolean().describe('Whether it is a backup of another installation.'),
+  problem: z.string().optional().describe('Files that the backup lacks.'),
+})
+
 export const backups = defineRoutes({
-  status: adminGet(
-    '/backups',
-    'Retrieve the backup status. `nightly` is missing if nightly backups are off.',
-    z.object({
-      nightly: NightlyBackups.optional(),
-      downloadProblem: z.string().optional().describe('Problem of the last download.'),
+  status: adminGet('/backups', 'Retrieve the backup status and settings.', BackupStatus),
+  saveSettings: {
+    method: 'PUT',
+    path: '/backups/settings',
+    summary: 'Replace the backup settings after a test of the second place. Requires the password.',
+    body: BackupSettingsChange,
+    responses: { 200: Done, ...errorResponses(401, 403, 422) },
+    metadata: { rate: 'login' },
+  },
+  run: adminAction('POST', '/backups', 'Create a backup now, and copy it to the second place.'),
+  checkRestore: {
+    method: 'POST',
+    path: '/backups/restore',
+    summary: 'Check a listed or uploaded backup, and preview its restore.',
+    body: z.object({
+      place: oneOf('place', BACKUP_PLACES).optional(),
+      name: opaque('name', LIMITS.fileName).optional(),
     }),
-  ),
+    responses: { 200: RestorePlan, ...errorResponses(401, 404, 409, 422) },
+    metadata: {
+      files: [{ field: 'backup', count: 1, bytes: LIMITS.backupBytes }],
+    },
+  },
+  startRestore: {
+    method: 'POST',
+    path: '/backups/restore/start',
+    summary: 'Back up the current data, replace it by the checked backup, and restart the server.',
+    body: PasswordConfirmation.extend({
+      id: opaque('id', LIMITS.id),
+      confirmation: z.literal(RESTORE_WORD, `Type ${RESTORE_WORD} to confirm.`),
+    }),
+    responses: { 200: Done, ...errorResponses(401, 403, 404, 409, 422) },
+    metadata: { rate: 'login' },
+  },
   prepareDownload: {
     method: 'POST',
     path: '/backups/downloads',
@@ -46,4 +136,8 @@ export const backups = defineRoutes({
   },
 })
 
-export type NightlyBackups = z.infer<typeof NightlyBackups>
+export type BackupPlace = z.infer<typeof BackupPlace>
+export type BackupStatus = z.infer<typeof BackupStatus>
+export type BackupTarget = z.infer<typeof BackupTarget>
+export type BackupSettings = z.infer<typeof BackupSettings>
+export type RestorePlan = z.infer<typeof RestorePlan>

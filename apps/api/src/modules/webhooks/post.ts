@@ -16,6 +16,10 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6)
 }
 
+/** Returns whether an IP address is link-local, where clouds serve the secrets of a machine. */
+export const isLinkLocal = (text: string): boolean =>
+  isIP(text) !== 0 && ipaddr.process(text).range() === 'linkLocal'
+
 /** The response of a receiver: the status and the beginning of the body. */
 type Answer = { status: number; body: string; durationMs: number }
 

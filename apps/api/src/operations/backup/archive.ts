@@ -59,6 +59,20 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** Lists what an archive lacks, for people. */
+export function gapsIn(manifest: Manifest): string[] {
+  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
+  const missing = (what: string, { length }: string[]) =>
+    length > 0 ? [`missing ${what}: ${length}`] : []
+  const [example] = damagedFiles
+  return [
+    ...missing('pictures', missingPictures),
+    ...missing('certificates', missingCertificates),
+    ...missing('attachments of messages', missingEnquiryFiles),
+    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
+  ]
+}
+
 type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'> &
   Partial<Pick<Manifest, 'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles'>>
 

@@ -1,38 +1,111 @@
+import { statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
+import { BACKUPS_LISTED, type BackupPlace } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
+import { ConfigError } from '#api/config.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import type { Encryption } from '#api/platform/data-dir/encryption.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { fileChecksums } from '#api/platform/database/schema.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
+import { DATABASE_FILE } from './archive.ts'
 import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
+import type { StoredBackup } from './nightly-files.ts'
+import { createRestores } from './restores.ts'
+import { createBackupSettings } from './settings.ts'
 
 type Parts = {
+  db: Db
   dataDir: string
+  minFreeBytes: number
   installation: string
   folder: string | undefined
+  encryption: Encryption
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
   onDownloaded: () => void
+  maintenance: { isOn: boolean }
+}
+
+/** Estimates the bytes of a backup, with the copy of the database from which it is made. */
+function estimateBytes({ db, dataDir }: Parts): number {
+  const files = db.get<{ bytes: number }>(sql`select total(bytes) as bytes from ${fileChecksums}`)
+  return 2 * statSync(join(dataDir, DATABASE_FILE)).size + files.bytes
+}
+
+const toMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+/** @throws ConfigError if too little of the disk of the data would stay free */
+function requireRoom({ dataDir, minFreeBytes }: Parts, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize - bytes >= minFreeBytes) return
+  throw new ConfigError(
+    `The backup needs about ${toMegabytes(bytes)}, and ${toMegabytes(minFreeBytes)} must stay free, but the disk of the data has only ${toMegabytes(bavail * bsize)}. Free up space.`,
+  )
+}
+
+function describePlace(name: string, files: StoredBackup[], problem?: string): BackupPlace {
+  const newest = files.toSorted((a, b) => +b.at - +a.at).slice(0, BACKUPS_LISTED)
+  const listed = newest.map(({ at, ...file }) => ({ ...file, at: at.toISOString() }))
+  return { name, files: listed, ...(problem && { problem }) }
 }
 
 export function createBackups(parts: Parts) {
-  const { dataDir, installation, folder, log, confirmPassword, onDownloaded } = parts
-  const nightly =
-    folder === undefined ? undefined : createNightlyBackups({ dataDir, installation, folder, log })
+  const { dataDir, log, confirmPassword, onDownloaded } = parts
+  const settings = createBackupSettings(parts)
+  const { secondPlace } = settings
+  const isOn = () => settings.get().nightly
+  const nightly = createNightlyBackups({
+    ...{ ...parts, secondPlace, isOn },
+    requireRoom: () => requireRoom(parts, estimateBytes(parts)),
+  })
   const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
+  const restart = Promise.withResolvers<void>()
+  const restores = createRestores({
+    ...{ ...parts, nightly, secondPlace },
+    requireRoom: (bytes) => requireRoom(parts, bytes),
+    // After the response was sent.
+    restart: () => void setImmediate(restart.resolve),
+  })
 
   const routes: Handlers<Contract['backups']> = {
-    status: () => {
-      const state = nightly?.state()
-      const downloadProblem = downloads.problem()
-      if (!state) return ok({ downloadProblem })
-      const { last, nextAt, ...rest } = state
-      const body = {
-        ...rest,
-        ...(last && { last: { at: last.at.toISOString(), bytes: last.bytes } }),
-        nextAt: nextAt.toISOString(),
-      }
-      return ok({ nightly: body, downloadProblem })
+    status: async () => {
+      const { nextAt, isRunning, problem } = nightly.state()
+      const target = secondPlace()?.target
+      const name = target?.kind === 's3' ? `${target.bucket} at ${target.endpoint}` : target?.folder
+      return ok({
+        settings: settings.get(),
+        server: describePlace(nightly.folder, await nightly.files(), problem),
+        ...(name && { second: describePlace(name, nightly.copies(), nightly.copyProblem()) }),
+        ...(isOn() && { nextAt: nextAt.toISOString() }),
+        ...{ isRunning, downloadProblem: downloads.problem() },
+      })
+    },
+
+    saveSettings: async ({ body: { currentPassword, ...change } }) => {
+      await confirmPassword(currentPassword)
+      await settings.save(change)
+      nightly.checkAgain(false)
+      return done('Saved.')
+    },
+
+    run: () => {
+      if (nightly.state().isRunning) throw new AppError('conflict', 'A backup is running already.')
+      nightly.checkAgain(true)
+      return done('The backup has started.')
+    },
+
+    checkRestore: async ({ body, files: [file] }) => ok(await restores.check(file, body)),
+
+    startRestore: async ({ body: { currentPassword, id } }) => {
+      await confirmPassword(currentPassword)
+      await restores.start(id)
+      return done('The server restarts with the restored data. If you are asked to, log in again.')
     },
 
     prepareDownload: async ({ body }) => {
@@ -46,10 +119,14 @@ export function createBackups(parts: Parts) {
 
   return {
     routes,
-    state: () => nightly?.state(),
-    start: () => void nightly?.check(),
+    /** Resolves when a restore was confirmed, which a new start finishes. */
+    restart: restart.promise,
+    /** Returns the state of nightly backups; undefined if they are off. */
+    state: () => (isOn() ? { ...nightly.state(), isOnlyPlace: nightly.isOnlyPlace() } : undefined),
+    start: () => void nightly.check(),
     async close(): Promise<void> {
-      await nightly?.close()
+      restores.close()
+      await nightly.close()
       await downloads.close()
     },
   }

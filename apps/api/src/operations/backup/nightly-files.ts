@@ -1,12 +1,15 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, readdir, realpath, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { isWithin } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 
 export type NightlyFile = { name: string; at: Date }
 
 export type StoredBackup = NightlyFile & { bytes: number }
+
+/** Folder in a data folder for nightly backups when BACKUP_DIR is not set. A backup does not contain it. */
+export const BACKUPS_DIR = 'backups'
 
 /** Number of newest days with backups of which one is retained. */
 const DAYS_KEPT = 7
@@ -28,6 +31,9 @@ export function nightlyTime(installation: string, name: string): Date | undefine
   return isOurs ? at : undefined
 }
 
+/** Prefix of backups that were created before a restore. */
+export const BEFORE_RESTORE = 'before-restore-'
+
 /** Returns the last backup. Ignores backups from the future, which a wrong clock dated. */
 export const lastOf = <File extends NightlyFile>(files: File[], now: Date): File | undefined =>
   pastOf(files, now)[0]
@@ -44,15 +50,14 @@ const weekOf = ({ at }: NightlyFile): number =>
 /**
  * Returns the backups to delete: all except the last of each of the newest seven days with backups, and of each of the newest
  * four weeks before. Days without backups do not count, so a pause deletes nothing. Backups from the future stay.
+ * @param weeks 0 saves the room of the weekly backups
  */
-export function superfluous(files: NightlyFile[], now: Date): NightlyFile[] {
+export function superfluous(files: NightlyFile[], now: Date, weeks = WEEKS_KEPT): NightlyFile[] {
   const past = pastOf(files, now)
   const days = [...Map.groupBy(past, dayOf).values()]
   const older = days.slice(DAYS_KEPT).flat()
-  const weeks = [...Map.groupBy(older, weekOf).values()]
-  const retained = [...days.slice(0, DAYS_KEPT), ...weeks.slice(0, WEEKS_KEPT)].map(
-    ([last]) => last,
-  )
+  const byWeek = [...Map.groupBy(older, weekOf).values()]
+  const retained = [...days.slice(0, DAYS_KEPT), ...byWeek.slice(0, weeks)].map(([last]) => last)
   return past.filter((file) => !retained.includes(file))
 }
 
@@ -67,10 +72,13 @@ const FOLDER_PROBLEMS: Record<string, string> = {
 
 export async function folderProblem(folder: string, dataDir: string): Promise<string | undefined> {
   const problem = (text: string) => `The folder ${folder} ${text}.`
+  if (!isAbsolute(folder)) return problem('must be an absolute path, such as /mnt/backups')
   try {
     if (!(await stat(folder)).isDirectory()) return problem('is not a folder. Choose one')
     await access(folder, constants.W_OK)
-    return isWithin(await realpath(dataDir), await realpath(folder))
+    const real = await realpath(folder)
+    if (/^\/(proc|sys)(\/|$)/.test(real)) return problem('is of the system. Choose another')
+    return isWithin(await realpath(dataDir), real)
       ? problem('is inside DATA_DIR. Choose one outside it')
       : undefined
   } catch (error) {
@@ -79,21 +87,38 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
   }
 }
 
-export async function readBackups(folder: string, installation: string): Promise<StoredBackup[]> {
-  const backups: StoredBackup[] = []
-  for (const name of await readdir(folder)) {
-    const at = nightlyTime(installation, name)
-    const file = at && (await stat(join(folder, name)).catch(() => undefined))
-    if (at && file?.isFile()) backups.push({ name, at, bytes: file.size })
+const namesIn = async (folder: string) => (existsSync(folder) ? readdir(folder) : [])
+
+async function readFiles(folder: string, isBackup: (name: string) => boolean) {
+  const files: StoredBackup[] = []
+  for (const name of (await namesIn(folder)).filter(isBackup)) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file?.isFile()) files.push({ name, bytes: file.size, at: file.mtime })
   }
-  return backups
+  return files
+}
+
+/** Returns the files that are nightly backups of an installation, with the time in their names. */
+export const nightlyOf = <File extends { name: string }>(files: File[], installation: string) =>
+  files.flatMap((file) => {
+    const at = nightlyTime(installation, file.name)
+    return at ? [{ ...file, at }] : []
+  })
+
+/** Returns the nightly backups in a folder, none if it does not exist. */
+export const readBackups = async (folder: string, installation: string): Promise<StoredBackup[]> =>
+  nightlyOf(await readFiles(folder, (name) => name.endsWith('.tar')), installation)
+
+/** Returns the backups from before restores, newest first, of any installation: a restore may change its id. */
+export const readBeforeRestores = async (folder: string): Promise<StoredBackup[]> => {
+  const files = await readFiles(folder, (name) => /^before-restore-dhow-.+\.tar$/.test(name))
+  return files.sort((a, b) => +b.at - +a.at)
 }
 
 /** Deletes unfinished backups. Call it only while no backup runs. */
 export async function clearPartial(folder: string, installation: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isPartial = name.endsWith('.partial')
-    if (!isPartial || !nightlyTime(installation, name.slice(0, -'.partial'.length))) continue
-    await rm(join(folder, name), { force: true })
+  for (const name of await namesIn(folder)) {
+    const [, whole] = name.replace(BEFORE_RESTORE, '').match(/^(.+)\.partial$/) ?? []
+    if (whole && nightlyTime(installation, whole)) await rm(join(folder, name), { force: true })
   }
 }

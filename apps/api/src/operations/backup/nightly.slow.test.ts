@@ -48,6 +48,7 @@ async function schedule(folder = temporaryFolder()) {
     folder,
     logged,
     state: backups.state,
+    checkAgain: backups.checkAgain,
     nameOf: (at: Date) => nightlyName(installation, at),
     check: (at = time) => {
       time = at
@@ -68,7 +69,7 @@ describe('nightly backups', () => {
 
     await expect
       .poll(async () => (await admin(STATUS)).body.backup)
-      .toEqual({ lastAt: expect.any(String), isLate: false })
+      .toEqual({ lastAt: expect.any(String), isLate: false, isOnlyPlace: false })
     expect((await visitor('GET /readyz')).body).toMatchObject({ backup: 'ok' })
   })
 
@@ -96,6 +97,14 @@ describe('nightly backups', () => {
       nextAt: new Date(2026, 10, 23, 3),
       isLate: false,
     })
+  })
+
+  it('stay when one is created by hand on the same day', async () => {
+    const { folder, check, checkAgain } = await schedule()
+    await check(new Date(2026, 10, 22, 3))
+    await check(new Date(2026, 10, 22, 12))
+    checkAgain(true)
+    await expect.poll(() => readdirSync(folder)).toHaveLength(2)
   })
 
   it('report a missing folder, and continue when it exists', async () => {

@@ -1,26 +1,37 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '#api/config.ts'
+import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { clearStaging, isBackingUp } from './create.ts'
 import {
+  BACKUPS_DIR,
+  BEFORE_RESTORE,
   clearPartial,
   folderProblem,
   lastOf,
   nightlyName,
   readBackups,
+  readBeforeRestores,
   type StoredBackup,
   superfluous,
 } from './nightly-files.ts'
 import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
-import { type BackupProcess, startBackup } from './process.ts'
+import { type BackupProcess, runTask, startBackup } from './process.ts'
+import type { SecondPlace } from './second-place.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 type Parts = {
   dataDir: string
   installation: string
-  folder: string
+  /** BACKUP_DIR; without it, backups are in the data folder. */
+  folder?: string | undefined
   log: Log
   now?: () => Date
+  isOn?: () => boolean
+  secondPlace?: () => SecondPlace | undefined
+  /** @throws ConfigError if the disk of the data has no room for a backup */
+  requireRoom?: () => void
 }
 
 /** Maximum milliseconds between checks of the clock and the folder, which may change. */
@@ -28,25 +39,39 @@ const MAX_CHECK_INTERVAL_MS = 15 * 60_000
 
 const BUSY_RETRY_MS = 60_000
 
-/** Creates one backup per night in a child process, and deletes old backups. Errors are logged, reported and retried. */
-export function createNightlyBackups({
-  dataDir,
-  installation,
-  folder,
-  log,
-  now = () => new Date(),
-}: Parts) {
+/** Milliseconds before an overdue backup in the data folder, because a new site is still being filled. */
+const SETTLE_MS = 30 * 60_000
+
+/** Number of newest backups from before restores that are kept. */
+const BEFORE_RESTORES_KEPT = 3
+
+/**
+ * Creates one backup per night in a child process, deletes old backups, and copies the last one to the second place. Errors
+ * are logged, reported and retried.
+ */
+export function createNightlyBackups(parts: Parts) {
+  const { dataDir, installation, log, secondPlace, requireRoom } = parts
+  const { now = () => new Date(), isOn = () => true } = parts
+  const isOwnFolder = parts.folder === undefined
+  const folder = parts.folder ?? join(dataDir, BACKUPS_DIR)
+  const startedAt = now()
+  const closing = new AbortController()
   let files: StoredBackup[] = []
+  let copies: StoredBackup[] | undefined
+  let copyProblem: string | undefined
   let folderError: string | undefined
   let failure: { reason: string; at: Date; times: number } | undefined
   let warning: string | undefined
   let running: BackupProcess | undefined
   let checking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let isRequested = false
 
   const last = () => lastOf(files, now())
-  const nextAt = () => nextBackupAt(last()?.at, now())
+  const nextAt = () => {
+    const due = nextBackupAt(last()?.at, now())
+    return isOwnFolder ? new Date(Math.max(+due, +startedAt + SETTLE_MS)) : due
+  }
 
   const noteFailure = (reason: string, details: object = {}) => {
     failure = { reason, at: now(), times: (failure?.times ?? 0) + 1 }
@@ -60,39 +85,75 @@ export function createNightlyBackups({
     return waited < 0 || waited >= retryDelayMs(failure.times)
   }
 
-  const runBackup = async () => {
-    if (closed) return
-    const startedAt = now()
-    const name = nightlyName(installation, startedAt)
+  /** @returns a warning about missing files @throws ConfigError */
+  const create = async (name: string): Promise<string | undefined> => {
+    if (folderError) throw new ConfigError(folderError)
+    if (isOwnFolder) {
+      requireRoom?.()
+      makeFolderDurably(folder, 0o700)
+    }
     running = startBackup(dataDir, join(folder, name))
-    log.info({ backup: name, backupPid: running.pid }, 'nightly backup started')
+    log.info({ backup: name, backupPid: running.pid }, 'backup started')
     const end = await running.ended
     running = undefined
-    if (!end.ok) {
-      await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
-      clearStaging(dataDir)
-      if (!closed) noteFailure(messageIn(end.errors), { errors: end.errors })
+    if (end.ok) return end.warning
+    await rm(join(folder, `${name}.partial`), { force: true }).catch(() => {})
+    clearStaging(dataDir)
+    throw new ConfigError(messageIn(end.errors), { cause: end.errors })
+  }
+
+  const runBackup = async (deletesOld: boolean) => {
+    const began = now()
+    const name = nightlyName(installation, began)
+    try {
+      warning = await create(name)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      if (!closing.signal.aborted) noteFailure(error.message, { errors: error.cause })
       return
     }
     failure = undefined
-    warning = end.warning
     if (warning) log.warn({ backup: name }, warning)
     files = await readBackups(folder, installation)
-    log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +startedAt }, 'nightly backup made')
-    await removeOld(folder, superfluous(files, now()), log)
+    log.info({ backup: name, bytes: last()?.bytes, ms: +now() - +began }, 'nightly backup made')
+    if (!deletesOld) return
+    await removeOld(folder, superfluous(files, now(), isOwnFolder ? 0 : undefined), log)
     files = await readBackups(folder, installation)
   }
 
-  const checkOnce = async (): Promise<number> => {
-    folderError = await folderProblem(folder, dataDir)
-    if (!folderError) files = await readBackups(folder, installation)
-    const isDue = nextAt() <= now() && mayRetry()
-    if (isDue && folderError) noteFailure(folderError)
-    if (isDue && !folderError) {
-      if (isBackingUp(dataDir)) return BUSY_RETRY_MS
-      await clearPartial(folder, installation)
-      await runBackup()
+  const copyLast = async () => {
+    const place = secondPlace?.()
+    const latest = last()
+    if (!place || closing.signal.aborted) return
+    try {
+      copies ??= await runTask('listPlace', [place], closing.signal)
+      if (latest && !copies.some(({ name }) => name === latest.name)) {
+        const path = join(folder, latest.name)
+        copies = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
+        log.info({ backup: latest.name }, 'backup copied to the second place')
+      }
+      copyProblem = undefined
+    } catch (err) {
+      if (closing.signal.aborted) return
+      const isExplained = err instanceof ConfigError
+      copyProblem = isExplained ? err.message : 'The copy failed. See the log of the server.'
+      log.error({ err }, 'the backup was not copied to the second place')
     }
+  }
+
+  const checkOnce = async (): Promise<number> => {
+    folderError = isOwnFolder ? undefined : await folderProblem(folder, dataDir)
+    if (!folderError) files = await readBackups(folder, installation)
+    const isDue = isOn() && nextAt() <= now() && mayRetry()
+    if ((isDue || isRequested) && !closing.signal.aborted) {
+      if (!folderError && isBackingUp(dataDir)) return BUSY_RETRY_MS
+      isRequested = false
+      if (!folderError) await clearPartial(folder, installation)
+      // A backup by hand, such as after a mistake, does not replace that of the night.
+      await runBackup(isDue)
+    }
+    await copyLast()
+    if (!isOn()) return MAX_CHECK_INTERVAL_MS
     const delay = Math.max(+nextAt() - +now(), failure ? retryDelayMs(failure.times) : 0)
     return Math.min(delay, MAX_CHECK_INTERVAL_MS)
   }
@@ -106,12 +167,15 @@ export function createNightlyBackups({
       .then((delay) => {
         checking = undefined
         clearTimeout(timer)
-        if (!closed) timer = setTimeout(check, delay).unref()
+        if (!closing.signal.aborted) timer = setTimeout(check, delay).unref()
       })
     return checking
   }
 
   return {
+    folder,
+    isOnlyPlace: () => isOwnFolder && !secondPlace?.(),
+
     state: () => {
       const latest = last()
       const problem = folderError ?? failure?.reason ?? warning
@@ -121,15 +185,37 @@ export function createNightlyBackups({
         count: files.length,
         nextAt: nextAt(),
         isRunning: running !== undefined,
-        isLate: latest !== undefined && isLate(latest.at, now()),
+        isLate: latest !== undefined && isOn() && isLate(latest.at, now()),
         ...(problem && { problem }),
       }
     },
 
+    /** Returns the backups of the folder. */
+    files: async () => [...files, ...(await readBeforeRestores(folder))],
+
+    copies: () => copies ?? [],
+    copyProblem: () => copyProblem,
+
     check,
 
+    /** Checks both places now, such as after a change. @param withBackup also if nightly backups are off */
+    checkAgain(withBackup: boolean): void {
+      isRequested ||= withBackup
+      copies = undefined
+      copyProblem = undefined
+      void (checking ?? Promise.resolve()).then(check)
+    },
+
+    /** Saves the current data before a restore. @throws ConfigError */
+    async saveBeforeRestore(): Promise<void> {
+      await checking
+      await create(BEFORE_RESTORE + nightlyName(installation, now()))
+      const saved = (await readBeforeRestores(folder)).sort((a, b) => +b.at - +a.at)
+      await removeOld(folder, saved.slice(BEFORE_RESTORES_KEPT), log)
+    },
+
     async close(): Promise<void> {
-      closed = true
+      closing.abort()
       clearTimeout(timer)
       await running?.stop()
       await checking

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { ConfigError } from '#api/config.ts'
+import type { BackupTasks } from './task-process.ts'
 
 const COMMAND = join(import.meta.dirname, '../cli/dhow.ts')
 
@@ -14,6 +17,18 @@ export const INCOMPLETE = 3
 export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>
+
+/** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
+const NICENESS = 5
+
+/** Lowers the priority of this process, which works for a server. */
+export function lowerPriority(): void {
+  try {
+    setPriority(NICENESS)
+  } catch {
+    // Not allowed on some systems.
+  }
+}
 
 /** Starts a backup in a child process. `-` as file writes to `output`. */
 export function startBackup(dataDir: string, file: string) {
@@ -46,4 +61,27 @@ export function startBackup(dataDir: string, file: string) {
       clearTimeout(force)
     },
   }
+}
+
+const TASKS = join(import.meta.dirname, 'task-process.ts')
+
+/**
+ * Runs a task in a child process, so that neither hashing nor encryption delays requests.
+ * @throws ConfigError with a message for people, or an Error with the stack of the child
+ */
+export async function runTask<Name extends keyof BackupTasks>(
+  name: Name,
+  args: Parameters<BackupTasks[Name]>,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<BackupTasks[Name]>>> {
+  const child = fork(TASKS, { env: {}, execArgv: [], serialization: 'advanced', signal })
+  child.send({ name, args })
+  const [answer] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => [{}]),
+  ])
+  const { result, problem, fault = 'the process ended' } = answer
+  if (problem) throw new ConfigError(problem)
+  if (!('result' in answer)) throw new Error(`${name}: ${fault}`)
+  return result
 }

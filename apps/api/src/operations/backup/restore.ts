@@ -1,11 +1,15 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import { lockDataDir, RESTORING } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
-import { DATABASE_FILE, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
+import { company } from '#api/platform/database/schema.ts'
+import { DATABASE_FILE, gapsIn, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { BACKUPS_DIR } from './nightly-files.ts'
+import { CONTENT_FOLDERS } from './replace-data.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */
 const CHECK_TIMEOUT_MINUTES = 10
@@ -52,7 +56,10 @@ export async function restoreBackup(file: string, dataDir: string): Promise<Mani
 }
 
 /** Entries of a folder that counts as empty: left by an earlier restore, or present on a new disk. */
-const NO_CONTENT = [RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found']
+const NO_CONTENT = [
+  ...[RESTORING, 'server.lock', 'server.lock-journal', 'server.version', 'lost+found'],
+  BACKUPS_DIR,
+]
 
 function refuseContent(dataDir: string): void {
   if (!existsSync(dataDir)) return
@@ -68,4 +75,25 @@ async function checkDatabase(path: string, file: string): Promise<void> {
   if (problem === '') return
   const reason = problem ?? `could not be checked within ${CHECK_TIMEOUT_MINUTES} minutes.`
   throw new ConfigError(`The database in ${file} ${reason} Nothing was restored.`)
+}
+
+/**
+ * Restores a backup into a missing folder, brings its database up to date, and returns a summary.
+ * @param label name of the file in messages
+ */
+export async function stageRestore(file: string, folder: string, label: string) {
+  const manifest = await restoreBackup(file, folder).catch((error: Error) => {
+    throw error instanceof ConfigError
+      ? new ConfigError(error.message.replaceAll(file, label))
+      : error
+  })
+  const { db, close } = openDatabase(folder)
+  const brand = db.select().from(company).get()?.fields.brand ?? ''
+  close()
+  // Missing folders would leave the current ones.
+  for (const name of CONTENT_FOLDERS) mkdirSync(join(folder, name), { recursive: true })
+  flushFolderSync(folder)
+  const { counts, createdAt, version, installation } = manifest
+  const problem = gapsIn(manifest).join('; ')
+  return { brand, counts, createdAt, version, installation, ...(problem && { problem }) }
 }

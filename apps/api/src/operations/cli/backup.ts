@@ -1,22 +1,10 @@
-import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
-import type { Manifest } from '#api/operations/backup/archive.ts'
+import { gapsIn, type Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup } from '#api/operations/backup/create.ts'
-import { INCOMPLETE } from '#api/operations/backup/process.ts'
+import { INCOMPLETE, lowerPriority } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { writeCompleteFile } from './complete-file.ts'
-
-/** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
-const NICENESS = 5
-
-function lowerPriority(): void {
-  try {
-    setPriority(NICENESS)
-  } catch {
-    // Not allowed on some systems.
-  }
-}
 
 /** Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing. */
 export async function backUp(file: string): Promise<void> {
@@ -45,17 +33,4 @@ function summaryOf(manifest: Manifest): string {
     `${products} products, ${messages} messages and ${pictures} pictures of ${createdAt}`,
     ...gapsIn(manifest).map((gap) => `(${gap})`),
   ].join(' ')
-}
-
-function gapsIn(manifest: Manifest): string[] {
-  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
-  const missing = (what: string, { length }: string[]) =>
-    length > 0 ? [`missing ${what}: ${length}`] : []
-  const [example] = damagedFiles
-  return [
-    ...missing('pictures', missingPictures),
-    ...missing('certificates', missingCertificates),
-    ...missing('attachments of messages', missingEnquiryFiles),
-    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
-  ]
 }

@@ -103,7 +103,7 @@ it('changes nothing in a stopped installation, and warns about missing settings'
     found: {
       Settings: expect.stringMatching(/^warning: PUBLIC_URL is http:\/\/localhost/),
       Pictures: 'ok: all 1 exist.',
-      Backups: expect.stringMatching(/^warning: .+BACKUP_DIR/),
+      Backups: expect.stringMatching(/^warning: there is no backup in .+\/backups yet\./),
       Site: expect.stringMatching(/^warning: no server runs/),
       Mail: expect.stringMatching(/^warning: .+SMTP_URL/),
     },

@@ -1,24 +1,54 @@
 import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
-import { readConfig } from '#api/config.ts'
+import { type Config, readConfig } from '#api/config.ts'
+import { finishRestore } from '#api/operations/backup/replace-data.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { beginNewSite } from '#api/platform/database/open.ts'
-import { listen, reservePort } from '#api/platform/http/listen.ts'
+import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { run } from './run.ts'
+
+type Built = Awaited<ReturnType<typeof buildApp>>
+
+/**
+ * Runs the server until SIGTERM. When a restore is confirmed, closes the server, replaces the data and starts it again in
+ * the same process.
+ * @param prepare called once, with the lock of the data folder
+ */
+export async function serve(
+  config: Config,
+  prepare: () => unknown,
+  onBuilt: (built: Built) => unknown,
+): Promise<void> {
+  let releasePort = await reservePort(config)
+  lockDataDir(config.dataDir)
+  await finishRestore(config.dataDir)
+  await prepare()
+  for (;;) {
+    const built = await buildApp(config)
+    // Before it listens, because a generated password is shown only once.
+    await onBuilt(built)
+    await releasePort()
+    await listen(built.app, config)
+    await built.restart
+    built.app.log.info('restarting to restore a backup')
+    await stop(built.app)
+    releasePort = await reservePort(config)
+    await finishRestore(config.dataDir)
+  }
+}
 
 /** Runs the server until SIGTERM. `isNew` creates a database in a folder with files but without a database. */
 export const start = ({ isNew = false } = {}) =>
   run(async () => {
     const config = readConfig(process.env)
-    const releasePort = await reservePort(config)
-    lockDataDir(config.dataDir)
-    if (isNew) beginNewSite(config.dataDir)
-    const { app, generatedPassword } = await buildApp(config)
-    if (generatedPassword) {
-      console.info(`\nLog in at:   ${config.publicUrl}${paths.login}`)
-      console.info(`Admin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
-      console.info('This password is shown only once. Choose your own after the first login.\n')
-    }
-    await releasePort()
-    await listen(app, config)
+    await serve(
+      config,
+      () => isNew && beginNewSite(config.dataDir),
+      ({ generatedPassword }) => {
+        if (!generatedPassword) return
+        console.info(`\nLog in at:   ${config.publicUrl}${paths.login}`)
+        console.info(`Admin login: ${config.admin.email}\nPassword:    ${generatedPassword}`)
+        console.info('This password is shown only once. Choose your own after the first login.\n')
+      },
+    )
   })

@@ -20,16 +20,23 @@ describe('the status of the server', () => {
         version: VERSION,
         disk: { freeBytes: expect.any(Number), isLow: false },
         unreferencedPictures: 0,
+        backup: { isLate: false, isOnlyPlace: true },
         newsletterClosed: false,
       },
     })
-    expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'ok' } })
+    expect(await visitor('GET /readyz')).toEqual({
+      status: 200,
+      body: { status: 'ok', backup: 'ok' },
+    })
   })
 
   it('reports a low disk, while requests may still come', async () => {
     const { admin, visitor } = await startWithAdmin({ MIN_FREE_MB: '999999999' })
     expect((await admin(STATUS)).body.disk).toMatchObject({ isLow: true })
-    expect(await visitor('GET /readyz')).toEqual({ status: 200, body: { status: 'disk low' } })
+    expect(await visitor('GET /readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'disk low' },
+    })
   })
 
   it('counts pictures without a product', async () => {

@@ -14,7 +14,9 @@ import { VERSION } from '#api/platform/version.ts'
 type Parts = {
   config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'publicUrl' | 'securityContact'>
   log: Record<'warn' | 'error', (fields: object, message: string) => void>
-  backupState: () => { last?: { at: Date }; isLate: boolean; problem?: string } | undefined
+  backupState: () =>
+    | { last?: { at: Date }; isLate: boolean; problem?: string; isOnlyPlace: boolean }
+    | undefined
   /** @throws when the database cannot be read */
   ping: () => void
   contactEmail: () => string
@@ -58,8 +60,9 @@ function createSystemService({ config, log, backupState }: Parts) {
   const backup = (): SystemStatus['backup'] => {
     const state = backupState()
     if (!state) return undefined
-    const { last, isLate, problem } = state
-    return { ...(last && { lastAt: last.at.toISOString() }), isLate, ...(problem && { problem }) }
+    const { last, problem, isLate, isOnlyPlace } = state
+    const lastAt = last?.at.toISOString()
+    return { ...(lastAt && { lastAt }), isLate, ...(problem && { problem }), isOnlyPlace }
   }
 
   return {

@@ -20,6 +20,7 @@ const PRIVATE_FILES = [
   'dhow.sqlite-shm',
   'jwt-secret',
   'mail',
+  'backups',
   ENQUIRY_FILES_DIR,
 ]
 
@@ -27,6 +28,16 @@ const PRIVATE_FILES = [
 const SITE_FOLDERS = ['uploads', 'certificates', ENQUIRY_FILES_DIR, 'mail', 'snapshots', 'trash']
 const OTHERS_MODE = 0o077
 export const RESTORING = '.restoring'
+
+/** Folder with a confirmed restore, which the next start of the server finishes. */
+export const CONFIRMED_RESTORE = '.restore-confirmed'
+
+/** @throws ConfigError when a restore has replaced only a part of a data folder */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(join(dataDir, CONFIRMED_RESTORE))) return
+  const problem = 'a restore in the office is not finished. Start the server, which finishes it.'
+  throw new ConfigError(`DATA_DIR was ${JSON.stringify(dataDir)}; ${problem}`)
+}
 const LOCK = 'server.lock'
 const VERSION_FILE = 'server.version'
 
@@ -128,6 +139,7 @@ export function lostDatabase(dataDir: string): string | undefined {
 
 /** @throws ConfigError when a data folder has no database */
 export function requireDatabase(dataDir: string): void {
+  refuseHalfRestored(dataDir)
   if (hasDatabase(dataDir)) return
   throw new ConfigError(
     lostDatabase(dataDir) ?? `DATA_DIR was ${JSON.stringify(dataDir)}; there is no Dhow in it.`,

@@ -4,7 +4,12 @@ import { cartonLine } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { ConfigError } from '#api/config.ts'
-import { hasDatabase, lostDatabase, RESTORING } from '#api/platform/data-dir/data-dir.ts'
+import {
+  hasDatabase,
+  lostDatabase,
+  RESTORING,
+  refuseHalfRestored,
+} from '#api/platform/data-dir/data-dir.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle, sql } from './drizzle.ts'
 import { migrate } from './migrate.ts'
@@ -50,6 +55,7 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
       `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was interrupted. Empty the folder and restore it again.`,
     )
   }
+  refuseHalfRestored(dataDir)
   const loss = isNew ? undefined : lostDatabase(dataDir)
   if (loss) throw new ConfigError(loss)
   makeFolderDurably(dataDir)

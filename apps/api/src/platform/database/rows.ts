@@ -2,7 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { count, max } from './drizzle.ts'
 import type { Db } from './open.ts'
-import type { company, contact, firstSteps, mailSettings, synonyms } from './schema.ts'
+import type {
+  backupSettings,
+  company,
+  contact,
+  firstSteps,
+  mailSettings,
+  synonyms,
+} from './schema.ts'
 
 export const countRows = (db: Db, table: SQLiteTable, where?: SQL): number =>
   db.select({ count: count() }).from(table).where(where).get()?.count ?? 0
@@ -16,6 +23,7 @@ export const maxOf = (db: Db, table: SQLiteTable, column: AnySQLiteColumn): numb
   )
 
 type SingleRowTable =
+  | typeof backupSettings
   | typeof company
   | typeof contact
   | typeof firstSteps

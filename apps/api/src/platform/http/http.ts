@@ -12,6 +12,7 @@ import { bodies } from './limits/bodies.ts'
 import { boundedServer } from './limits/connections.ts'
 import { isIgnoredProxy, normalizeForwardedFor, peerOf } from './limits/proxies.ts'
 import { rateLimits } from './limits/rate-limits.ts'
+import { sendUnavailable } from './maintenance.ts'
 import { requestIds } from './request-ids.ts'
 import { type SessionOptions, session } from './session.ts'
 import { asRouted, pathOf, readableTarget } from './targets.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
 
   interface FastifyInstance {
     responseCache: ResponseCache
+    /** While it is on, every new request gets 503. */
+    maintenance: { isOn: boolean }
   }
 }
 
@@ -120,6 +123,7 @@ export function createServer(
 ): FastifyInstance {
   const rawResponses = createRawResponseCache(config)
   const bounded = boundedServer(config.maxConnections)
+  const maintenance = { isOn: false }
   const app = Fastify({
     logger: logging(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,6 +133,7 @@ export function createServer(
     serverFactory: (handler) => {
       const handle = rawResponses.wrap(handler)
       return bounded((request, response) => {
+        if (maintenance.isOn) return sendUnavailable(request, response)
         normalizeForwardedFor(request)
         handle(request, response)
       })
@@ -142,6 +147,7 @@ export function createServer(
   rawResponses.addSource({ find: responseCache.find, areFiles: false })
   app.decorate('rawResponses', rawResponses)
   app.decorate('responseCache', responseCache)
+  app.decorate('maintenance', maintenance)
   app.addHook('onClose', async () => responseCache.clear())
   // Bodies other than JSON and forms get 415.
   app.removeContentTypeParser('text/plain')

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
 import { tuneForSpeed } from '#api/platform/memory.ts'
+import { sendUnavailable } from './maintenance.ts'
 
 const DRAIN_MS = 8_000
 
@@ -18,16 +19,30 @@ function portError(error: unknown, port: number): unknown {
   return isTaken ? new ConfigError(`PORT was ${port}; another program uses this port.`) : error
 }
 
-/** Reserves the port. Returns a function that releases it, to be called right before listening. */
+/** Reserves the port, where requests get 503. Returns a function that releases it, to be called right before listening. */
 export async function reservePort({ host, port }: Address): Promise<() => Promise<void>> {
   // unref: a failed start must not keep the process alive.
-  const reservation = createServer((socket) => socket.destroy()).unref()
+  const reservation = createServer(sendUnavailable).unref()
   try {
     await once(reservation.listen(port, host), 'listening')
   } catch (error) {
     throw portError(error, port)
   }
-  return async () => void (await once(reservation.close(), 'close'))
+  return async () => {
+    const closed = once(reservation.close(), 'close')
+    reservation.closeAllConnections()
+    await closed
+  }
+}
+
+/** Closes a listening server. Open requests have eight seconds to finish. */
+export async function stop(app: FastifyInstance): Promise<void> {
+  // Keep-alive connections would delay the end.
+  const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearInterval(idleCheck)
+  clearTimeout(drain)
 }
 
 /** Listens until SIGTERM or SIGINT, then finishes open requests. @throws ConfigError when the port is taken */
@@ -36,17 +51,16 @@ export async function listen(
   { host, port, publicUrl }: Address & Pick<Config, 'publicUrl'>,
 ): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    const end = () => {
       app.log.info({ signal }, 'stopping')
-      // Keep-alive connections would delay the end.
-      setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref()
-      setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
       setTimeout(() => {
         app.log.warn('stopped before all work was finished: unfinished changes are rolled back')
         process.exit(0)
       }, STOP_MS).unref()
-      void app.close().then(() => process.exit(0))
-    })
+      void stop(app).then(() => process.exit(0))
+    }
+    process.once(signal, end)
+    app.addHook('onClose', async () => void process.off(signal, end))
   }
   try {
     await app.listen({ host, port })

@@ -1,48 +1,49 @@
 import { contract } from '@dhow/contract'
-import type { NightlyBackups as State } from '@dhow/contract/operations/backups'
+import type { BackupPlace, BackupStatus } from '@dhow/contract/operations/backups'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
 
-/** @param nightly undefined while nightly backups are off */
-export const NightlyBackups = ({ nightly }: { nightly: State | undefined }) => (
-  <Card title="Nightly backups">{nightly ? <BackupStatus {...nightly} /> : <BackupsOff />}</Card>
-)
-
-const BackupsOff = () => (
-  <p className="mt-1 max-w-prose text-sm text-muted">
-    Nightly backups are off. To turn them on, ask your server administrator to set{' '}
-    <code>BACKUP_DIR</code> to a folder on another disk. The server then keeps seven daily and four
-    weekly backups.
-  </p>
-)
-
-function BackupStatus({ folder, last, count, nextAt, isRunning, problem }: State) {
-  const rows = {
-    'Last backup': last ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}` : 'None yet',
-    'Next backup': isRunning
-      ? 'Running now'
-      : problem
-        ? 'As soon as possible'
-        : formatMoment(nextAt),
-    Stored: countOf(count, 'backup'),
-    'Folder on the server': folder,
-  }
+/** The state of both places, and a button for a backup now. */
+export function NightlyBackups({ status }: { status: BackupStatus }) {
+  const { settings, server, second, nextAt, isRunning } = status
+  const client = useQueryClient()
+  const run = api.backups.run.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      await client.invalidateQueries({ queryKey: api.backups.key() })
+    },
+    onError: notifyError('Could not start the backup. Try again.'),
+  })
   return (
-    <>
-      {problem && (
-        <Problem title="Problem with the last backup.">
-          {problem} The server will try again.
+    <Card title="Nightly backups">
+      {server.problem && <Problem title="Problem with the last backup.">{server.problem}</Problem>}
+      {second?.problem && (
+        <Problem title="Problem with the second place.">{second.problem}</Problem>
+      )}
+      {settings.target.kind === 'none' && (
+        <Problem title="There is no second place.">
+          Backups on the same disk as your data are lost with it. Add a second place below.
         </Problem>
       )}
-      <dl className="mt-2 text-sm">
-        {Object.entries(rows).map(([name, text]) => (
+      <dl className="my-2 text-sm">
+        {Object.entries({
+          'Next backup': isRunning
+            ? 'Running now'
+            : nextAt
+              ? formatMoment(nextAt)
+              : 'Nightly backups are off',
+          'On the server': describe(server),
+          ...(second && { 'Second place': describe(second) }),
+        }).map(([name, text]) => (
           <div
             key={name}
             className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[9rem_1fr]"
@@ -54,8 +55,18 @@ function BackupStatus({ folder, last, count, nextAt, isRunning, problem }: State
           </div>
         ))}
       </dl>
-    </>
+      <Button variant="quiet" onClick={() => run.mutate({})} disabled={isRunning || run.isPending}>
+        {isRunning ? 'Backing up…' : 'Back up now'}
+      </Button>
+    </Card>
   )
+}
+
+const describe = ({ name, files }: BackupPlace) => {
+  const [last, ...more] = files.filter((file) => file.name.startsWith('dhow-'))
+  return last
+    ? `${formatMoment(last.at)}, ${formatBytes(last.bytes)}. ${countOf(more.length + 1, 'backup')} in ${name}`
+    : `None yet in ${name}`
 }
 
 const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -86,8 +97,7 @@ export function DownloadBackup({ problem }: { problem: string | undefined }) {
       intro={
         <>
           One file with all current products, pictures, enquiries and settings. It contains personal
-          data from enquiries, so store it securely. Your server administrator can restore it with
-          the <code>restore</code> command.
+          data from enquiries, so store it securely.
         </>
       }
     >

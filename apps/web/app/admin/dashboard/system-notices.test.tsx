@@ -8,8 +8,8 @@ import { FailedLoginsNotice, SystemNotices } from './system-notices.tsx'
 
 it.each([
   {},
-  { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false } },
-  { backup: { isLate: false } },
+  { backup: { lastAt: '2026-11-22T03:00:04.000Z', isLate: false, isOnlyPlace: false } },
+  { backup: { isLate: false, isOnlyPlace: false } },
 ])('shows nothing without problems: %j', async (over) => {
   const calls = respond(contract.system.status, 200, systemStatus(over))
   renderRoute(<SystemNotices />)
@@ -23,12 +23,13 @@ it.each([
   [{ databaseDamaged: true }, /database is damaged/],
   [{ newsletterClosed: true }, /received too many addresses/],
   [{ ignoredProxy: '172.18.0.2' }, 'TRUST_PROXY=172.18.0.2'],
+  [{ backup: { isLate: false, isOnlyPlace: true } }, /on the same disk as your data/],
   [
-    { backup: { isLate: false, problem: 'The folder /backups is not there. Make it.' } },
+    { backup: { isLate: false, isOnlyPlace: false, problem: 'The folder /backups is not there.' } },
     /^There is no backup yet\.$/,
   ],
   [
-    { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true } },
+    { backup: { lastAt: '2026-11-19T03:00:04.000Z', isLate: true, isOnlyPlace: false } },
     /^The last backup is from 19 Nov 2026/,
   ],
 ])('shows a problem: %j', async (over, words) => {

@@ -64,6 +64,15 @@ function noticesOf(status: SystemStatus): { Icon: LucideIcon; title: string; tex
           </>
         ),
       },
+    backup?.isOnlyPlace && {
+      Icon: DatabaseBackup,
+      title: 'Backups are on the same disk as your data.',
+      text: (
+        <Link to={paths.backup} className="text-sea underline">
+          Add a second place
+        </Link>
+      ),
+    },
     unreferencedPictures > 0 && {
       Icon: Images,
       title: `${countOf(unreferencedPictures, 'picture')} on the server belong to no product.`,

@@ -1,6 +1,12 @@
+import { join } from 'node:path'
 import { isLoopback } from '@dhow/contract/mail'
 import type { Config } from '#api/config.ts'
-import { folderProblem, lastOf, readBackups } from '#api/operations/backup/nightly-files.ts'
+import {
+  BACKUPS_DIR,
+  folderProblem,
+  lastOf,
+  readBackups,
+} from '#api/operations/backup/nightly-files.ts'
 import { isLate } from '#api/operations/backup/nightly-times.ts'
 import { createEncryption } from '#api/platform/data-dir/encryption.ts'
 import { readKeys } from '#api/platform/data-dir/secrets.ts'
@@ -40,13 +46,13 @@ export async function checkBackups(
   installation: string | undefined,
 ): Promise<Finding> {
   const { ok, warning, problem } = findingsAbout('Backups')
-  if (!backupDir) return warning('nightly backups are off. Set BACKUP_DIR.')
-  const fault = await folderProblem(backupDir, dataDir)
+  const folder = backupDir ?? join(dataDir, BACKUPS_DIR)
+  const fault = backupDir && (await folderProblem(backupDir, dataDir))
   if (fault) return problem(fault)
   if (!installation) return warning('cannot be checked without the id in the database.')
   const now = new Date()
-  const last = lastOf(await readBackups(backupDir, installation), now)
-  if (!last) return warning(`there is no backup in ${backupDir} yet. A running server creates one.`)
+  const last = lastOf(await readBackups(folder, installation), now)
+  if (!last) return warning(`there is no backup in ${folder} yet. A running server creates one.`)
   const text = `the last backup is of ${last.at.toISOString()}.`
   return isLate(last.at, now) ? problem(`${text} See the log of the server.`) : ok(text)
 }

@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import type { BackupStatus } from '@dhow/contract/operations/backups'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { respond, respondError } from '#app/testing/mock-api.ts'
@@ -7,13 +8,19 @@ import Backup from './backup.tsx'
 
 const show = () => renderRoute(Backup, { path: '/admin/backup' })
 
-const nightly = {
-  folder: '/backups',
-  last: { at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 },
-  count: 11,
+const file = { name: 'dhow-a.tar', at: '2026-11-22T03:00:04.000Z', bytes: 1_234_567_890 }
+
+const before = { ...file, name: 'before-restore-dhow-a.tar', at: '2026-11-23T09:00:00.000Z' }
+
+const server = { name: '/data/backups', files: [before, file, { ...file, name: 'dhow-b.tar' }] }
+
+const statusWith = (change: Partial<BackupStatus> = {}): BackupStatus => ({
+  settings: { nightly: true, target: { kind: 'none' } },
+  server,
   nextAt: '2026-11-23T03:00:00.000Z',
   isRunning: false,
-}
+  ...change,
+})
 
 /** Returns the URLs of started downloads. */
 function watchDownloads() {
@@ -21,29 +28,87 @@ function watchDownloads() {
   return () => click.mock.contexts.map((link) => (link as HTMLElement).getAttribute('href'))
 }
 
-it("shows the last backup's time and size", async () => {
-  respond(contract.backups.status, 200, { nightly })
+it('shows the last backup of both places', async () => {
+  const second = { ...server, name: 'backups at https://s3.example', files: [file] }
+  respond(contract.backups.status, 200, statusWith({ second }))
   show()
-  expect(await screen.findByText(/^2[12] Nov 2026, .+, 1\.2 GB$/)).toBeVisible()
-  expect(screen.getByText('/backups')).toBeVisible()
-  expect(screen.getByText('11 backups')).toBeVisible()
+  const last = /^2[12] Nov 2026, .+, 1\.2 GB\./
+  expect(
+    await screen.findByText(new RegExp(`${last.source} 2 backups in /data/backups$`)),
+  ).toBeVisible()
+  expect(screen.getByText(new RegExp(`${last.source} 1 backup in backups at https`))).toBeVisible()
 })
 
 const problem = 'The folder /backups does not exist.'
 const downloadProblem = 'The backup is incomplete: 2 picture files were missing.'
 
-it.each([
-  ['why backups fail', { nightly: { ...nightly, problem } }, /backups does not exist/],
+it.each<[string, Partial<BackupStatus>, string | RegExp]>([
+  ['why backups fail', { server: { ...server, problem } }, /backups does not exist/],
+  ['why copies fail', { second: { ...server, problem } }, /backups does not exist/],
   ['which files the last download lacks', { downloadProblem }, /2 picture files were missing/],
-  ['how to enable nightly backups', {}, 'BACKUP_DIR'],
+  ['that there is no second place', {}, /Backups on the same disk/],
 ])('shows %s', async (_what, status, text) => {
-  respond(contract.backups.status, 200, status)
+  respond(contract.backups.status, 200, statusWith(status))
   show()
   expect(await screen.findByText(text)).toBeVisible()
 })
 
+it('saves a bucket as second place, and shows what is wrong with it', async () => {
+  respond(contract.backups.status, 200, statusWith())
+  const message = 'There is no bucket dhow. Nothing was saved.'
+  const issues = [{ path: 'target.endpoint', message }]
+  const refused = respondError(contract.backups.saveSettings, 422, message, { issues })
+  const { user } = show()
+  await user.selectOptions(await screen.findByLabelText('Copy backups to'), 's3')
+  const texts = { Endpoint: 'https://s3.example', Region: 'eu', Bucket: 'dhow', 'Access key': 'k' }
+  for (const [label, text] of Object.entries(texts)) {
+    await user.type(screen.getByLabelText(label), text)
+  }
+  await user.type(screen.getByLabelText('Secret key'), 'hidden')
+  await user.type(screen.getByLabelText('Password to save the backup settings'), 'horse{Enter}')
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText('Endpoint')).toHaveAccessibleDescription(message),
+  )
+  const where = { endpoint: 'https://s3.example', region: 'eu', bucket: 'dhow', prefix: '' }
+  const body = {
+    ...{ nightly: true, secret: 'hidden', currentPassword: 'horse' },
+    target: { kind: 's3', ...where, key: 'k' },
+  }
+  expect(refused[0]?.body).toEqual(body)
+})
+
+it('restores a listed backup after the word and the password', async () => {
+  respond(contract.backups.status, 200, statusWith())
+  const restorePlan = {
+    ...{ id: 'r1', brand: 'Al Noor', version: '1.2.3', createdAt: file.at, isOther: true },
+    ...{ products: 40, messages: 3, pictures: 80 },
+  }
+  const checks = respond(contract.backups.checkRestore, 200, restorePlan)
+  const { user } = show()
+  const check = await screen.findByRole('button', { name: 'Check backup' })
+  await user.click(check)
+  expect(await screen.findByText('Choose a backup.')).toBeVisible()
+  await user.selectOptions(
+    screen.getByLabelText('Backup'),
+    screen.getByRole('option', { name: /on the server, before a restore$/ }),
+  )
+  await user.click(check)
+  expect(await screen.findByText(/40 products, 80 pictures, 3 messages/)).toBeVisible()
+  expect(screen.getByText(/backup of another installation/)).toBeVisible()
+  expect(checks[0]?.body).toEqual({ place: 'server', name: 'before-restore-dhow-a.tar' })
+  const button = screen.getByRole('button', { name: 'Restore this backup' })
+  expect(button).toBeDisabled()
+  const message = 'The server restarts.'
+  const starts = respond(contract.backups.startRestore, 200, { success: true, message })
+  await user.type(screen.getByLabelText('Type RESTORE to confirm'), 'RESTORE')
+  await user.type(screen.getByLabelText('Password to restore this backup'), 'horse{Enter}')
+  expect(await screen.findByText(/^The server restarts\. This page opens again/)).toBeVisible()
+  const body = { id: 'r1', confirmation: 'RESTORE', currentPassword: 'horse' }
+  expect(starts[0]?.body).toEqual(body)
+})
+
 it('downloads a backup after the password is entered, and clears the field', async () => {
-  respond(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, statusWith())
   const calls = respond(contract.backups.prepareDownload, 200, {
     success: true,
     message: 'Good.',
@@ -60,7 +125,7 @@ it('downloads a backup after the password is entered, and clears the field', asy
 })
 
 it('shows a wrong password at the field', async () => {
-  respond(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, statusWith())
   const message = 'The current password is wrong.'
   const issues = [{ path: 'currentPassword', message }]
   respondError(contract.backups.prepareDownload, 403, message, { issues })
@@ -83,7 +148,7 @@ const plan = {
 
 /** Uploads and checks a site file. */
 async function checkSite() {
-  respond(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, statusWith())
   const checks = respond(contract.siteTransfer.check, 200, plan)
   const { user } = show()
   const field = await screen.findByLabelText(/^Site file from another installation/)
@@ -115,7 +180,7 @@ it('discards the file of another installation on Cancel', async () => {
 })
 
 it('shows what is wrong with the file of another installation', async () => {
-  respond(contract.backups.status, 200, {})
+  respond(contract.backups.status, 200, statusWith())
   const message = 'site.tar is cut off: its end is missing. Nothing was changed.'
   respondError(contract.siteTransfer.check, 422, message)
   const { user } = show()

@@ -1,4 +1,6 @@
 import { DownloadBackup, NightlyBackups } from '#app/admin/backup/backup-cards.tsx'
+import { BackupSettings } from '#app/admin/backup/backup-settings.tsx'
+import { Restore } from '#app/admin/backup/restore.tsx'
 import { SiteTransfer } from '#app/admin/backup/site-transfer.tsx'
 import { OfficePage } from '#app/admin/frame/office-page.tsx'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
@@ -16,7 +18,13 @@ export default function Backup() {
     <OfficePage title="Backup">
       <div className="grid max-w-3xl gap-4">
         <QueryContent query={query} error="Could not load the backup status.">
-          {({ nightly }) => <NightlyBackups nightly={nightly} />}
+          {(status) => (
+            <>
+              <NightlyBackups status={status} />
+              <BackupSettings settings={status.settings} />
+              <Restore status={status} />
+            </>
+          )}
         </QueryContent>
         <DownloadBackup problem={query.data?.downloadProblem} />
         <SiteTransfer />

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import fs, {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename, join } from 'node:path'
+import type { BackupPlace, RestorePlan } from '@dhow/contract/operations/backups'
+import { expect, it, onTestFinished } from 'vitest'
+import { requireDatabase } from '#api/platform/data-dir/data-dir.ts'
+import { spawnListeningServer } from '#api/testing/program.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { backUp, missingFolder, startWithContent } from '#api/testing/stored-files.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { confirmRestore, finishRestore, STAGED } from './replace-data.ts'
+import { restoreBackup, stageRestore } from './restore.ts'
+
+/** All rows of all tables, and all files by hash. */
+function contentOf(dataDir: string) {
+  const tables = sql<{ name: string }>(
+    dataDir,
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'",
+  )
+  const rows = tables.map(({ name }) => [name, sql(dataDir, `select * from "${name}"`)])
+  const folders = ['uploads', 'certificates', 'enquiry-files', 'mail']
+  const files = folders.flatMap((folder) =>
+    (existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)) : []).map((name) => {
+      const content = readFileSync(join(dataDir, folder, name))
+      return [`${folder}/${name}`, createHash('sha256').update(content).digest('hex')]
+    }),
+  )
+  const secret = readFileSync(join(dataDir, 'jwt-secret'), 'utf8')
+  return { rows: Object.fromEntries(rows), files: Object.fromEntries(files), secret }
+}
+
+/** A stopped installation, its content, and a backup of it. */
+async function stoppedWithContent() {
+  const { app, dataDir } = await startWithContent()
+  await app.close()
+  const { file } = await backUp(dataDir)
+  return { dataDir, file, content: contentOf(dataDir) }
+}
+
+/** Starts a server process on a folder, whose administrator calls it. */
+async function startAsAdmin(dataDir: string) {
+  const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', MIN_FREE_MB: '1' }
+  const server = await spawnListeningServer(env)
+  let token = ''
+  const call = async (method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    }
+    const sent = body && { body: isForm ? body : JSON.stringify(body) }
+    const answer = await fetch(`${server.address}/api${path}`, { method, headers, ...sent })
+    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  }
+  token = (await call('POST', '/admin/login', ADMIN)).body.token
+  return { server, call }
+}
+
+const isUp = (address: string) => async () =>
+  (await fetch(`${address}/healthz`).catch(() => undefined))?.status
+
+const confirmation = { currentPassword: ADMIN.password, confirmation: 'RESTORE' }
+
+it('restores a listed backup without a terminal, row by row, and saves the current data', async () => {
+  const { dataDir, content } = await stoppedWithContent()
+  const { server, call } = await startAsAdmin(dataDir)
+  await call('POST', '/backups')
+  const listed = async () => (await call('GET', '/backups')).body.server as BackupPlace
+  await expect.poll(async () => (await listed()).files, { timeout: 30_000 }).toHaveLength(1)
+  const [{ name } = { name: '' }] = (await listed()).files
+  const saved = { ...content, rows: expect.anything() }
+  expect(contentOf(dataDir)).toEqual(saved)
+
+  sql(dataDir, 'delete from product_pictures')
+  sql(dataDir, "update products set name = 'Changed'")
+  const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
+  expect(plan).toMatchObject({ products: 1, messages: 1, pictures: 2, isOther: false })
+  const start = (change = {}) =>
+    call('POST', '/backups/restore/start', { ...confirmation, id: plan.id, ...change })
+  expect((await start({ currentPassword: 'wrong' })).status).toBe(403)
+  expect((await start({ confirmation: 'yes' })).status).toBe(400)
+  expect((await start({ id: 'other' })).status).toBe(404)
+  expect(await start()).toMatchObject({ status: 200 })
+  await expect.poll(isUp(server.address), { timeout: 30_000 }).toBe(200)
+  expect(server.output()).toContain('restarting to restore a backup')
+  await server.end('SIGTERM')
+
+  const { rows, ...files } = contentOf(dataDir)
+  const { rows: originalRows, ...originalFiles } = content
+  expect(files).toEqual(originalFiles)
+  const changing = ['sessions', 'logins', 'admin']
+  for (const [table, original] of Object.entries(originalRows)) {
+    if (!changing.includes(table)) expect([table, rows[table]]).toEqual([table, original])
+  }
+  const [before = ''] = readdirSync(join(dataDir, 'backups')).filter((one) => one !== name)
+  expect(before).toMatch(/^before-restore-dhow-.+Z\.tar$/)
+  const undone = missingFolder()
+  await restoreBackup(join(dataDir, 'backups', before), undone)
+  expect(sql(undone, 'select name from products')).toEqual([{ name: 'Changed' }])
+})
+
+it('restores an uploaded backup of another installation, and refuses damaged ones', async () => {
+  const { file, content } = await stoppedWithContent()
+  const { dataDir } = await stoppedWithContent()
+  sql(dataDir, "update installation set id = 'other'")
+  const { server, call } = await startAsAdmin(dataDir)
+  const upload = (bytes: Buffer) => {
+    const body = new FormData()
+    body.set('backup', new File([new Uint8Array(bytes)], 'mine.tar'))
+    return call('POST', '/backups/restore', body)
+  }
+  const archive = readFileSync(file)
+  const cut = await upload(archive.subarray(0, archive.length / 2))
+  expect(cut).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/^mine\.tar is incomplete.+Nothing was restored/) },
+  })
+  expect(existsSync(join(dataDir, STAGED))).toBe(false)
+  const other = await call('POST', '/backups/restore', { place: 'server', name: '../dhow.sqlite' })
+  expect(other.status).toBe(404)
+
+  const { body: plan } = await upload(archive)
+  expect(plan).toMatchObject({ isOther: true } satisfies Partial<RestorePlan>)
+  await call('POST', '/backups/restore/start', { ...confirmation, id: plan.id })
+  await expect.poll(isUp(server.address), { timeout: 30_000 }).toBe(200)
+  await server.end('SIGTERM')
+  expect(contentOf(dataDir)).toMatchObject({ files: content.files, secret: content.secret })
+  expect(sql(dataDir, 'select * from installation')).toEqual(content.rows.installation)
+})
+
+it('responds 503 while the current data is saved, and changes nothing when it is killed', async () => {
+  const { dataDir, file } = await stoppedWithContent()
+  // A mail of two gigabytes, so that saving takes long.
+  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  const { server, call } = await startAsAdmin(dataDir)
+  mkdirSync(join(dataDir, 'backups'))
+  const name = `before-restore-${basename(await nameLike(dataDir))}`
+  cpSync(file, join(dataDir, 'backups', name))
+  const { body: plan } = await call('POST', '/backups/restore', { place: 'server', name })
+  writeFileSync(join(dataDir, 'mail', 'large.eml'), '')
+  truncateSync(join(dataDir, 'mail', 'large.eml'), 2e9)
+  sql(dataDir, "update products set name = 'Newer'")
+  const starting = call('POST', '/backups/restore/start', { ...confirmation, id: plan.id })
+  starting.catch(() => {})
+  await expect
+    .poll(() => readdirSync(join(dataDir, 'backups')))
+    .toContainEqual(expect.stringMatching(/\.partial$/))
+  const page = await fetch(server.address)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await page.text()).toContain('Back in a moment')
+  await server.end('SIGKILL')
+
+  const again = await spawnListeningServer({ DATA_DIR: dataDir })
+  expect(existsSync(join(dataDir, STAGED))).toBe(false)
+  expect(sql(dataDir, 'select name from products')).toEqual([{ name: 'Newer' }])
+  await again.end('SIGTERM')
+})
+
+/** Name of a nightly backup of an installation. */
+const nameLike = async (dataDir: string) => {
+  const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
+  return `dhow-${id}-2026-01-01T03-00-00Z.tar`
+}
+
+it('is finished by the next start when the server is killed after the confirmation', async () => {
+  const { file, content } = await stoppedWithContent()
+  const { dataDir } = await stoppedWithContent()
+  const server = await spawnListeningServer({ DATA_DIR: dataDir })
+  await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
+  confirmRestore(dataDir)
+  // Rows that are only in the log of the old database.
+  sql(dataDir, "update products set name = 'Newer'")
+  await server.end('SIGKILL')
+  const again = await spawnListeningServer({ DATA_DIR: dataDir })
+  await again.end('SIGTERM')
+  expect(contentOf(dataDir).files).toEqual(content.files)
+  expect(sql(dataDir, 'select * from products')).toEqual(content.rows.products)
+})
+
+it('is completed after a crash at any of its steps', async () => {
+  const { file, content } = await stoppedWithContent()
+  const { dataDir } = await stoppedWithContent()
+  await stageRestore(file, join(dataDir, STAGED), 'mine.tar')
+  confirmRestore(dataDir)
+  let left = Number.POSITIVE_INFINITY
+  const { renameSync: rename } = fs
+  const { rm: remove } = fs.promises
+  const step = () => {
+    if (left-- <= 0) throw new Error('crash')
+  }
+  fs.renameSync = (...paths) => {
+    step()
+    rename(...paths)
+  }
+  fs.promises.rm = async (...path) => {
+    step()
+    await remove(...path)
+  }
+  onTestFinished(() => {
+    fs.renameSync = rename
+    fs.promises.rm = remove
+    syncBuiltinESMExports()
+  })
+  syncBuiltinESMExports()
+  let crashes = 0
+  for (let steps = 0; ; steps++) {
+    const folder = join(temporaryFolder(), 'data')
+    cpSync(dataDir, folder, { recursive: true })
+    left = steps
+    try {
+      await finishRestore(folder)
+      break
+    } catch {
+      crashes++
+    }
+    left = Number.POSITIVE_INFINITY
+    expect(() => requireDatabase(folder)).toThrow('is not finished')
+    await finishRestore(folder)
+    expect(contentOf(folder)).toEqual(content)
+  }
+  // Six entries, each with three deletions and a rename, and two folders.
+  expect(crashes).toBe(26)
+})

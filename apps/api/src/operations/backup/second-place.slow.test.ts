@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+// @ts-expect-error: has no types
+import S3rver from 's3rver'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+import { ADMIN } from '#api/testing/start-test-app.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { resolveEndpoint } from './endpoint.ts'
+import { nightlyName } from './nightly-files.ts'
+import { fetchFromPlace, storeInPlace } from './second-place.ts'
+
+const SETTINGS = 'PUT /api/backups/settings'
+const STATUS = 'GET /api/backups'
+
+const password = { currentPassword: ADMIN.password }
+
+async function startBucket() {
+  const directory = temporaryFolder()
+  const buckets = [{ name: 'backups', configs: [] }]
+  const options = { port: 0, address: '127.0.0.1', silent: true, directory }
+  const server = new S3rver({ ...options, configureBuckets: buckets })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  const endpoint = `http://127.0.0.1:${port}/`
+  const where = { region: 'us-east-1', bucket: 'backups', prefix: 'dhow', key: 'S3RVER' }
+  return { kind: 's3' as const, endpoint, ...where }
+}
+
+describe('a second place', () => {
+  it('gets the backups of the server, and its secret is never returned', async () => {
+    const target = await startBucket()
+    const { admin, dataDir } = await startWithAdmin()
+    const secret = 'S3RVER'
+    const settings = { nightly: true, target }
+    expect(await admin(SETTINGS, { ...password, ...settings, secret })).toMatchObject({
+      status: 200,
+    })
+    const [row] = sql<{ target_secret: string }>(
+      dataDir,
+      'select target_secret from backup_settings',
+    )
+    expect(row?.target_secret).not.toContain(secret)
+    // An empty secret keeps the stored one.
+    expect(await admin(SETTINGS, { ...password, ...settings, secret: '' })).toMatchObject({
+      status: 200,
+    })
+
+    expect((await admin('POST /api/backups')).status).toBe(200)
+    const status = async () => (await admin(STATUS)).body
+    await expect
+      .poll(async () => (await status()).second?.files, { timeout: 20_000 })
+      .toHaveLength(1)
+    const { server, second, ...rest } = await status()
+    expect(server.name).toBe(join(dataDir, 'backups'))
+    expect(second).toEqual({ ...server, name: `backups at ${target.endpoint}` })
+    expect(rest).toMatchObject({ settings, isRunning: false })
+    expect(JSON.stringify(rest)).not.toContain('secret')
+    expect(statSync(join(dataDir, 'backups')).mode & 0o777).toBe(0o700)
+    expect((await admin('GET /api/system/status')).body.backup).toMatchObject({
+      isOnlyPlace: false,
+    })
+  })
+
+  it('may be a folder, where old backups are deleted', async () => {
+    const { admin, dataDir } = await startWithAdmin()
+    const folder = temporaryFolder()
+    const target = { kind: 'folder', folder }
+    expect(
+      await admin(SETTINGS, { ...password, nightly: false, target, secret: '' }),
+    ).toMatchObject({
+      status: 200,
+    })
+    const [{ id } = { id: '' }] = sql<{ id: string }>(dataDir, 'select id from installation')
+    const old = Array.from({ length: 20 }, (_, ago) =>
+      nightlyName(id, new Date(2020, 1, 20 - ago, 3)),
+    )
+    for (const name of [...old, 'notes.txt']) writeFileSync(join(folder, name), '')
+    await admin('POST /api/backups')
+    await expect.poll(() => readdirSync(folder).length, { timeout: 20_000 }).toBeLessThan(15)
+    const [newest = ''] = readdirSync(join(dataDir, 'backups'))
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining([newest, old[0], 'notes.txt']))
+    // Nightly backups are off.
+    expect((await admin('GET /api/system/status')).body).not.toHaveProperty('backup')
+    expect((await admin(STATUS)).body).not.toHaveProperty('nextAt')
+  })
+
+  it.each([
+    ['a missing folder', { kind: 'folder', folder: '/nowhere/backups' }, 'does not exist'],
+    ['a relative folder', { kind: 'folder', folder: 'backups' }, 'absolute path'],
+    ['the system', { kind: 'folder', folder: '/proc' }, /of the system|not writable/],
+  ])('is refused and not saved if it is %s', async (_what, target, message) => {
+    const { admin } = await startWithAdmin()
+    const answer = await admin(SETTINGS, { ...password, nightly: true, target, secret: '' })
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'target.folder' }] } })
+    expect(answer.body.message).toMatch(message)
+    expect((await admin(STATUS)).body.settings).toEqual({ nightly: true, target: { kind: 'none' } })
+  })
+
+  it('is refused inside the data folder, without the password and without its secret', async () => {
+    const { admin, dataDir } = await startWithAdmin()
+    const save = (target: object, change = {}) =>
+      admin(SETTINGS, { ...password, nightly: true, secret: '', target, ...change })
+    mkdirSync(join(dataDir, 'copies'))
+    const inside = { kind: 'folder', folder: join(dataDir, 'copies') }
+    expect((await save(inside)).body.message).toContain('is inside DATA_DIR')
+    expect((await save(inside, { currentPassword: 'wrong' })).status).toBe(403)
+    const bucket = await startBucket()
+    expect((await save(bucket)).body.issues).toEqual([
+      { path: 'secret', message: 'Secret key is required.' },
+    ])
+    expect((await save({ ...bucket, bucket: 'other' }, { secret: 'x' })).body.message).toContain(
+      'There is no bucket other',
+    )
+  })
+})
+
+it('uploads and downloads a large file in parts, with little memory', async () => {
+  const target = await startBucket()
+  const place = { target, secret: 'S3RVER', dataDir: temporaryFolder(), installation: 'abc' }
+  const file = join(temporaryFolder(), 'large.tar')
+  writeFileSync(file, Buffer.alloc(100_000_000, 'dhow'))
+  const name = nightlyName('abc', new Date(2026, 1, 1))
+  expect(await storeInPlace(place, name, file)).toEqual([
+    { name, at: new Date(2026, 1, 1), bytes: 100_000_000 },
+  ])
+  await fetchFromPlace(place, name, `${file}.back`)
+  expect(statSync(`${file}.back`).size).toBe(100_000_000)
+  expect(existsSync(`${file}.partial`)).toBe(false)
+})
+
+describe('the address of a bucket', () => {
+  it.each([
+    ['http://169.254.169.254/', 'link-local'],
+    ['https://169.254.10.1/', 'link-local'],
+    ['http://[fe80::1]/', 'link-local'],
+    ['http://[::ffff:169.254.169.254]/', 'link-local'],
+    ['http://8.8.8.8/', 'Use https'],
+  ])('is not %s', async (endpoint, message) => {
+    await expect(resolveEndpoint(endpoint)).rejects.toThrow(message)
+  })
+
+  it('may be https, or http in a private network, with the checked IP address', async () => {
+    expect((await resolveEndpoint('https://8.8.8.8/')).href).toBe('https://8.8.8.8/')
+    expect((await resolveEndpoint('http://10.1.2.3:9000/')).href).toBe('http://10.1.2.3:9000/')
+    expect((await resolveEndpoint('http://localhost:9000/')).hostname).toMatch(/^(127\.|\[::1)/)
+  })
+})

@@ -1,0 +1,110 @@
+import { LIMITS } from '@dhow/contract/limits'
+import {
+  BackupSettingsChange,
+  type BackupSettings as Settings,
+} from '@dhow/contract/operations/backups'
+import { useQueryClient } from '@tanstack/react-query'
+import { Card } from '#app/admin/frame/card.tsx'
+import { CurrentPasswordField } from '#app/admin/frame/password-confirmation.tsx'
+import { notifyFormError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { useZodForm } from '#app/forms/use-zod-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { PasswordField } from '#app/ui/fields/password-field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+
+const KINDS: [string, string][] = [
+  ['none', 'Nowhere'],
+  ['folder', 'A folder on the server, on another disk'],
+  ['s3', 'A bucket (S3)'],
+]
+
+const BUCKET_FIELDS = [
+  [
+    'endpoint',
+    'Endpoint',
+    LIMITS.text,
+    'https://…. Use http:// only in your own network, where others could read the backups.',
+  ],
+  ['region', 'Region', 60, undefined],
+  ['bucket', 'Bucket', 63, undefined],
+  ['prefix', 'Folder in the bucket', 200, 'Optional.'],
+  ['key', 'Access key', 200, undefined],
+] as const
+
+const FIRST_VALUES = { folder: '', endpoint: '', region: '', bucket: '', prefix: '', key: '' }
+
+export function BackupSettings({ settings }: { settings: Settings }) {
+  const client = useQueryClient()
+  const form = useZodForm(BackupSettingsChange, {
+    nightly: settings.nightly,
+    target: { ...FIRST_VALUES, ...settings.target },
+    ...{ secret: '', currentPassword: '' },
+  })
+  const { nightly, target } = form.watch()
+  const save = api.backups.saveSettings.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message)
+      form.reset({ ...form.getValues(), secret: '', currentPassword: '' })
+      await client.invalidateQueries({ queryKey: api.backups.key() })
+    },
+    onError: notifyFormError(form, 'Could not save the backup settings. Try again.'),
+  })
+  return (
+    <Card
+      title="Second place"
+      intro="Every backup is also copied there. Use another disk, or better a bucket in another city."
+    >
+      <form
+        noValidate
+        className="grid max-w-sm gap-4"
+        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+      >
+        <div className="flex items-center gap-3">
+          <Switch
+            label="Back up every night"
+            checked={nightly}
+            onChange={() => form.setValue('nightly', !nightly)}
+          />
+          <span className="text-sm font-medium">Back up every night</span>
+        </div>
+        <SelectField label="Copy backups to" {...form.field('target.kind')}>
+          <Options of={KINDS} />
+        </SelectField>
+        {target.kind === 'folder' && (
+          <TextField
+            label="Folder"
+            hint="An absolute path, such as /mnt/backups. The server must be able to write there."
+            limit={LIMITS.text}
+            {...form.field('target.folder')}
+          />
+        )}
+        {target.kind === 's3' && (
+          <>
+            {BUCKET_FIELDS.map(([name, label, limit, hint]) => (
+              <TextField key={name} {...{ label, limit, hint }} {...form.field(`target.${name}`)} />
+            ))}
+            <PasswordField
+              label="Secret key"
+              autoComplete="off"
+              hint={
+                settings.target.kind === 's3' ? 'Leave empty to keep the saved key.' : undefined
+              }
+              {...form.field('secret')}
+            />
+          </>
+        )}
+        <CurrentPasswordField
+          label="Password to save the backup settings"
+          {...form.field('currentPassword')}
+        />
+        {form.notSaved}
+        <Button type="submit" disabled={save.isPending} className="justify-self-start">
+          {save.isPending ? 'Testing…' : 'Save backup settings'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+import { LIMITS } from '@dhow/contract/limits'
+import {
+  type BackupStatus,
+  RESTORE_WORD,
+  type RestorePlan,
+} from '@dhow/contract/operations/backups'
+import { paths } from '@dhow/contract/paths'
+import { useState } from 'react'
+import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
+import { formatBytes, formatMoment, sizeError } from '#app/admin/files/formats.ts'
+import { Card } from '#app/admin/frame/card.tsx'
+import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
+import { api } from '#app/api/client.ts'
+import { messageOf } from '#app/api/error.ts'
+import type { Upload } from '#app/api/files.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { countOf } from '#app/ui/text.ts'
+
+export function Restore({ status }: { status: BackupStatus }) {
+  const [plan, setPlan] = useState<RestorePlan>()
+  return (
+    <Card
+      title="Restore a backup"
+      intro="Replaces all current data: products, pictures, enquiries, settings and your account."
+    >
+      {plan ? (
+        <ConfirmRestore plan={plan} onCancel={() => setPlan(undefined)} />
+      ) : (
+        <ChooseBackup status={status} onChecked={setPlan} />
+      )}
+    </Card>
+  )
+}
+
+type Choice = { place: 'server' | 'second'; name: string }
+
+/** Values of the list are JSON, because both places have backups of the same name. */
+function backupsIn({ server, second }: BackupStatus): [string, string][] {
+  const listed = { server: server.files, second: second?.files ?? [] }
+  return (['server', 'second'] as const).flatMap((place) =>
+    listed[place].map(({ name, at, bytes }): [string, string] => {
+      const where = place === 'server' ? 'on the server' : 'second place'
+      const kind = name.startsWith('before-restore') ? ', before a restore' : ''
+      const text = `${formatMoment(at)}, ${formatBytes(bytes)}, ${where}${kind}`
+      return [JSON.stringify({ place, name } satisfies Choice), text]
+    }),
+  )
+}
+
+type ChooseProps = { status: BackupStatus; onChecked: (plan: RestorePlan) => void }
+
+function ChooseBackup({ status, onChecked }: ChooseProps) {
+  const [choice, setChoice] = useState('')
+  const [file, setFile] = useState<File>()
+  const [upload, setUpload] = useState<Upload>()
+  const [error, setError] = useState<string>()
+  const check = api.backups.checkRestore.useMutation({
+    onSuccess: onChecked,
+    onError: (failure) => setError(messageOf(failure, 'Could not check the backup. Try again.')),
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-sm gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const problem = choice || file ? sizeError(file, LIMITS.backupBytes) : 'Choose a backup.'
+        setError(problem)
+        if (problem) return
+        const form = new FormData()
+        if (file) form.append('backup', file)
+        check.mutate({ body: file ? form : JSON.parse(choice), onUpload: setUpload })
+      }}
+    >
+      <SelectField label="Backup" value={choice} onChange={({ target }) => setChoice(target.value)}>
+        <Options of={[['', 'Choose a backup'], ...backupsIn(status)]} />
+      </SelectField>
+      <FileField
+        label="Or a backup file from your computer"
+        accept=".tar,application/x-tar"
+        hint="The backup is checked completely. You see what it contains before anything changes."
+        error={error}
+        onChange={({ target }) => setFile(target.files?.[0])}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="quiet" disabled={check.isPending}>
+          {check.isPending ? 'Checking…' : 'Check backup'}
+        </Button>
+        {check.isPending && file && <UploadBar upload={upload} />}
+      </div>
+    </form>
+  )
+}
+
+const POLL_INTERVAL_MS = 2_000
+
+/** Opens the page again when the server has restarted. */
+async function reloadWhenUp(): Promise<void> {
+  const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
+  if (ok) location.assign(paths.backup)
+  else setTimeout(reloadWhenUp, POLL_INTERVAL_MS)
+}
+
+function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () => void }) {
+  const [word, setWord] = useState('')
+  const start = api.backups.startRestore.useMutation({
+    onSuccess: () => void setTimeout(reloadWhenUp, POLL_INTERVAL_MS),
+  })
+  if (start.isSuccess) {
+    return (
+      <p role="status" className="text-sm">
+        {start.data.message} This page opens again by itself.
+      </p>
+    )
+  }
+  const counts = [
+    countOf(plan.products, 'product'),
+    countOf(plan.pictures, 'picture'),
+    countOf(plan.messages, 'message'),
+  ]
+  return (
+    <div className="grid max-w-prose gap-4">
+      <div role="status" className="rounded-card bg-amber-soft px-4 py-3 text-sm text-amber">
+        <p>
+          <bdi className="font-semibold wrap-anywhere">{plan.brand || 'Unnamed site'}</bdi>, saved{' '}
+          {formatMoment(plan.createdAt)} by release {plan.version}: {counts.join(', ')}.
+          {plan.isOther && ' This is a backup of another installation.'}
+          {plan.problem && ` The backup is incomplete: ${plan.problem}.`}
+        </p>
+        <p className="mt-2">
+          Your current data is saved as a backup first. Visitors see a short notice meanwhile. You
+          may have to log in again, with the password of the backup.
+        </p>
+      </div>
+      <TextField
+        label={`Type ${RESTORE_WORD} to confirm`}
+        value={word}
+        autoComplete="off"
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <PasswordConfirmationForm
+        label="Password to restore this backup"
+        failure="Could not restore the backup. Nothing was changed."
+        onConfirm={(password) =>
+          start.mutateAsync({ body: { ...password, id: plan.id, confirmation: RESTORE_WORD } })
+        }
+      >
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={word.trim() !== RESTORE_WORD || start.isPending}
+        >
+          {start.isPending ? 'Saving the current data…' : 'Restore this backup'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </PasswordConfirmationForm>
+    </div>
+  )
+}
