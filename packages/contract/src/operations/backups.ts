@@ -31,7 +31,7 @@ const endpoint = line('Endpoint', LIMITS.text)
   }, 'Endpoint must be an address such as https://s3.example.com, without a path.')
 
 /** Second place for backups. The secret key of a bucket is never returned. */
-export const BackupTarget = z.discriminatedUnion('kind', [
+const BackupTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('folder'), folder: line('Folder', LIMITS.text) }),
   z.object({

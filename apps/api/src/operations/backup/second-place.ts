@@ -90,7 +90,7 @@ async function openBucket(
       fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
     })
   const client = clientFor(0)
-  const folder = prefix.replace(/^\/+|\/+$/g, '')
+  const folder = prefix.split('/').filter(Boolean).join('/')
   const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
   const explained = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {

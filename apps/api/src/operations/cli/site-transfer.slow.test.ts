@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Product } from '@dhow/contract/products/products'
 import { expect, it } from 'vitest'
 import { enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { run, spawnListeningServer } from '#api/testing/program.ts'
-import { startTestApp } from '#api/testing/start-test-app.ts'
+import { startTestApp, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { zipOf } from '#api/testing/zip.ts'
@@ -13,8 +14,11 @@ import { zipOf } from '#api/testing/zip.ts'
 const dhow = (dataDir: string, ...args: string[]) =>
   run(join(import.meta.dirname, 'dhow.ts'), args, { DATA_DIR: dataDir }).ended
 
-const productsOf = async ({ visitor }: Awaited<ReturnType<typeof startTestApp>>) =>
-  (await visitor('GET /api/products')).body
+async function productsOf({ visitor, services }: TestApp) {
+  services.company.publish()
+  const { body } = await visitor('GET /api/products')
+  return body.map(({ updatedAt: _, ...product }: Product) => product)
+}
 
 async function startWithProducts() {
   const server = await startWithAdmin()
