@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
@@ -18,6 +19,18 @@ import {
   namedFiles,
   storedFiles,
 } from './named-files.ts'
+
+/** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
+const NICENESS = 5
+
+/** Lowers the priority of this process, which works for a server. */
+export function lowerPriority(): void {
+  try {
+    setPriority(NICENESS)
+  } catch {
+    // Not allowed on some systems.
+  }
+}
 
 /** Folder in a data folder for the snapshot and files of a running backup. */
 const STAGING = '.backup'

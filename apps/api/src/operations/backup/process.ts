@@ -1,6 +1,5 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import type { BackupTasks } from './task-process.ts'
@@ -17,18 +16,6 @@ export const INCOMPLETE = 3
 export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: string }
 
 export type BackupProcess = ReturnType<typeof startBackup>
-
-/** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
-const NICENESS = 5
-
-/** Lowers the priority of this process, which works for a server. */
-export function lowerPriority(): void {
-  try {
-    setPriority(NICENESS)
-  } catch {
-    // Not allowed on some systems.
-  }
-}
 
 /** Starts a backup in a child process. `-` as file writes to `output`. */
 export function startBackup(dataDir: string, file: string) {

@@ -1,5 +1,5 @@
 import { ConfigError } from '#api/config.ts'
-import { lowerPriority } from './process.ts'
+import { lowerPriority } from './create.ts'
 import { stageRestore } from './restore.ts'
 import { fetchFromPlace, listPlace, storeInPlace } from './second-place.ts'
 
