@@ -31,24 +31,26 @@ const endpoint = line('Endpoint', LIMITS.text)
   }, 'Endpoint must be an address such as https://s3.example.com, without a path.')
 
 /** Second place for backups. The secret key of a bucket is never returned. */
-const BackupTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('folder'), folder: line('Folder', LIMITS.text) }),
-  z.object({
-    kind: z.literal('s3'),
-    endpoint,
-    region: line('Region', 60),
-    bucket: line('Bucket', 63).regex(
-      /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
-      'Bucket must be a name of 3 to 63 lower-case letters, digits, dots and hyphens.',
-    ),
-    prefix: optionalLine('Folder in the bucket', 200).regex(
-      /^[\w./-]*$/,
-      'Folder in the bucket may contain letters, digits and . _ / -',
-    ),
-    key: line('Access key', 200),
-  }),
-])
+const BackupTarget = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('folder'), folder: line('Folder', LIMITS.text) }),
+    z.object({
+      kind: z.literal('s3'),
+      endpoint,
+      region: line('Region', 60),
+      bucket: line('Bucket', 63).regex(
+        /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
+        'Bucket must be a name of 3 to 63 lower-case letters, digits, dots and hyphens.',
+      ),
+      prefix: optionalLine('Folder in the bucket', 200).regex(
+        /^[\w./-]*$/,
+        'Folder in the bucket may contain letters, digits and . _ / -',
+      ),
+      key: line('Access key', 200),
+    }),
+  ])
+  .meta({ examples: [{ kind: 'folder', folder: '/mnt/backups' }] })
 
 export const BackupSettings = z.object({ nightly: flag('Nightly backups'), target: BackupTarget })
 

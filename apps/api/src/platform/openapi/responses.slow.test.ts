@@ -74,6 +74,7 @@ it('responses of all GET routes match the document', async () => {
     'GET /api/backups/download': `?ticket=${ticket}`,
     'GET /api/catalogue/compare': `?id=${product}`,
     'GET /api/catalogue/suggestions': '?search=tea',
+    'GET /api/catalogue/matches': '?search=tea',
   }
 
   const faults: string[] = []

@@ -5,7 +5,7 @@ import {
   type RestorePlan,
 } from '@dhow/contract/operations/backups'
 import { paths } from '@dhow/contract/paths'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
 import { formatBytes, formatMoment, sizeError } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
@@ -95,22 +95,25 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
 
 const POLL_INTERVAL_MS = 2_000
 
-/** Opens the page again when the server has restarted. */
-async function reloadWhenUp(): Promise<void> {
+/** Opens the page again if the server has restarted. */
+async function reloadIfUp(): Promise<void> {
   const { ok } = await fetch('/healthz').catch(() => ({ ok: false }))
   if (ok) location.assign(paths.backup)
-  else setTimeout(reloadWhenUp, POLL_INTERVAL_MS)
 }
 
 function ConfirmRestore({ plan, onCancel }: { plan: RestorePlan; onCancel: () => void }) {
   const [word, setWord] = useState('')
-  const start = api.backups.startRestore.useMutation({
-    onSuccess: () => void setTimeout(reloadWhenUp, POLL_INTERVAL_MS),
-  })
-  if (start.isSuccess) {
+  const start = api.backups.startRestore.useMutation()
+  const { isSuccess } = start
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setInterval(reloadIfUp, POLL_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isSuccess])
+  if (isSuccess) {
     return (
       <p role="status" className="text-sm">
-        {start.data.message} This page opens again by itself.
+        {start.data?.message} This page opens again by itself.
       </p>
     )
   }
