@@ -22,7 +22,7 @@ it('serves metrics to a client with the token', async () => {
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   await server.visitor('POST /api/messages', enquiry())
-  const backups = async () => (await server.admin('GET /api/backups')).body.nightly.count
+  const backups = async () => (await server.admin('GET /api/backups')).body.server.files.length
   await expect.poll(backups).toBe(1)
   await server.visitor('GET /api/products/none')
   for (let times = 0; times < 3; times++) await server.visitor('GET /api/company')
