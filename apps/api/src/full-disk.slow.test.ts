@@ -28,6 +28,7 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
     return { status: response.status, body: (await response.json()) as Result['body'] }
   }
   token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
+  await call('POST', '/api/company/publish')
   return { ...server, call }
 }
 

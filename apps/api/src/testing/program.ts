@@ -106,6 +106,6 @@ export async function spawnServer(env: Record<string, string>, within?: string[]
 export async function spawnListeningServer(env: Record<string, string>, within?: string[]) {
   const server = await spawnServer(env, within)
   await server.waitForOutput('Dhow is at ')
-  if (env.DATA_DIR) publishSite(env.DATA_DIR)
+  if (env.DATA_DIR && !within) publishSite(env.DATA_DIR)
   return server
 }

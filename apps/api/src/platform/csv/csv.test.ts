@@ -100,6 +100,11 @@ describe('CSV', () => {
     ])
   })
 
+  it('has the delimiter of the first line below a title', async () => {
+    const { rows } = await readCsv(bytes('Price list\na;b\n1,5;2'))
+    expect(rows).toEqual([['Price list'], ['a', 'b'], ['1,5', '2']])
+  })
+
   const UTF_16 = Buffer.from('\uFEFFa\tb\r\nÄ\t2', 'utf16le')
 
   it.each([

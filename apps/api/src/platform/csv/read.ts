@@ -99,8 +99,10 @@ function toAppError(error: CsvError): AppError {
   )
 }
 
+/** Returns the most frequent delimiter of the first line that has one; titles above it may have none. */
 function delimiterOf(beginning: string): string {
-  const line = beginning.slice(0, beginning.search(/[\r\n]|$/))
+  const rest = beginning.slice(Math.max(0, beginning.search(/[,;\t]/)))
+  const line = rest.slice(0, rest.search(/[\r\n]|$/))
   const count = (one: string) => line.split(one).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
