@@ -8,7 +8,7 @@ const PICTURES = join(import.meta.dirname, '../../apps/api/src/demo/company')
 
 export const CONTACT = {
   email: 'hello@dhow.example.com',
-  phone: '+971 (4) 555-01.23',
+  phone: '+971 4 555 0123',
   location: 'Shed 14, Wharfage Road',
   mapUrl: 'https://maps.example.com/embed',
   hours: 'Mon-Fri: 9 AM - 6 PM',

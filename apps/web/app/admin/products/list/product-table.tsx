@@ -87,9 +87,8 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
     >
-      {first === undefined ? (
-        text
-      ) : (
+      <span className={first && 'lg:hidden'}>{text}</span>
+      {first !== undefined && (
         <button
           type="button"
           aria-label={`Sort by ${text}`}
