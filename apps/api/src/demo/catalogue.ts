@@ -9,6 +9,13 @@ import { readHead } from '#api/modules/catalogue-import/plan/columns.ts'
 import { readCsv } from '#api/platform/csv/read.ts'
 import { readJson } from './uploads.ts'
 
+type Column = 'name' | 'itemNumber' | 'brand' | 'category' | 'description'
+
+/** Values of fields without a column. */
+const DEFAULTS: Omit<ProductFields, Column> = {
+  specification: {},
+}
+
 /** The products in the import format. All brands are invented. */
 const SHEET = join(import.meta.dirname, 'catalogue.csv')
 
@@ -26,7 +33,7 @@ async function readCatalogue() {
     const fields = PLAIN_FIELDS.filter((field) => columns.includes(field))
     return {
       ...ProductFields.parse({
-        specification: {},
+        ...DEFAULTS,
         ...Object.fromEntries(fields.map((field) => [field, cell(field)])),
       }),
       featured: cell('featured') === 'yes',
