@@ -7,10 +7,10 @@ import { contactFields } from '#api/testing/factories.ts'
 import { DEMO, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
-/** Runs the demo until it has printed the login or has ended, and returns its output. */
+/** Runs the demo until it listens or has ended, and returns its output. */
 async function demo(env: Record<string, string>) {
   const server = run(DEMO, [], { PORT: '0', LOG_LEVEL: 'silent', WEB_BUILD: '/nowhere', ...env })
-  await Promise.race([server.waitForOutput('Password:'), server.ended])
+  await Promise.race([server.waitForOutput('Dhow is at '), server.ended])
   return server.end('SIGTERM')
 }
 
