@@ -79,7 +79,9 @@ type HeadProps = Pick<Props, 'sort' | 'onSort'> & { head: (typeof HEADS)[number]
 
 function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
   const isDescending = sort.startsWith('-')
-  const isSorted = first !== undefined && [first, opposite(first)].includes(sort)
+  // The first order of Arrange is ''.
+  const isSortable = first !== undefined
+  const isSorted = isSortable && [first, opposite(first)].includes(sort)
   return (
     <th
       scope="col"
@@ -87,8 +89,9 @@ function Head({ head: [text, first, className], sort, onSort }: HeadProps) {
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
       className={classNames('py-3 text-start font-medium whitespace-nowrap text-muted', className)}
     >
-      <span className={first && 'lg:hidden'}>{text}</span>
-      {first !== undefined && (
+      {/* Narrow screens have no sort buttons, but their hidden heads need a text. */}
+      <span className={isSortable ? 'lg:hidden' : undefined}>{text}</span>
+      {isSortable && (
         <button
           type="button"
           aria-label={`Sort by ${text}`}
