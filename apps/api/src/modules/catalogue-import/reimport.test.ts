@@ -37,7 +37,7 @@ describe('a second import of a sheet', () => {
       line(`Tin ${at}`, { gtin: gtinOf(at), months: '12' }),
     )
     await importAll(server, [SHEET, ...lines])
-    const before = await allProducts(server)
+    const productsBefore = await allProducts(server)
     const edited = lines.map((cells, at) => (at < 12 ? cells.with(-1, '18') : cells))
     edited[99] = line('Tin of 99', { gtin: gtinOf(99).padStart(14, '0'), months: '12' })
 
@@ -59,7 +59,7 @@ describe('a second import of a sheet', () => {
 
     const [{ id }] = (await server.admin('GET /api/catalogue/imports')).body
     await server.admin(`POST /api/catalogue/imports/${id}/undo`, {})
-    expect(await allProducts(server)).toEqual(before)
+    expect(await allProducts(server)).toEqual(productsBefore)
   })
 
   it('skips matched products, or adds all rows, if the user chooses so', async () => {

@@ -58,14 +58,14 @@ async function importSheet(
 ) {
   const server = await startWithAdmin()
   const { body } = await check(server, sheet)
-  const found: SheetColumns = body.found
-  const names = found.columns.map(({ name }) => name)
+  const sheetColumns: SheetColumns = body.found
+  const names = sheetColumns.columns.map(({ name }) => name)
   expect(Object.keys(columns).filter((name) => !names.includes(name))).toEqual([])
-  const matches = found.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
+  const matches = sheetColumns.matches.map((match, at) => columns[names[at] ?? ''] ?? match)
   const choices = Object.keys(columns).length + Object.keys(others).length
   expect(choices).toBeLessThanOrEqual(MAX_CHOICES)
   const matched = await server.admin('POST /api/catalogue/import/match', {
-    ...{ id: body.id, matches, constants: found.constants, ...others },
+    ...{ id: body.id, matches, constants: sheetColumns.constants, ...others },
   })
   expect(matched.body).toMatchObject({ problems: [], added: 3 })
   expect(await finish(server, body.id)).toMatchObject({ state: 'done', added: 3 })

@@ -60,6 +60,10 @@ function readingsOf(given: string): Reading[] {
 /** Returns the units that the name of a column may mean, such as cm in 'Karton B cm'. */
 export const unitsNamed = (name: string): Unit[] => readingsOf(name)[0]?.units ?? []
 
+/** Returns the first unit of a target that is among the given ones. */
+export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
+  unitsOf(target).find((unit) => units.includes(unit))
+
 function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
   for (const { words, units } of readingsOf(name)) {
@@ -79,9 +83,9 @@ function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; scor
 }
 
 /** Adds the unit of a name to a target. Undefined if they conflict. */
-function withUnit(target: Target, named: Unit[]): ColumnMatch | undefined {
-  const unit = unitsOf(target).find((one) => named.includes(one))
-  if (named.length > 0 && !unit && unitsOf(target).length > 0) return undefined
+function withUnit(target: Target, namedUnits: Unit[]): ColumnMatch | undefined {
+  const unit = unitAmong(namedUnits, target)
+  if (namedUnits.length > 0 && !unit && unitsOf(target).length > 0) return undefined
   return unit ? { target, unit } : { target }
 }
 

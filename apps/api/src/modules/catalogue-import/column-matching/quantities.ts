@@ -11,8 +11,8 @@ const UNITS_BY_SPELLING = Map.groupBy(
 /** Returns the units that a text may mean: 'm' is meters or months. */
 export function unitsCalled(text: string, units: readonly Unit[]): Unit[] {
   const word = text.trim().toLowerCase().replaceAll('.', '')
-  const found = UNITS_BY_SPELLING.get(UNIT_WORDS.get(plainWords(word)) ?? word) ?? []
-  return found.map(({ unit }) => unit).filter((unit) => units.includes(unit))
+  const meanings = UNITS_BY_SPELLING.get(UNIT_WORDS.get(plainWords(word)) ?? word) ?? []
+  return meanings.map(({ unit }) => unit).filter((unit) => units.includes(unit))
 }
 
 export const unitCalled = (text: string, units: readonly Unit[]): Unit | undefined =>

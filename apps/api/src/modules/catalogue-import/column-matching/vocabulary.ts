@@ -25,12 +25,12 @@ const byFirstLetter = Map.groupBy(byWords.keys(), (word) => word[0])
 
 /** Returns the standard words of a word, which may have the Arabic article, or one typing error after its first letter. */
 function wordsOf(word: string): string {
-  const known = byWords.get(word) ?? byWords.get(word.replace(/^(ال|لل)/, ''))
-  if (known !== undefined || word.length < MIN_TYPO_LETTERS) return known ?? word
-  const meant = byFirstLetter
+  const words = byWords.get(word) ?? byWords.get(word.replace(/^(ال|لل)/, ''))
+  if (words !== undefined || word.length < MIN_TYPO_LETTERS) return words ?? word
+  const correction = byFirstLetter
     .get(word[0])
     ?.find((one) => one.length >= MIN_TYPO_LETTERS && typingErrors(word, one) <= 1)
-  return (meant && byWords.get(meant)) ?? word
+  return (correction && byWords.get(correction)) ?? word
 }
 
 /** Longer texts are sentences. */

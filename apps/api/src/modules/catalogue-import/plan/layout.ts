@@ -5,9 +5,10 @@ import {
   type PlainField,
   REQUIRED_FIELDS,
 } from '@dhow/contract/catalogue-import/import-columns'
-import { type Target, unitsOf } from '@dhow/contract/catalogue-import/import-matching'
+import type { Target } from '@dhow/contract/catalogue-import/import-matching'
 import {
   suggestMatches,
+  unitAmong,
   unitsNamed,
 } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import {
@@ -97,8 +98,7 @@ export function matchedLayout(
   const chosen = matches.flatMap((match, at) => {
     if (!match) return []
     const { target } = match
-    const named = unitsNamed(names[at] ?? '')
-    const unit = match.unit ?? unitsOf(target).find((one) => named.includes(one))
+    const unit = match.unit ?? unitAmong(unitsNamed(names[at] ?? ''), target)
     return [{ target, at, format: { unit, decimal: decimals[at] } }]
   })
   const targets = chosen.map(({ target }) => target)

@@ -139,8 +139,8 @@ function planContent(
     const text = read(field) ?? product?.[field]
     return [field, text?.trim() ? text : (sheetRow.defaultOf?.(field) ?? text)]
   })
-  const given = { ...Object.fromEntries(plain), specification: facts }
-  const fields = validateFields(given, product, known, report, warn)
+  const values = { ...Object.fromEntries(plain), specification: facts }
+  const fields = validateFields(values, product, known, report, warn)
   const certificateIssue =
     fields && known.products.certificateProblem(fields.specification, product?.specification)
   if (certificateIssue) report('certificates', certificateIssue.message)
@@ -155,16 +155,16 @@ function planContent(
 const PAIRS: Record<string, string> = { netContent: 'netContentUnit', netContentUnit: 'netContent' }
 
 function validateFields(
-  given: { specification: Record<string, unknown> },
+  values: { specification: Record<string, unknown> },
   product: Product | undefined,
   { missing, leavesOut }: Known,
   reportProblem: Report,
   warn: Report,
 ): ProductFields | undefined {
-  const facts = given.specification
+  const facts = values.specification
   const stored: Record<string, unknown> = { ...product?.specification }
   for (;;) {
-    const { data, error } = ImportedFields.safeParse(given)
+    const { data, error } = ImportedFields.safeParse(values)
     if (data) return data
     const issues = error.issues.map(({ path, message }) => {
       const fact = path[0] === 'specification' && path[1]
