@@ -42,14 +42,14 @@ function refusalOf(status: number): string | undefined {
 export function createSender({ store, post, now }: Parts) {
   /** Sends a signed payload. The response has a reason if it failed, and no status if there was no response. */
   async function call(
-    { url, secret, oldSecret, oldSecretUntil }: EndpointRow,
+    endpoint: EndpointRow,
     { id, body }: { id: string; body: string },
     signal: AbortSignal,
   ): Promise<ReceiverResponse> {
     const at = now()
     const timestamp = Math.floor(at / 1000)
-    const secrets =
-      oldSecret && oldSecretUntil && at < +oldSecretUntil ? [secret, oldSecret] : [secret]
+    const { url } = endpoint
+    const secrets = [endpoint, ...stillSigning(endpoint, at)].map(({ secret }) => secret)
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Dhow',
@@ -90,6 +90,10 @@ export function createSender({ store, post, now }: Parts) {
 
   return { call, send }
 }
+
+/** Returns the replaced secrets that still sign at a time in milliseconds since 1970. */
+export const stillSigning = ({ oldSecrets }: EndpointRow, at: number): EndpointRow['oldSecrets'] =>
+  oldSecrets.filter(({ until }) => at < until)
 
 const PREFIX = 'whsec_'
 

@@ -10,7 +10,7 @@ import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import { payloadOf, RETRY_FOR_MS } from './events.ts'
 import { refusalOf } from './post.ts'
-import { newSecret, type WebhookSender } from './sender.ts'
+import { newSecret, stillSigning, type WebhookSender } from './sender.ts'
 import type { DeliveryRow, WebhookStore } from './store.ts'
 
 export type WebhookService = ReturnType<typeof createWebhookService>
@@ -101,10 +101,12 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
 
     remove: (id: string): void => store.removeEndpoint(find(id).id),
 
-    /** Creates a new secret. The old one also signs for a day. */
+    /** Creates a new secret. Each replaced one also signs for a day. */
     replaceSecret(id: string): string {
       const secret = newSecret()
-      store.replaceSecret(find(id).id, secret, after(OLD_SECRET_MS))
+      const endpoint = find(id)
+      const replaced = { secret: endpoint.secret, until: +after(OLD_SECRET_MS) }
+      store.replaceSecret(id, secret, [replaced, ...stillSigning(endpoint, Date.now())])
       return secret
     },
 
@@ -127,13 +129,13 @@ function toEndpoint({
   deliveredAt,
   ...counts
 }: ReturnType<WebhookStore['endpoints']>[number]): WebhookEndpoint {
-  const { id, url, events, enabled, createdAt, goneAt, oldSecretUntil } = endpoint
+  const { id, url, events, enabled, createdAt, goneAt } = endpoint
+  const [newestOld] = stillSigning(endpoint, Date.now())
   return {
     ...{ id, url, events, enabled, ...counts },
     createdAt: createdAt.toISOString(),
     ...(goneAt && { goneAt: goneAt.toISOString() }),
-    ...(oldSecretUntil &&
-      oldSecretUntil > after(0) && { oldSecretUntil: oldSecretUntil.toISOString() }),
+    ...(newestOld && { oldSecretUntil: new Date(newestOld.until).toISOString() }),
     ...(deliveredAt !== null && { deliveredAt: new Date(deliveredAt).toISOString() }),
   }
 }

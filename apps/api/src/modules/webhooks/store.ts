@@ -71,8 +71,8 @@ export function createWebhookStore(db: Db) {
     saveEndpoint: (of: string, settings: WebhookSettings): void =>
       updateEndpoint(of, { ...settings, goneAt: null }),
 
-    replaceSecret: (of: string, secret: string, oldSecretUntil: Date): void =>
-      updateEndpoint(of, { secret, oldSecret: sql`${webhookEndpoints.secret}`, oldSecretUntil }),
+    replaceSecret: (of: string, secret: string, oldSecrets: EndpointRow['oldSecrets']): void =>
+      updateEndpoint(of, { secret, oldSecrets }),
 
     /** Disables an endpoint that responded with 410. */
     switchOff: (of: string, goneAt: Date): void => updateEndpoint(of, { enabled: false, goneAt }),

@@ -1,5 +1,5 @@
 import { check, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { moment } from './columns.ts'
+import { json, moment } from './columns.ts'
 
 export const admin = sqliteTable(
   'admin',
@@ -47,4 +47,17 @@ export const mailedLinks = sqliteTable('mailed_links', {
   tokenHash: text('token_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
   email: text(),
+})
+
+/** Keys of programs, which act instead of a session; see admin/api-keys.ts. */
+export const apiKeys = sqliteTable('api_keys', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** SHA-256 of the key (hex). */
+  keyHash: text('key_hash').notNull().unique(),
+  scopes: json<string[]>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at'),
+  /** Updated at most every minute. */
+  lastUsedAt: moment('last_used_at'),
 })

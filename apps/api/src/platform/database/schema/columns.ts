@@ -1,12 +1,12 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { customType, integer, text } from '#api/platform/database/drizzle.ts'
 
-export const json = <Value>() =>
+export const json = <Value>(name = '') =>
   customType<{ data: Value; driverData: string }>({
     dataType: () => 'text',
     toDriver: (value) => JSON.stringify(value),
     fromDriver: (text) => JSON.parse(text) as Value,
-  })()
+  })(name)
 
 /** A timestamp column, in milliseconds since 1970. */
 export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })

@@ -1,4 +1,4 @@
-import { check, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
+import { check, index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { json, moment } from './columns.ts'
 
 /** The id of the database and its folder of pictures. The migration creates the row. */
@@ -22,6 +22,8 @@ export const backupSettings = sqliteTable(
     target: json<StoredBackupTarget>(),
     /** Secret key of an S3 target, encrypted; see data-dir/encryption.ts. */
     targetSecret: text('target_secret'),
+    /** Passphrase of the files in the second place, encrypted in the same way; null for none. */
+    passphrase: text(),
   },
   (table) => [check('backup_settings_single', sql`${table.id} = 1`)],
 )
@@ -46,3 +48,20 @@ export const fileChecksums = sqliteTable('file_checksums', {
   bytes: integer().notNull(),
   sha256: text().notNull(),
 })
+
+/** Responses to requests with an Idempotency-Key, for a day. */
+export const storedResponses = sqliteTable(
+  'stored_responses',
+  {
+    /** SHA-256 of route, caller and Idempotency-Key (hex). */
+    key: text().primaryKey(),
+    /** SHA-256 of the request (hex). */
+    requestHash: text('request_hash').notNull(),
+    /** Null while the request is in progress. */
+    status: integer(),
+    /** The JSON body, encrypted; see data-dir/encryption.ts. */
+    body: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('stored_responses_by_time').on(table.createdAt)],
+)

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks'
 import { index, integer, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { belongsTo, moment } from './columns.ts'
+import { belongsTo, json, moment } from './columns.ts'
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
   id: text().primaryKey(),
@@ -9,9 +9,8 @@ export const webhookEndpoints = sqliteTable('webhook_endpoints', {
   enabled: integer({ mode: 'boolean' }).notNull(),
   /** Includes the prefix `whsec_`. */
   secret: text().notNull(),
-  /** Previous secret, which also signs until `oldSecretUntil`. */
-  oldSecret: text('old_secret'),
-  oldSecretUntil: moment('old_secret_until'),
+  /** Replaced secrets, newest first. Each also signs until its time, in milliseconds since 1970. */
+  oldSecrets: json<{ secret: string; until: number }[]>('old_secrets').notNull().default([]),
   createdAt: moment('created_at').notNull(),
   /** Time when it was disabled after a response with 410. */
   goneAt: moment('gone_at'),
