@@ -13,10 +13,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { noticesOf } from './release/notices.ts'
 import { npmLockOf } from './release/npm-lockfile.ts'
 
 // Builds the site, and packs it with the server sources and a lockfile for npm as release/dhow-<version>.tgz, with its
-// SHA-256. The same commit results in the same bytes.
+// SHA-256 and its bill of materials (CycloneDX). The same commit results in the same bytes.
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
@@ -69,9 +70,12 @@ function copyFiles(to: string): void {
   if (!existsSync(join(ROOT, build, 'server/index.js'))) throw new Error('the site was not built')
   cpSync(join(ROOT, build), join(to, build), { recursive: true })
   writeJson(join(to, 'apps/web/package.json'), { private: true, type: 'module' })
-  cpSync(join(import.meta.dirname, 'release/README.md'), join(to, 'README.md'))
+  for (const file of ['README.md', 'install.sh']) {
+    cpSync(join(import.meta.dirname, 'release', file), join(to, file))
+  }
   cpSync(join(import.meta.dirname, 'release/dhow.cjs'), join(to, 'dhow'))
   chmodSync(join(to, 'dhow'), 0o755)
+  writeFileSync(join(to, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT))
 }
 
 /** Writes all package.json files, the root's with every dependency at its locked version, and the lockfile. */
@@ -140,6 +144,7 @@ try {
   const file = join(OUT, `${name}.tgz`)
   pack(staging, name, file)
   const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+  execFileSync('pnpm', ['bom', '--out', join(OUT, `${name}.cdx.json`)], { cwd: ROOT })
   writeFileSync(`${file}.sha256`, `${sha256}  ${name}.tgz\n`)
   console.info(`release/${name}.tgz  ${(statSync(file).size / 1_000_000).toFixed(1)} MB\n${sha256}`)
 } finally {

@@ -5,6 +5,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { contractWithoutSchemas } from './build-plugins/contract-without-schemas.ts'
 import { fetchedImports, routeModuleLoader } from './build-plugins/retried-imports.ts'
 import { scriptBudget } from './build-plugins/script-budget.ts'
+import { fontNotices, NOTICES } from './build-plugins/third-party-notices.ts'
 
 const API = 'http://127.0.0.1:3000'
 
@@ -93,11 +94,17 @@ export default defineConfig(({ command }) => ({
     contractWithoutSchemas(),
     routeModuleLoader(),
     fetchedImports(),
+    fontNotices(),
     ...BUDGETS.map(scriptBudget),
   ],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+    client: {
+      build: {
+        license: { fileName: NOTICES },
+        rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './server/site.ts' } } },
   },
   // One self-contained server file starts fast and runs without node_modules.

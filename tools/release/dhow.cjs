@@ -25,7 +25,7 @@ if (major === MAJOR && minor >= MINOR) {
     `Dhow needs Node ${MAJOR}.${MINOR} or a later ${MAJOR}; this is ${process.versions.node}. ` +
       (existsSync(join(__dirname, 'node_modules'))
         ? `The installation contains no Node for ${system}: install Node ${MAJOR}.`
-        : `Run npm ci --omit=dev in ${__dirname} first, which installs it.`),
+        : `Run sh install.sh in ${__dirname} first, which installs it.`),
   )
   process.exitCode = 1
 }

@@ -58,7 +58,7 @@ export function npmLockOf(path: string, workspaces: string[]) {
   const ofAll = (kind: 'dependencies' | 'optionalDependencies'): Versions =>
     Object.assign({}, ...workspaces.map((folder) => versionsOf(lock.importers[folder]?.[kind])))
   const dependencies = ofAll('dependencies')
-  const optionalDependencies = ofAll('optionalDependencies')
+  const optionalDependencies = supported(lock, ofAll('optionalDependencies'))
   return {
     dependencies: plainVersions(dependencies),
     optionalDependencies: plainVersions(optionalDependencies),
@@ -96,11 +96,21 @@ function foldersAbove(folder: string): string[] {
   return folders
 }
 
-/** Returns `os` and `cpu` of the packages with Node releases, which the lockfile of pnpm lacks. */
-function systemOf(name: string): { os?: string[]; cpu?: string[] } {
-  const [, os, cpu] = name.match(/^node-(linux|win)-(\w+)$/) ?? []
-  return os && cpu ? { os: [os.replace('win', 'win32')], cpu: [cpu] } : {}
+/** Returns whether a package runs on a platform of releases. Debian's npm would install those for musl and WebAssembly too. */
+function isForRelease({ packages }: PnpmLock, name: string, version: string): boolean {
+  const {
+    os = ['linux'],
+    cpu = ['x64'],
+    libc = ['glibc'],
+  } = packages[`${name}@${plain(version)}`] ?? {}
+  const isSupportedCpu = cpu.some((one) => ['x64', 'arm64'].includes(one))
+  return os.includes('linux') && libc.includes('glibc') && isSupportedCpu
 }
+
+const supported = (lock: PnpmLock, versions: Versions): Versions =>
+  Object.fromEntries(
+    Object.entries(versions).filter(([name, version]) => isForRelease(lock, name, version)),
+  )
 
 function describe(lock: PnpmLock, name: string, version: string) {
   const known = lock.packages[`${name}@${plain(version)}`]
@@ -111,12 +121,11 @@ function describe(lock: PnpmLock, name: string, version: string) {
   const withoutPeers = (versions: Versions = {}): Versions =>
     Object.fromEntries(Object.entries(versions).filter(([one]) => !(one in peerDependencies)))
   const dependencies = withoutPeers(snapshot.dependencies)
-  const optionalDependencies = withoutPeers(snapshot.optionalDependencies)
+  const optionalDependencies = supported(lock, withoutPeers(snapshot.optionalDependencies))
   const entry = {
     version: plain(version),
     integrity: resolution.integrity,
     ...(snapshot.optional && { optional: true }),
-    ...systemOf(name),
     ...(os && { os }),
     ...(cpu && { cpu }),
     ...(libc && { libc }),
