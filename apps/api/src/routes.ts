@@ -33,6 +33,8 @@ export async function mountRoutes(
       lastBackup: () => backups.state()?.last,
       backlog: mail.backlog,
       unanswered: messages.unanswered,
+      webhookBacklog: services.webhooks.backlog,
+      webhookAttempts: services.webhooks.attempts,
     })
   }
   mountContract(

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { Done, errorResponses, Id } from './errors.ts'
 import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { StoredLine } from './messages/enquiry-lines.ts'
+import { StoredTerms } from './messages/enquiry-terms.ts'
+import { Message, MessageFile } from './messages/messages.ts'
 import { hashTexts } from './record-version.ts'
 import {
   adminAction,
@@ -11,7 +14,6 @@ import {
   defineRoutes,
   NO_BODY,
 } from './route.ts'
-import { SUBJECTS } from './subjects/subjects.ts'
 import { line, requiredOr } from './text.ts'
 
 /** Not part of LIMITS, which every page loads. */
@@ -32,13 +34,13 @@ export const WEBHOOK_DATA = {
   /** For spam, sent when it is moved to the inbox. */
   'enquiry.created': z.object({
     id: z.string(),
-    reference: z.string(),
-    name: z.string(),
-    email: z.string(),
-    subject: z.enum(SUBJECTS),
-    message: z.string(),
-    lines: z.int(),
-    createdAt: z.iso.datetime(),
+    ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,
+    ...Message.pick({ message: true, createdAt: true }).shape,
+    lines: z.array(StoredLine).describe('Requested products, in order.'),
+    terms: StoredTerms,
+    files: z.array(
+      MessageFile.extend({ url: z.string().describe('Requires the scope `enquiries:read`.') }),
+    ),
   }),
   'enquiry.replied': z.object({
     id: z.string(),
@@ -193,7 +195,7 @@ export const webhooks = defineRoutes({
   retry: {
     method: 'POST',
     path: '/webhook-deliveries/:id/retry',
-    summary: 'Retry a failed delivery now.',
+    summary: 'Send an event again now, also a delivered one.',
     pathParams: Id,
     body: NO_BODY,
     responses: { 200: Done, ...errorResponses(401, 404, 409) },

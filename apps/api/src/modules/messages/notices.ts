@@ -41,9 +41,14 @@ export function createNotices(parts: NoticeParts) {
         estimate,
       }),
     )
-    const { _id: id, reference, name, email, subject, message, lines = [], createdAt } = enquiry
+    const { _id: id, reference, name, email, subject, message, createdAt } = enquiry
+    const { lines = [], terms = {}, files = [] } = enquiry
     webhooks.add('enquiry.created', {
-      ...{ id, reference, name, email, subject, message, lines: lines.length, createdAt },
+      ...{ id, reference, name, email, subject, message, lines, terms, createdAt },
+      files: files.map(({ id: file, name, bytes, type }) => ({
+        ...{ id: file, name, bytes, type },
+        url: `${publicUrl}/api/messages/${id}/files/${file}`,
+      })),
     })
   }
 

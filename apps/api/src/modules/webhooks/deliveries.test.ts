@@ -5,9 +5,11 @@ import { sql } from '#api/testing/sql.ts'
 import { answer, openReceiver, startWithWebhook, verify } from '#api/testing/webhook-receiver.ts'
 
 describe('a delivery', () => {
-  it('that fails shows the response and is sent again with the same id; then its payload is deleted', async () => {
-    const { received, secret, visitor, idle, deliveries, health, admin, dataDir } =
-      await startWithWebhook(['enquiry.created'], answer(500))
+  it('that fails shows the response and is sent again with the same id, also after its success', async () => {
+    const { received, secret, visitor, idle, deliveries, health, admin } = await startWithWebhook(
+      ['enquiry.created'],
+      answer(500),
+    )
     await visitor('POST /api/messages', enquiry())
     await idle()
     const [failed] = await deliveries()
@@ -26,16 +28,46 @@ describe('a delivery', () => {
     await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)
     await idle()
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
-    expect(sql(dataDir, 'select body from webhook_deliveries')).toEqual([{ body: '' }])
     expect(await health()).toEqual({ failing: 0, expired: 0, gone: 0 })
+    await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)
+    await idle()
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 3 }])
     const ids = received.map(({ headers }) => headers['webhook-id'])
-    expect(ids).toEqual([failed.eventId, failed.eventId])
+    expect(ids).toEqual([failed.eventId, failed.eventId, failed.eventId])
     for (const one of received) verify(one, secret)
-    const again = await admin(`POST /api/webhook-deliveries/${failed.id}/retry`)
-    expect(again).toMatchObject({
+  })
+
+  it('of a deleted enquiry loses its payload and cannot be sent again', async () => {
+    const { visitor, services, idle, deliveries, admin, dataDir } = await startWithWebhook([
+      'enquiry.created',
+    ])
+    const { id } = await services.messages.send(enquiry())
+    await visitor('POST /api/messages', enquiry({ message: 'And to Lagos?' }))
+    await idle()
+    await admin('DELETE /api/messages/multiple', { ids: [id] })
+    const bodies = sql(dataDir, 'select body from webhook_deliveries order by created_at, rowid')
+    expect(bodies).toEqual([{ body: '' }, { body: expect.stringContaining('And to Lagos?') }])
+    const [, { id: forgotten }] = await deliveries()
+    expect(await admin(`POST /api/webhook-deliveries/${forgotten}/retry`)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('delivered already') },
+      body: { message: 'The enquiry of this event was deleted.' },
     })
+  })
+
+  it.each([
+    ['seconds', () => '7200'],
+    ['a date', () => new Date(Date.now() + 7_200_000).toUTCString()],
+  ])('waits as long as the receiver asks by Retry-After in %s', async (_, header) => {
+    const { visitor, idle, deliveries } = await startWithWebhook(
+      ['enquiry.created'],
+      (response) => void response.writeHead(503, { 'retry-after': header() }).end(),
+    )
+    await visitor('POST /api/messages', enquiry())
+    await idle()
+    const [{ attemptedAt, nextAttemptAt }] = await deliveries()
+    const waitMinutes = (Date.parse(nextAttemptAt) - Date.parse(attemptedAt)) / 60_000
+    expect(waitMinutes).toBeGreaterThan(118)
+    expect(waitMinutes).toBeLessThan(121)
   })
 
   it('is sent as soon as another to the same endpoint succeeds', async () => {

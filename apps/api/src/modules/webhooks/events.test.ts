@@ -1,7 +1,7 @@
 import { WEBHOOK_DATA, WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
 import { HEX, MOMENT } from '#api/testing/caller.ts'
-import { enquiry, productFields, productForm } from '#api/testing/factories.ts'
+import { enquiry, enquiryForm, productFields, productForm } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import {
   isSignedBy,
@@ -14,16 +14,35 @@ const REFERENCE = expect.stringMatching(/^E-\d{4}-00001$/)
 
 describe('an event', () => {
   it('reports an enquiry, signed as in Standard Webhooks', async () => {
-    const { received, secret, visitor, idle } = await startWithWebhook(['enquiry.created'])
-    await visitor('POST /api/messages', enquiry())
+    const { received, secret, visitor, admin, idle } = await startWithWebhook(['enquiry.created'])
+    const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
+    const terms = { company: 'Ada Ltd', country: 'KE' }
+    const files = [new File(['%PDF-1.4\n%%EOF'], 'list.pdf', { type: 'application/pdf' })]
+    await visitor('POST /api/messages', enquiryForm({ lines, terms, files }))
     await idle()
     expect(received).toHaveLength(1)
     const [request] = received as [Received]
-    expect(verify(request, secret)).toEqual({
+    const event = verify(request, secret) as { data: { id: string; files: { url: string }[] } }
+    expect(event).toEqual({
       type: 'enquiry.created',
       timestamp: MOMENT,
-      data: { ...enquiry(), id: HEX, reference: REFERENCE, lines: 0, createdAt: MOMENT },
+      data: {
+        ...{ ...enquiry(), id: HEX, reference: REFERENCE, createdAt: MOMENT },
+        lines: [{ name: 'Sea salt', quantity: 40, unit: 'carton' }],
+        terms: expect.objectContaining(terms),
+        files: [
+          {
+            ...{ id: expect.any(String), name: 'list.pdf', type: 'pdf', bytes: expect.any(Number) },
+            url: expect.stringMatching(/^http:\/\/localhost:\d+\/api\/messages\//),
+          },
+        ],
+      },
     })
+    const { data } = event
+    const { body } = await admin(`GET /api/messages/${data.id}`)
+    expect(body).toMatchObject({ lines: [{ name: 'Sea salt' }], files: [{ name: 'list.pdf' }] })
+    const path = new URL(data.files[0]?.url ?? '').pathname as `/${string}`
+    expect((await admin(`GET ${path}`)).status).toBe(200)
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': HEX })
   })
 

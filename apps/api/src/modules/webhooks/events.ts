@@ -39,6 +39,7 @@ export function createWebhookEvents(db: Db, now: () => number) {
     const at = new Date(now())
     const shared = {
       ...{ event, eventId: newId(), body: payloadOf(event, at, data) },
+      messageId: 'id' in data ? data.id : null,
       ...{ createdAt: at, queuedAt: at, nextAttemptAt: at },
       giveUpAt: new Date(at.getTime() + RETRY_FOR_MS),
     }

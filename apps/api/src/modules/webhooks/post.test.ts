@@ -1,8 +1,9 @@
 import type { lookup as systemLookup } from 'node:dns'
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
 import { describe, expect, it } from 'vitest'
+import { isPublicAddress } from '#api/platform/delivery/addresses.ts'
 import { openReceiver } from '#api/testing/webhook-receiver.ts'
-import { createPost, isPublicAddress, RefusedReceiver } from './post.ts'
+import { createPost, RefusedReceiver } from './post.ts'
 
 const BODY = JSON.stringify({ type: 'webhook.test' })
 

@@ -3,25 +3,10 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { WEBHOOK_LIMITS } from '@dhow/contract/webhooks'
-import ipaddr from 'ipaddr.js'
+import { isPublicAddress } from '#api/platform/delivery/addresses.ts'
 
-/** Public IPv6 addresses. The others are tunnels, tests and private networks. */
-const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
-
-/** Returns whether an IP address is public. Cloud metadata, for example, are at link-local addresses. */
-export function isPublicAddress(text: string): boolean {
-  if (isIP(text) === 0) return false
-  const address = ipaddr.process(text)
-  if (address.range() !== 'unicast') return false
-  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6)
-}
-
-/** Returns whether an IP address is link-local, where clouds serve the secrets of a machine. */
-export const isLinkLocal = (text: string): boolean =>
-  isIP(text) !== 0 && ipaddr.process(text).range() === 'linkLocal'
-
-/** The response of a receiver: the status and the beginning of the body. */
-type Answer = { status: number; body: string; durationMs: number }
+/** The response of a receiver: status, beginning of the body, and milliseconds to wait by `Retry-After`. */
+type Answer = { status: number; body: string; durationMs: number; retryAfterMs?: number }
 
 /** Explains to the administrator why a receiver is not called. */
 export class RefusedReceiver extends Error {
@@ -38,6 +23,8 @@ type Options = {
 
 /** Maximum bytes of a response: four per stored character. */
 const MAX_ANSWER_BYTES = 4 * WEBHOOK_LIMITS.answer
+
+const MAX_RETRY_AFTER_MS = 86_400_000
 
 const PRIVATE =
   'is in a private network, where webhooks are not sent. WEBHOOKS_ALLOW_PRIVATE allows it.'
@@ -80,6 +67,13 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return line.slice(0, WEBHOOK_LIMITS.answer).toWellFormed()
 }
 
+/** Returns the milliseconds of a `Retry-After` header, in seconds or as a date (RFC 9110, 10.2.3), at most a day. */
+function retryAfterOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
+}
+
 /**
  * Creates a function that posts JSON to a receiver, without following redirects. Only https to public addresses is allowed
  * unless `allowsPrivate` is set. It rejects if there is no response.
@@ -116,7 +110,9 @@ export function createPost(options: Options) {
       hasResponse = true
       const start = await readStart(response)
       const durationMs = Math.round(performance.now() - startedAt)
-      resolve({ status: response.statusCode ?? 0, body: start, durationMs })
+      const { statusCode: status = 0, headers } = response
+      const retryAfterMs = retryAfterOf(headers['retry-after'])
+      resolve({ status, body: start, durationMs, ...(retryAfterMs && { retryAfterMs }) })
       request.destroy()
     })
     request.end(body)

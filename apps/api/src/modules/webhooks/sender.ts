@@ -45,7 +45,7 @@ export function createSender({ store, post, now }: Parts) {
     endpoint: EndpointRow,
     { id, body }: { id: string; body: string },
     signal: AbortSignal,
-  ): Promise<ReceiverResponse> {
+  ): Promise<ReceiverResponse & { retryAfterMs?: number }> {
     const at = now()
     const timestamp = Math.floor(at / 1000)
     const { url } = endpoint
@@ -74,10 +74,11 @@ export function createSender({ store, post, now }: Parts) {
     const response = await call(endpoint, { id: eventId, body: delivery.body }, signal)
     if (signal.aborted) return undefined
     const { status = null, durationMs = null, body = null, reason: lastError = null } = response
+    const { retryAfterMs } = response
     const columns = { status, durationMs, answer: body, lastError }
     if (lastError === null) {
       return {
-        columns: { ...columns, state: 'delivered', body: '' },
+        columns: { ...columns, state: 'delivered' },
         works: true,
         fields: { event },
       }
@@ -85,7 +86,10 @@ export function createSender({ store, post, now }: Parts) {
     if (status === GONE) store.switchOff(endpointId, new Date(now()))
     const laneFails = status === null || LANE_FAILURES.includes(status)
     const fields = { event, status, reason: lastError }
-    return { columns, fields, ...(laneFails && { laneFailure: { lastError } }) }
+    return {
+      ...{ columns, fields, retryAfterMs },
+      ...(laneFails && { laneFailure: { lastError } }),
+    }
   }
 
   return { call, send }

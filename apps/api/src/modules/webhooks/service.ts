@@ -48,14 +48,14 @@ export function createWebhookService({ store, drainSoon, sender, allowsPrivate }
     deliveries: (id: string): WebhookDelivery[] =>
       store.latestDeliveries(find(id).id).map(toDelivery),
 
-    /** Sends a delivery again now. An expired one is retried for three more days. */
+    /** Sends a delivery again now, also a successful one. It is retried for three more days. */
     retry(id: string): void {
       const delivery = store.findDelivery(id)
       if (!delivery) {
         throw new AppError('not-found', 'There is no such delivery. It may have been deleted.')
       }
-      if (delivery.state === 'delivered') {
-        throw new AppError('conflict', 'This event was delivered already.')
+      if (delivery.body === '') {
+        throw new AppError('conflict', 'The enquiry of this event was deleted.')
       }
       if (!find(delivery.endpointId).enabled) {
         throw new AppError('conflict', 'This endpoint is off. Switch it on to send again.')

@@ -1,5 +1,5 @@
 import { WEBHOOK_LIMITS, type WebhookHealth, type WebhookSettings } from '@dhow/contract/webhooks'
-import { and, asc, desc, eq, inArray, isNotNull, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { webhookDeliveries, webhookEndpoints } from '#api/platform/database/schema.ts'
@@ -93,8 +93,13 @@ export function createWebhookStore(db: Db) {
         .limit(WEBHOOK_LIMITS.deliveries)
         .all(),
 
-    retry: (delivery: string, now: Date, giveUpAt: Date): void =>
-      jobs.retryAll(now, giveUpAt, eq(id, delivery)),
+    /** Queues an ended delivery again, and makes a waiting one due. */
+    retry(delivery: string, now: Date, giveUpAt: Date): void {
+      jobs.makeDue(now, eq(id, delivery))
+      jobs.restart(and(eq(id, delivery), ne(state, 'waiting')), now, giveUpAt)
+    },
+
+    backlog: () => jobs.backlog(ofEndpoints(true)),
 
     makeDue: (endpoint: string, now: Date): void =>
       void jobs.makeDue(now, eq(endpointId, endpoint)),

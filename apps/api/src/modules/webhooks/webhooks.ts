@@ -8,7 +8,7 @@ import { createPost } from './post.ts'
 import { createSender } from './sender.ts'
 import type { WebhookService } from './service.ts'
 import { createWebhookService } from './service.ts'
-import { createWebhookStore } from './store.ts'
+import { createWebhookStore, type DeliveryRow } from './store.ts'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
@@ -24,15 +24,31 @@ export function createWebhooks({ db, allowsPrivate, ...parts }: Parts) {
   const store = createWebhookStore(db)
   const events = createWebhookEvents(db, now)
   const sender = createSender({ store, post: createPost({ allowsPrivate }), now })
+  const attempts = new Map<string, number>()
   const queue = createQueue({
     ...{ ...parts, now, name: 'webhook', jobs: store.jobs },
     lanes: store.waitingEndpoints,
     prepare: events.gatherProductChanges,
-    send: sender.send,
+    async send(delivery: DeliveryRow, signal) {
+      const result = await sender.send(delivery, signal)
+      const key = `${delivery.event} ${result?.works ? 'delivered' : 'failed'}`
+      if (result) attempts.set(key, (attempts.get(key) ?? 0) + 1)
+      return result
+    },
   })
   const { drainSoon, start, idle, close } = queue
   const service = createWebhookService({ store, drainSoon, sender, allowsPrivate })
-  return { add: events.add, drainSoon, start, idle, close, routes: webhookRoutes(service) }
+  return {
+    ...{ add: events.add, drainSoon, start, idle, close, routes: webhookRoutes(service) },
+    backlog: store.backlog,
+
+    /** Returns the number of attempts since the start, by event and outcome. */
+    attempts: () =>
+      Array.from(attempts, ([key, count]) => {
+        const [event = '', outcome = ''] = key.split(' ')
+        return { event, outcome, count }
+      }),
+  }
 }
 
 const webhookRoutes = (service: WebhookService): Handlers<Contract['webhooks']> => ({

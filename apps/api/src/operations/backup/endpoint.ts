@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { ConfigError } from '#api/config.ts'
-import { isLinkLocal, isPublicAddress } from '#api/modules/webhooks/post.ts'
 import { errorCode } from '#api/platform/app-error.ts'
+import { isLinkLocal, isPublicAddress } from '#api/platform/delivery/addresses.ts'
 
 /**
  * Resolves the address of an S3 server. Refuses link-local addresses, where clouds serve their secrets, and http to public

@@ -49,6 +49,8 @@ export type Result = {
   works?: boolean
   /** Set if the receiver failed: all jobs of the lane wait, with these columns. */
   laneFailure?: object
+  /** Milliseconds until the receiver accepts the next attempt. */
+  retryAfterMs?: number | undefined
   /** Fields of the log line. */
   fields: object
 }
@@ -106,7 +108,8 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
     /** Stores the result of an attempt and returns the new state. The retry delay is the age of the job. */
     settle(lane: string, { id, queuedAt, giveUpAt }: JobRow, result: Result, now: Date): string {
       const ageMs = now.getTime() - queuedAt.getTime()
-      const delayMs = Math.min(Math.max(ageMs, MIN_RETRY_MS), MAX_RETRY_MS)
+      const backoffMs = Math.min(Math.max(ageMs, MIN_RETRY_MS), MAX_RETRY_MS)
+      const delayMs = Math.max(backoffMs, result.retryAfterMs ?? 0)
       const retryAt = new Date(now.getTime() + delayMs)
       const columns = {
         ...(now >= giveUpAt ? { state: 'expired', ...onExpire } : { state: 'waiting' }),
@@ -127,6 +130,16 @@ export function createJobs<Table extends JobTable>(db: Db, jobTable: Table, opti
 
     /** Queues jobs again, whatever became of them. Returns how many. */
     restart,
+
+    /** Returns how many jobs wait, and since when. */
+    backlog(where?: SQL) {
+      const found = db
+        .select({ waiting: count(), since: min(table.queuedAt) })
+        .from(table)
+        .where(and(waiting, where))
+        .get()
+      return { waiting: found?.waiting ?? 0, ...(found?.since && { since: found.since }) }
+    },
 
     /** Makes waiting jobs due, and queues refused and expired ones again. */
     retryAll(now: Date, giveUpAt: Date, where?: SQL): void {

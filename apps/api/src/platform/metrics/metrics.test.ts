@@ -52,6 +52,9 @@ it('omits metrics without a value', async () => {
   expect(metric(body, 'dhow_backup_bytes')).toBeUndefined()
   expect(metric(body, 'dhow_mails_waiting')).toBe(0)
   expect(metric(body, 'dhow_mail_oldest_waiting_seconds')).toBeUndefined()
+  expect(metric(body, 'dhow_webhooks_waiting')).toBe(0)
+  expect(metric(body, 'dhow_webhook_oldest_waiting_seconds')).toBeUndefined()
+  expect(body).toMatch(/^dhow_build_info\{version="[\d.]+",node="24\.[\d.]+"\} 1$/m)
   expect(metric(body, 'dhow_enquiries_unanswered')).toBe(0)
 })
 

@@ -4,13 +4,19 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#api/platform/app-error.ts'
 import { IN_PROCESS } from '#api/platform/http/limits/rate-limits.ts'
+import { VERSION } from '#api/platform/version.ts'
 
 type Sources = {
   disk: () => { freeBytes: number }
   lastBackup: () => { at: Date; bytes: number } | undefined
-  backlog: () => { waiting: number; since?: Date }
+  backlog: () => Backlog
+  webhookBacklog: () => Backlog
+  /** Returns the number of attempts to deliver webhooks since the start. */
+  webhookAttempts: () => { event: string; outcome: string; count: number }[]
   unanswered: () => number
 }
+
+type Backlog = { waiting: number; since?: Date }
 
 const secondsSince = (moment: Date | undefined): number | undefined =>
   moment && (Date.now() - moment.getTime()) / 1000
@@ -19,7 +25,7 @@ const secondsSince = (moment: Date | undefined): number | undefined =>
 function createGauges(
   { Gauge }: typeof import('@prometheus-io/client'),
   registry: Registry,
-  { disk, lastBackup, backlog, unanswered }: Sources,
+  { disk, lastBackup, backlog, webhookBacklog, unanswered }: Sources,
 ) {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -41,6 +47,20 @@ function createGauges(
   gauge('dhow_mail_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
     secondsSince(backlog().since),
   )
+  gauge(
+    'dhow_webhooks_waiting',
+    'Webhook events that were not delivered yet',
+    () => webhookBacklog().waiting,
+  )
+  gauge('dhow_webhook_oldest_waiting_seconds', 'Seconds since the oldest of them was queued', () =>
+    secondsSince(webhookBacklog().since),
+  )
+  new Gauge({
+    name: 'dhow_build_info',
+    help: 'Release and Node version',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.versions.node }, 1)
   gauge('dhow_enquiries_unanswered', 'Enquiries without a reply, except spam', unanswered)
 }
 
@@ -85,6 +105,16 @@ export const metrics = fp<Sources & { token: string }>(
           this.inc(read())
         },
       })
+    new client.Counter({
+      name: 'dhow_webhook_deliveries_total',
+      help: 'Attempts to deliver webhook events',
+      labelNames: ['event', 'outcome'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const { count, ...labels } of sources.webhookAttempts()) this.inc(labels, count)
+      },
+    })
     const { counts } = app.responseCache
     total('dhow_answers_from_memory_total', 'Cached responses', () => rawHits + counts().hits)
     total('dhow_answers_made_total', 'Rendered responses', () => counts().misses)

@@ -64,7 +64,7 @@ function Row({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }) {
         </p>
         <ReceiverAnswer answer={answer} />
       </div>
-      {isOn && (state === 'retrying' || state === 'expired') && (
+      {isOn && state !== 'queued' && (
         <Button
           variant="quiet"
           disabled={retry.isPending}

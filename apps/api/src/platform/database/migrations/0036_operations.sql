@@ -30,6 +30,11 @@ CREATE TRIGGER `messages_changed` AFTER UPDATE OF `status`, `reply_content`, `em
 	UPDATE `messages` SET `updated_at` = cast(unixepoch('subsec') * 1000 AS integer) WHERE `id` = new.`id`;
 END;--> statement-breakpoint
 CREATE INDEX `products_by_update` ON `products` (`updated_at`,`id`);--> statement-breakpoint
+ALTER TABLE `webhook_deliveries` ADD `message_id` text;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_message` ON `webhook_deliveries` (`message_id`) WHERE message_id is not null;--> statement-breakpoint
+CREATE TRIGGER `messages_forgotten` AFTER DELETE ON `messages` BEGIN
+	UPDATE `webhook_deliveries` SET `body` = '' WHERE `message_id` = old.`id` AND `state` <> 'waiting';
+END;--> statement-breakpoint
 ALTER TABLE `webhook_endpoints` ADD `old_secrets` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 UPDATE `webhook_endpoints` SET `old_secrets` = json_array(json_object('secret', `old_secret`, 'until', `old_secret_until`))
 	WHERE `old_secret` IS NOT NULL AND `old_secret_until` IS NOT NULL;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@dhow/contract/webhooks'
-import { index, integer, sqliteTable, text } from '#api/platform/database/drizzle.ts'
+import { index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
 
 export const webhookEndpoints = sqliteTable('webhook_endpoints', {
@@ -25,8 +25,10 @@ export const webhookDeliveries = sqliteTable(
     /** The same for all attempts and endpoints. */
     eventId: text('event_id').notNull(),
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
-    /** Signed payload; empty after the delivery. */
+    /** Signed payload. Empty if its enquiry was deleted after the delivery, by a trigger. */
     body: text().notNull(),
+    /** Enquiry of the event. */
+    messageId: text('message_id'),
     createdAt: moment('created_at').notNull(),
     state: text({ enum: ['waiting', 'delivered', 'expired'] })
       .notNull()
@@ -47,6 +49,7 @@ export const webhookDeliveries = sqliteTable(
   (table) => [
     index('webhook_deliveries_due').on(table.endpointId, table.state, table.nextAttemptAt),
     index('webhook_deliveries_by_time').on(table.endpointId, table.createdAt),
+    index('webhook_deliveries_by_message').on(table.messageId).where(sql`message_id is not null`),
   ],
 )
 
