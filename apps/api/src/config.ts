@@ -3,6 +3,8 @@ import { LIMITS } from '@dhow/contract/limits'
 import { SENDER, SENDER_EXAMPLES } from '@dhow/contract/mail'
 import * as z from 'zod'
 
+export const DEFAULT_DATA_DIR = './data'
+
 const wholeNumber = (error: string, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 
@@ -36,7 +38,7 @@ const Settings = z.object({
     .url({ protocol: /^https?$/, error: 'an address such as https://www.example.com' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   ADMIN_EMAIL: z.email('an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()

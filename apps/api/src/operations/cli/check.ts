@@ -10,6 +10,8 @@ import { checkBackups, checkMail, checkSettings } from './check/settings.ts'
 
 /** Prints a line for each check of the installation in DATA_DIR. Sets exit code 1 when one finds a problem. */
 export async function check(): Promise<void> {
+  // A reader such as `head` may close standard output early.
+  process.stdout.once('error', () => process.exit())
   console.info(`Dhow ${VERSION} on Node ${process.versions.node}`)
   const counts = { ok: 0, warning: 0, problem: 0 }
   for await (const { level, about, text } of findings()) {

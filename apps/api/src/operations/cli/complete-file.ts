@@ -24,7 +24,9 @@ export async function writeCompleteFile<T>(
   const fileExists = new ConfigError(`${file} already exists and is not overwritten.`)
   if (existsSync(file)) throw fileExists
   const partial = `${file}.partial`
-  const clear = () => rmSync(partial, { force: true })
+  const clear = () => {
+    if (existsSync(partial)) rmSync(partial)
+  }
   process.once('exit', clear)
   try {
     const result = await write(() => createWriteStream(partial, { mode: 0o600 }))

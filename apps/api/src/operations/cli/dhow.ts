@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { Argument, Command, CommanderError, Option } from 'commander'
-import { ConfigError, readConfig } from '#api/config.ts'
+import { ConfigError, DEFAULT_DATA_DIR } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
 import { foreignOwner } from '#api/platform/data-dir/data-dir.ts'
 import { tuneForStartup } from '#api/platform/memory.ts'
 import { VERSION } from '#api/platform/version.ts'
@@ -9,8 +11,13 @@ import { run } from './run.ts'
 
 const USAGE_ERROR = 2
 
+/** Settings and data folder of the systemd service. */
+const SERVICE_SETTINGS = '/etc/dhow/dhow.env'
+const SERVICE_DATA_DIR = '/var/lib/dhow'
+
 const SETTINGS = `
-Settings are environment variables, listed in docs/running.md. DATA_DIR is the folder of the installation.`
+Settings are environment variables, listed in docs/running.md. DATA_DIR is the folder of the installation. All commands
+except start and demo also read ${SERVICE_SETTINGS}, if it exists.`
 
 const FILE = ['<file>', 'output file, which must not exist; - is standard output'] as const
 
@@ -19,24 +26,31 @@ const KIND = new Argument(
   'site: all public content; catalogue: products as CSV, or as .xlsx by the file extension',
 ).choices(['site', 'catalogue'])
 
+/** Reads settings that the environment does not set. */
 function readSettings(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch (error) {
-    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
+    const code = errorCode(error)
+    const hint = code === 'EACCES' ? ' Run this as root, or name another file by --settings.' : ''
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}.${hint}`)
   }
 }
 
-/** Commands that root may run: they write no files, or are the server. */
-const READS_OR_SERVES = new Set(['start', 'demo', 'check'])
+/** Reads the settings of the systemd service, if this machine has one. */
+function readServiceSettings(): void {
+  if (!existsSync(SERVICE_SETTINGS)) return
+  readSettings(SERVICE_SETTINGS)
+  process.env.DATA_DIR ??= SERVICE_DATA_DIR
+}
 
-function refuseRoot(): void {
-  const { dataDir } = readConfig(process.env)
-  const owner = foreignOwner(dataDir)
-  if (owner === undefined) return
-  throw new ConfigError(
-    `DATA_DIR was ${JSON.stringify(dataDir)}; it belongs to user ${owner}, who could not change files that root writes. Run this as that user, for example with setpriv --reuid=${owner} --clear-groups.`,
-  )
+/** Continues as the owner of DATA_DIR if root runs a command: the server could not change files of root. */
+function becomeOwner(): void {
+  const owner = foreignOwner(process.env.DATA_DIR ?? DEFAULT_DATA_DIR)
+  if (!owner) return
+  process.setgroups?.([])
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
 }
 
 const program = new Command('dhow')
@@ -50,8 +64,10 @@ const program = new Command('dhow')
   .exitOverride()
   .hook('preAction', (_, command) => {
     const { settings } = command.optsWithGlobals<{ settings?: string }>()
+    const isServer = ['start', 'demo'].includes(command.name())
     if (settings !== undefined) readSettings(settings)
-    if (!READS_OR_SERVES.has(command.name())) refuseRoot()
+    else if (!isServer) readServiceSettings()
+    if (!isServer) becomeOwner()
   })
 
 program

@@ -16,7 +16,7 @@ function messageFor(error: unknown): string | undefined {
     return `The database in DATA_DIR is damaged or not a database (${message}). Nothing was changed. Restore a backup.`
   }
   return NO_PERMISSION.test(code)
-    ? `DATA_DIR cannot be used: ${message}. Change its owner to the user that runs Dhow, or choose another folder.`
+    ? `A file or folder cannot be used: ${message}. It must be accessible for the user that runs Dhow, to whom DATA_DIR belongs.`
     : undefined
 }
 

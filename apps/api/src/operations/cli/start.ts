@@ -6,6 +6,7 @@ import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { beginNewSite } from '#api/platform/database/open.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
 import { run } from './run.ts'
+import { notifySystemd } from './systemd.ts'
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
@@ -20,6 +21,7 @@ export async function serve(
   onBuilt: (built: Built) => unknown,
 ): Promise<void> {
   let releasePort = await reservePort(config)
+  let isReady = false
   lockDataDir(config.dataDir)
   await finishRestore(config.dataDir)
   await prepare()
@@ -29,6 +31,8 @@ export async function serve(
     await onBuilt(built)
     await releasePort()
     await listen(built.app, config)
+    if (!isReady) notifySystemd()
+    isReady = true
     await built.restart
     built.app.log.info('restarting to restore a backup')
     await stop(built.app)

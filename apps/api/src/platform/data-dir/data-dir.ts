@@ -104,11 +104,11 @@ export function lockDataDir(dataDir: string, refusal = USED): void {
 }
 
 /** Returns the owner of a data folder if this process runs as root and the owner could not change the files it creates. */
-export function foreignOwner(dataDir: string): number | undefined {
+export function foreignOwner(dataDir: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const written = [join(dataDir, 'dhow.sqlite'), dataDir]
   const owner = written.map((path) => statSync(path, { throwIfNoEntry: false })).find(Boolean)
-  return owner?.uid || undefined
+  return owner?.uid ? owner : undefined
 }
 
 export function restrictAccess(dataDir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
