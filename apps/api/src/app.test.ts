@@ -62,11 +62,15 @@ describe('the server', () => {
   })
 
   it('sends Strict-Transport-Security only with https', async () => {
-    const hsts = async (PUBLIC_URL: string) => {
-      const { app } = await startTestApp({ PUBLIC_URL })
+    const hsts = async (PUBLIC_URL: string, env: Record<string, string> = {}) => {
+      const { app } = await startTestApp({ PUBLIC_URL, ...env })
       return (await app.inject({ url: '/healthz' })).headers['strict-transport-security']
     }
-    expect(await hsts('https://www.company.example')).toContain('max-age=')
+    const https = 'https://www.company.example'
+    expect(await hsts(https)).toBe('max-age=31536000')
+    const HSTS = 'max-age=600; includeSubDomains'
+    expect(await hsts(https, { HSTS })).toBe(HSTS)
+    expect(await hsts(https, { HSTS: 'off' })).toBeUndefined()
     expect(await hsts('http://localhost:3000')).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ export async function buildApp(config: Config) {
   const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
   await registerPlugins(app, {
     config,
-    session: { secret: services.sessionKey, use: admin.sessions.use },
+    session: { secret: services.sessionKey, use: admin.sessions.use, useKey: admin.useKey },
     isPublished: core.company.isPublished,
     onIgnoredProxy: system.service.noteIgnoredProxy,
   })

@@ -72,6 +72,13 @@ const Settings = z.object({
       error: 'an e-mail address or an address that begins with https://',
     })
     .optional(),
+  HSTS: z
+    .string()
+    .regex(
+      /^(off|max-age=\d{1,10}(; includeSubDomains)?(; preload)?)$/,
+      'off, or such as max-age=31536000; includeSubDomains',
+    )
+    .default('max-age=31536000'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: onOff('off'),
   RATE_LIMIT: onOff('on'),
@@ -138,6 +145,8 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     backupDir: s.BACKUP_DIR,
     maxConnections: s.MAX_CONNECTIONS,
     securityContact: s.SECURITY_CONTACT,
+    /** Value of Strict-Transport-Security. */
+    hsts: s.HSTS === 'off' ? undefined : s.HSTS,
     metricsToken: s.METRICS_TOKEN,
     webhooksAllowPrivate: s.WEBHOOKS_ALLOW_PRIVATE,
     rateLimits: s.RATE_LIMIT && {

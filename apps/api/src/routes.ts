@@ -55,6 +55,7 @@ export async function mountRoutes(
       admin: admin.routes,
       account: admin.accountRoutes,
       sessions: admin.sessionRoutes,
+      apiKeys: admin.apiKeyRoutes,
       mail: mail.routes,
       siteTransfer: services.siteTransfer,
       newsletter: services.newsletter,

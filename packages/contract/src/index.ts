@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core'
 import { account } from './admin/account.ts'
 import { admin } from './admin/admin.ts'
+import { apiKeys } from './admin/api-keys.ts'
 import { sessions } from './admin/sessions.ts'
 import { catalogueImport } from './catalogue-import/catalogue-import.ts'
 import { categories } from './categories/categories.ts'
@@ -36,6 +37,7 @@ export const contract = initContract().router(
     admin,
     account,
     sessions,
+    apiKeys,
     mail,
     siteTransfer,
     newsletter,

@@ -51,6 +51,7 @@ export const paths = {
   subscribers: '/admin/newsletter',
   backup: '/admin/backup',
   webhooks: '/admin/webhooks',
+  apiKeys: '/admin/api-keys',
   inbox: '/admin/inbox',
   message: (id: string) => `/admin/inbox/${encodeURIComponent(id)}`,
 } as const

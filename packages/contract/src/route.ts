@@ -9,7 +9,16 @@ export type FileRule = { field: string; count: number; bytes: number; isRequired
 
 export type ResponseHeader = 'x-total-count' | 'link' | 'content-disposition'
 
+export const API_SCOPES = [
+  ...(['catalogue:read', 'catalogue:write'] as const),
+  ...(['enquiries:read', 'enquiries:reply', 'all'] as const),
+] as const
+
+export type ApiScope = (typeof API_SCOPES)[number]
+
 export type RouteMetadata = {
+  /** Scope that an API key needs, instead of that of the resource. */
+  scope?: ApiScope
   /** Other routes respond 401 without an administrator session, before the body is read. */
   access?: 'public'
   /** Responds to everybody while the site is closed to visitors. Other public routes respond 503. */

@@ -105,7 +105,7 @@ export const messages = defineRoutes({
     summary: 'Delete several messages. Ignores unknown ids.',
     body: z.object({ ids: idList('message') }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
-    metadata: bulkRoute,
+    metadata: { ...bulkRoute, scope: 'all' },
   },
   signature: adminGet(
     '/reply-signature',

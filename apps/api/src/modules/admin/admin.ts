@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { SessionClaims } from '#api/platform/http/session.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
+import { apiKeyRoutes, createApiKeys } from './api-keys.ts'
 import { createLoginGuard } from './login/login-guard.ts'
 import { createSessionStore, createSessions } from './login/sessions.ts'
 import { accountRoutes, adminRoutes, sessionRoutes } from './routes.ts'
@@ -38,9 +39,12 @@ export function createAdmin({ app, db, store, config, outbox, companyName, ...pa
     publicUrl: config.publicUrl,
   })
   const signSession = (claims: SessionClaims) => app.signSession(claims)
+  const apiKeys = createApiKeys(db, app.log)
   return {
     service,
     sessions,
+    useKey: apiKeys.use,
+    apiKeyRoutes: apiKeyRoutes(apiKeys),
     routes: adminRoutes(service, signSession, parts.suggestTimeZone),
     accountRoutes: accountRoutes(service, signSession),
     sessionRoutes: sessionRoutes(sessions),

@@ -68,6 +68,13 @@ describe('the status of the server', () => {
     },
   )
 
+  it('does not report a trusted proxy that is the visitor too', async () => {
+    const { app, admin } = await startWithAdmin({ TRUST_PROXY: 'on' })
+    const headers = { 'x-forwarded-for': '127.0.0.1' }
+    await app.inject({ url: '/api/products', headers, remoteAddress: '127.0.0.1' })
+    expect((await admin(STATUS)).body.ignoredProxy).toBeUndefined()
+  })
+
   it('requires a session', async () => {
     const { visitor } = await startTestApp()
     expect((await visitor(STATUS)).status).toBe(401)

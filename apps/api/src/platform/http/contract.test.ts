@@ -75,8 +75,12 @@ async function start(replaced: Partial<Ships> = {}) {
   const app = Fastify({ logger: { ...logging('error'), stream } })
   onTestFinished(() => app.close())
   await app.register(errors)
-  await app.register(rateLimits, { limits: false })
-  await app.register(session, { secret: 'x'.repeat(32), use: ({ version }) => version === 1 })
+  await app.register(rateLimits, { limits: false, hasKey: () => false })
+  await app.register(session, {
+    secret: 'x'.repeat(32),
+    use: ({ version }) => version === 1,
+    useKey: () => undefined,
+  })
   await app.register(closedSite, { isPublished: () => true, isHttps: false })
   await app.register(multipart)
   const incomingDir = temporaryFolder()

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { isPublic, metadataOf } from '@dhow/contract/route'
 import {
@@ -57,6 +58,8 @@ type AnyHandler = (
 ) => Promise<Response>
 
 type Options = {
+  /** Name of the routes in the contract. */
+  resource?: string
   incomingDir: string
   /** Origin of the site. Only its pages may send public requests that write. */
   publicUrl: string
@@ -79,7 +82,10 @@ export function mountContract<R extends AppRouter>(
   for (const [name, route] of Object.entries(contract)) {
     const handler: unknown = handlers[name as keyof R]
     if (isAppRoute(route)) mountRoute(app, route, handler as AnyHandler, options)
-    else mountContract(app, route, handler as Handlers<typeof route>, options)
+    else {
+      const resource = { ...options, resource: name }
+      mountContract(app, route, handler as Handlers<typeof route>, resource)
+    }
   }
 }
 
@@ -87,7 +93,7 @@ function mountRoute(
   app: FastifyInstance,
   route: AppRoute,
   handler: AnyHandler,
-  { incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
+  { resource, incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
 ) {
   const metadata = metadataOf(route)
   const { download, isShared, isPrivate } = metadata
@@ -115,7 +121,7 @@ function mountRoute(
     bodyLimit: metadata.jsonBytes ?? LIMITS.jsonBytes,
     // HEAD would create the file for nothing, and use up the ticket of a backup.
     exposeHeadRoute: download === undefined,
-    onRequest: guardsOf(app, route, publicUrl),
+    onRequest: guardsOf(app, route, publicUrl, resource),
     config: {
       isPublic: isPublic(route),
       takesFiles: metadata.files !== undefined,
@@ -141,8 +147,8 @@ function mountRoute(
   })
 }
 
-function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string) {
-  if (!isPublic(route)) return [app.requireAdmin]
+function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {
+  if (!isPublic(route)) return [app.requireAdmin(scopeOf(resource, route))]
   const open = metadataOf(route).staysOpen ? [] : [app.requireOpen]
   return route.method === 'GET' ? open : [refuseCrossSite(publicUrl), ...open]
 }

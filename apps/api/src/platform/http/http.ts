@@ -14,7 +14,7 @@ import { isIgnoredProxy, normalizeForwardedFor, peerOf } from './limits/proxies.
 import { rateLimits } from './limits/rate-limits.ts'
 import { sendUnavailable } from './maintenance.ts'
 import { requestIds } from './request-ids.ts'
-import { type SessionOptions, session } from './session.ts'
+import { bearerOf, type SessionOptions, session } from './session.ts'
 import { asRouted, pathOf, readableTarget } from './targets.ts'
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ const PERMISSIONS = [
  * Sets the strictest security headers and the request id on every response. Pages replace the policy; pictures and the
  * site's files allow other sites to show them.
  */
-async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+async function addSecurityHeaders(app: FastifyInstance, hsts: string | undefined): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,10 +54,11 @@ async function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promi
       },
     },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: false,
   })
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ 'permissions-policy': PERMISSIONS, 'x-request-id': id })
+    if (hsts) reply.header('strict-transport-security', hsts)
   })
 }
 
@@ -155,7 +156,7 @@ export function createServer(
 }
 
 type Options = {
-  config: Pick<Config, 'publicUrl' | 'rateLimits'>
+  config: Pick<Config, 'publicUrl' | 'rateLimits' | 'hsts'>
   session: SessionOptions
   isPublished: ClosedSiteOptions['isPublished']
   /** Called with the address of a proxy that TRUST_PROXY does not name. */
@@ -168,15 +169,20 @@ export async function registerPlugins(
   { config, session: sessionOptions, isPublished, onIgnoredProxy }: Options,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
-  await addSecurityHeaders(app, isHttps)
+  await addSecurityHeaders(app, isHttps ? config.hsts : undefined)
   logRequests(app)
   addApiHeaders(app)
   await app.register(errors)
   await app.register(bodies)
-  app.addHook('onRequest', async ({ raw, ip }) => {
-    if (isIgnoredProxy(raw, ip)) onIgnoredProxy(peerOf(raw))
+  app.addHook('onRequest', async ({ raw, ips }) => {
+    if (isIgnoredProxy(raw, ips)) onIgnoredProxy(peerOf(raw))
   })
-  await app.register(rateLimits, { limits: config.rateLimits })
+  await app.register(rateLimits, {
+    limits: config.rateLimits,
+    hasKey: (request) =>
+      request.routeOptions.config.isPublic === false &&
+      sessionOptions.useKey(bearerOf(request) ?? '') !== undefined,
+  })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)
   await app.register(closedSite, { isPublished, isHttps })

@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import type { ApiScope } from '@dhow/contract/route'
 import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -9,14 +10,20 @@ declare module 'fastify' {
     signSession: (claims: SessionClaims) => string
     /** Returns the id of the live session of a token, and records its use. */
     sessionOf: (token: string | undefined) => string | undefined
-    /** Hook that responds with 401 without a live session, and 429 after too many such requests. */
-    requireAdmin: (request: FastifyRequest) => Promise<void>
+    /**
+     * Returns a hook that responds with 401 without a live session or API key, 403 if the key lacks a scope, and 429 after
+     * too many such requests. Without a scope, a session is required.
+     */
+    requireAdmin: (scope: ApiScope | undefined) => (request: FastifyRequest) => Promise<void>
   }
 
   interface FastifyRequest {
+    /** Empty if the request was made with an API key. */
     sessionId: string
   }
 }
+
+export type KeyOfRequest = { id: string; scopes: ApiScope[] }
 
 /** The session of a token, and the administrator's session version when it was signed. */
 export type SessionClaims = { session: string; version: number }
@@ -31,14 +38,24 @@ export type SessionOptions = {
   secret: string
   /** Returns whether the session of a token is live, and records its use. */
   use: (claims: Partial<SessionClaims>) => boolean
+  /** Returns a valid API key, and records its use. */
+  useKey: (key: string) => KeyOfRequest | undefined
 }
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
 
+function requireScope({ scopes }: KeyOfRequest, scope: ApiScope | undefined): void {
+  if (scope && (scopes.includes(scope) || scopes.includes('all'))) return
+  const message = scope
+    ? `This API key lacks the scope ${scope}.`
+    : 'API keys cannot make this call. Log in instead.'
+  throw new AppError('forbidden', message)
+}
+
 /** Sessions as bearer tokens (JWT, HS256); see docs/decisions/0008. */
 export const session = fp<SessionOptions>(
-  async (app, { secret, use }) => {
+  async (app, { secret, use, useKey }) => {
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256', expiresIn: `${LIMITS.sessionDays}d` },
@@ -57,8 +74,16 @@ export const session = fp<SessionOptions>(
       }
     })
 
-    app.decorate('requireAdmin', async (request) => {
-      const session = app.sessionOf(bearerOf(request))
+    app.decorate('requireAdmin', (scope) => async (request) => {
+      const token = bearerOf(request)
+      const key = useKey(token ?? '')
+      if (key) {
+        await app.countKey(request)
+        request.log = request.log.child({ apiKey: key.id })
+        requireScope(key, scope)
+        return
+      }
+      const session = app.sessionOf(token)
       if (session) {
         request.sessionId = session
         return

@@ -33,7 +33,7 @@ export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument)
       continue
     }
     if (old.operationId !== now.operationId) report(call, `is named ${now.operationId} now`)
-    if (old.security.length < now.security.length) report(call, 'needs a login now')
+    if (old.security.length === 0 && now.security.length > 0) report(call, 'needs a login now')
     compareParameters(sent, old.parameters, now.parameters, call)
     compareBodies(sent, old.requestBody, now.requestBody, call)
     compareResponses(answered, old.responses, now.responses, call)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { jpeg } from '#api/testing/pictures.ts'
-import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 
 const API = join(import.meta.dirname, '../../..')
@@ -37,7 +37,9 @@ async function writeClient(url: string): Promise<string> {
 }
 
 it('a client generated from the document compiles and works', async () => {
-  const { app } = await startTestApp()
+  const { app, admin } = await startWithAdmin()
+  const scopes = ['catalogue:write', 'enquiries:read']
+  const { key } = (await admin('POST /api/api-keys', { name: 'ERP', scopes })).body
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -47,8 +49,11 @@ it('a client generated from the document compiles and works', async () => {
 
   const { tryMainJob } = await import(join(folder, 'client.ts'))
   const picture = new Blob([new Uint8Array(await jpeg(600, 400))], { type: 'image/jpeg' })
-  expect(await tryMainJob(url, ADMIN.email, ADMIN.password, picture)).toMatchObject({
+  expect(await tryMainJob(url, key, picture)).toMatchObject({
     product: { name: 'Cardamom Tea', images: [expect.stringMatching(/^\/uploads\//)] },
-    inbox: { total: 1, items: [{ message: expect.stringContaining('Do you ship Cardamom Tea') }] },
+    enquiry: {
+      message: expect.stringContaining('Do you ship Cardamom Tea'),
+      lines: [{ name: 'Cardamom Tea', quantity: 40, unit: 'carton' }],
+    },
   })
 })

@@ -89,6 +89,7 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   admin: ['Login', 'Login and password reset.'],
   account: ['Account', "The administrator's account and two-step login."],
   sessions: ['Sessions', 'Active sessions of the administrator.'],
+  apiKeys: ['API keys', 'Keys of programs that call this API.'],
   mail: ['Mail', 'Mail delivery and settings.'],
   siteTransfer: ['Site transfer', 'Export and import of a complete site.'],
   newsletter: ['Newsletter', 'Newsletter subscribers.'],
@@ -99,7 +100,7 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
 
 const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
 
-Routes of the administrator require a token from the login: \`Authorization: Bearer …\`. Times are ISO 8601 in UTC. Every error has the same format, \`{ success: false, message, issues? }\`. The message is for people; each issue names an invalid field.
+Routes of the administrator require a token from the login or an API key: \`Authorization: Bearer …\`. Times are ISO 8601 in UTC. Every error has the same format, \`{ success: false, message, issues? }\`. The message is for people; each issue names an invalid field.
 
 Responses may get new fields at any time. Ignore fields that you do not know.`
 
@@ -124,7 +125,7 @@ export function printDocument(
   for (const { resource, name, route } of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const id = resource + name.charAt(0).toUpperCase() + name.slice(1)
-    const operation = printOperation(route, { id, tag: TAGS[resource][0], printers })
+    const operation = printOperation(route, { id, resource, tag: TAGS[resource][0], printers })
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
   printers.output.print(ErrorBody)
@@ -153,6 +154,12 @@ export function printDocument(
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The token from `POST /api/admin/login`.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, created in the office. Each operation names the scope it needs.',
         },
       },
     },

@@ -1,3 +1,4 @@
+import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
 import { type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
@@ -54,9 +55,15 @@ export const outputsOf = ({ responses }: AppRoute): z.ZodType[] =>
 
 export function printOperation(
   route: AppRoute,
-  { id, tag, printers }: { id: string; tag: string; printers: Printers },
+  {
+    id,
+    resource,
+    tag,
+    printers,
+  }: { id: string; resource: string; tag: string; printers: Printers },
 ): Operation {
   const { rate } = metadataOf(route)
+  const scope = scopeOf(resource, route)
   const period = rate === 'login' ? 'quarter of an hour' : 'hour'
   const parameters = [
     ...parametersOf('path', route.pathParams, printers.input),
@@ -69,7 +76,7 @@ export function printOperation(
     ...(rate && { description: `Rate limited per address and ${period}.` }),
     ...(route.deprecated && { deprecated: true as const }),
     tags: [tag],
-    security: isPublic(route) ? [] : [{ session: [] }],
+    security: isPublic(route) ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, printers.output),

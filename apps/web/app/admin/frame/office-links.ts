@@ -25,6 +25,7 @@ export const SETTINGS_LINKS: OfficeLink[] = [
   { to: paths.mail, label: 'Mail' },
   { to: paths.subscribers, label: 'Newsletter' },
   { to: paths.webhooks, label: 'Webhooks' },
+  { to: paths.apiKeys, label: 'API keys' },
   { to: paths.backup, label: 'Backup' },
   { to: paths.account, label: 'Account', also: [paths.changePassword] },
 ]

@@ -1,14 +1,15 @@
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useOutcome } from '#app/admin/delivery-warning.tsx'
 import { formatMoment } from '#app/admin/files/formats.ts'
-import { copyText, TestResult } from '#app/admin/notices.tsx'
+import { ConfirmButton } from '#app/admin/frame/confirm-button.tsx'
+import { SecretPanel } from '#app/admin/frame/secret-panel.tsx'
+import { TestResult } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { useFocusAfterBusy, useFocusOnMount } from '#app/ui/hooks.ts'
+import { useFocusAfterBusy } from '#app/ui/hooks.ts'
 import { countOf } from '#app/ui/text.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditEndpoint, EVENT_TEXTS } from './endpoint-forms.tsx'
@@ -23,6 +24,11 @@ type Props = {
   secret: string | undefined
   onSecret: (secret: string | undefined) => void
   onRemoved: () => void
+}
+
+export const SECRET_TEXTS = {
+  title: 'Secret of this endpoint',
+  hint: 'The receiver uses this secret to verify events. Store it there now.',
 }
 
 export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Props) {
@@ -47,7 +53,7 @@ export function EndpointCard({ endpoint, hint, isEdited, secret, ...props }: Pro
         </h2>
         <State endpoint={endpoint} />
       </div>
-      {secret && <SecretPanel secret={secret} onSaved={hideSecret} />}
+      {secret && <SecretPanel {...SECRET_TEXTS} secret={secret} onSaved={hideSecret} />}
       {isEdited ? (
         <EditEndpoint endpoint={endpoint} hint={hint} onDone={closeForm} />
       ) : (
@@ -84,35 +90,6 @@ function State({ endpoint }: { endpoint: WebhookEndpoint }) {
       )}
       {expired > 0 && <p className="text-coral">{countOf(expired, 'event')} failed.</p>}
       {oldSecretUntil && <p>The old secret is valid until {formatMoment(oldSecretUntil)}.</p>}
-    </div>
-  )
-}
-
-export function SecretPanel({ secret, onSaved }: { secret: string; onSaved: () => void }) {
-  const title = useFocusOnMount<HTMLHeadingElement>()
-  return (
-    <div className="grid gap-3 rounded-card bg-amber-soft px-4 py-4">
-      <h3 ref={title} tabIndex={-1} className="font-semibold">
-        Secret of this endpoint
-      </h3>
-      <p className="max-w-prose text-sm">
-        The receiver uses this secret to verify events. Store it there now: it is shown only once.
-      </p>
-      <p className="rounded-lg border border-line bg-raised px-3.5 py-2.5">
-        <code dir="ltr" className="wrap-anywhere">
-          {secret}
-        </code>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          className="bg-raised"
-          onClick={() => void copyText(secret, 'Secret copied!')}
-        >
-          Copy
-        </Button>
-        <Button onClick={onSaved}>I have saved the secret</Button>
-      </div>
     </div>
   )
 }
@@ -177,30 +154,6 @@ function Actions({ endpoint: { id, url }, mayEdit, onEdit, onSecret, onRemoved }
         )}
       </TestResult>
     </div>
-  )
-}
-
-type ConfirmButtonProps = Omit<
-  ComponentProps<typeof ConfirmDialog>,
-  'open' | 'onClose' | 'onConfirm'
-> & { label: string; onConfirm: () => Promise<unknown> }
-
-/** A button whose action must be confirmed. The dialog stays open if the action fails. */
-function ConfirmButton({ label, onConfirm, ...dialog }: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...dialog}
-        open={isOpen}
-        onClose={close}
-        onConfirm={() => void onConfirm().then(close, () => undefined)}
-      />
-    </>
   )
 }
 

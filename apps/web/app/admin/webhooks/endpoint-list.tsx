@@ -1,10 +1,11 @@
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '@dhow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SecretPanel } from '#app/admin/frame/secret-panel.tsx'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { inWords } from '#app/ui/text.ts'
-import { EndpointCard, SecretPanel } from './endpoint-card.tsx'
+import { EndpointCard, SECRET_TEXTS } from './endpoint-card.tsx'
 import { NewEndpoint } from './endpoint-forms.tsx'
 
 type Props = {
@@ -47,7 +48,7 @@ export function EndpointList({ endpoints, allowsPrivate }: Props) {
       ))}
       {shown && !endpoints.some(({ id }) => id === shown.id) && (
         // The list failed to reload, but the secret is shown only now.
-        <SecretPanel secret={shown.secret} onSaved={hideSecret} />
+        <SecretPanel {...SECRET_TEXTS} secret={shown.secret} onSaved={hideSecret} />
       )}
       {endpoints.length === 0 && (
         <p className="text-muted">No endpoints yet. Add the URL of your software.</p>

@@ -18,6 +18,8 @@ declare module 'fastify' {
     rateLimitOf: (name: RateLimit | undefined) => RateLimitOptions | false | undefined
     /** Counts an admin call without a live session. @throws AppError `too-many` above the limit of its address */
     countRefusal: (request: FastifyRequest) => Promise<void>
+    /** Counts a request with a valid API key. @throws AppError `too-many` above the limit of the key */
+    countKey: (request: FastifyRequest) => Promise<void>
     /**
      * Counts a request that the raw response cache answers. Returns the rate limit headers as names and values in turn;
      * undefined above the limit. Absent when limits are off.
@@ -31,11 +33,20 @@ declare module 'fastify' {
 /** Socket address of internal requests, which have no limit. Nobody can guess it. */
 export const IN_PROCESS = `in-process-${randomUUID()}`
 
-export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
-  async (app, { limits: given }) => {
+type RateLimitsOptions = {
+  limits: Config['rateLimits']
+  /** Returns whether a call of the administrator has a valid API key, which is limited instead of its address. */
+  hasKey: (request: FastifyRequest) => boolean
+}
+
+const isInProcess = ({ raw }: FastifyRequest) => raw.socket.remoteAddress === IN_PROCESS
+
+export const rateLimits = fp<RateLimitsOptions>(
+  async (app, { limits: given, hasKey }) => {
     if (!given) {
       app.decorate('rateLimitOf', () => false)
       app.decorate('countRefusal', async () => {})
+      app.decorate('countKey', async () => {})
       app.decorate('countCachedRequest', undefined)
       return
     }
@@ -51,8 +62,8 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
     await app.register(rateLimit, {
       max: given.requestsPerMinute,
       timeWindow: '1 minute',
-      allowList: ({ raw, routeOptions }) =>
-        raw.socket.remoteAddress === IN_PROCESS || routeOptions.config.isFile === true,
+      allowList: (request) =>
+        isInProcess(request) || request.routeOptions.config.isFile === true || hasKey(request),
       errorResponseBuilder: (_request, { after, statusCode }) =>
         Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
           statusCode,
@@ -73,10 +84,18 @@ export const rateLimits = fp<{ limits: Config['rateLimits'] }>(
       ]
     })
 
-    const refusals = app.createRateLimit(perHour(given.refusalsPerHour))
-    app.decorate('countRefusal', async (request) => {
-      const counted = await refusals(request)
-      if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
+    const decorateCount = (name: 'countRefusal' | 'countKey', options: RateLimitOptions) => {
+      const count = app.createRateLimit({ ...options, allowList: isInProcess })
+      app.decorate(name, async (request) => {
+        const counted = await count(request)
+        if (!counted.isAllowed && counted.isExceeded) throw AppError.tooMany(counted.ttlInSeconds)
+      })
+    }
+    decorateCount('countRefusal', perHour(given.refusalsPerHour))
+    decorateCount('countKey', {
+      max: given.requestsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ headers }) => String(headers.authorization),
     })
   },
   { name: 'rate-limits', dependencies: ['errors'] },

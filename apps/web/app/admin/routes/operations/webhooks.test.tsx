@@ -60,7 +60,7 @@ describe('an endpoint', () => {
       events: WEBHOOK_EVENTS.filter((event) => event !== 'product.changed'),
     })
     const heading = await screen.findByRole('heading', { name: 'https://crm.example/hook' })
-    await user.click(button('I have saved the secret'))
+    await user.click(button('I have saved it'))
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
     expect(heading).toHaveFocus()
   })
@@ -71,7 +71,7 @@ describe('an endpoint', () => {
     await user.type(await url(), 'https://crm.example/hook')
     await user.click(button('Add endpoint'))
     expect(await screen.findByText(SECRET)).toBeVisible()
-    await user.click(button('I have saved the secret'))
+    await user.click(button('I have saved it'))
     expect(screen.queryByText(SECRET)).not.toBeInTheDocument()
   })
 

@@ -1,0 +1,119 @@
+import { contract } from '@dhow/contract'
+import { scopeOf } from '@dhow/contract/admin/key-scopes'
+import { isPublic } from '@dhow/contract/route'
+import { expect, it } from 'vitest'
+import { HEX, MOMENT } from '#api/testing/caller.ts'
+import { enquiry, productForm } from '#api/testing/factories.ts'
+import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Starts a server with an API key. `call` makes a request with it. */
+async function startWithKey(scopes: string[], env: Record<string, string> = {}) {
+  const server = await startWithAdmin(env)
+  const { body } = await server.admin('POST /api/api-keys', { name: 'ERP', scopes })
+  const { id, key } = body as { id: string; key: string }
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+    server.app.inject({
+      ...{ method, url, headers: { authorization: `Bearer ${key}` } },
+      ...(payload && { payload }),
+    })
+  return { ...server, id, key, call }
+}
+
+it('is shown once, stored as a hash, and listed with its last use', async () => {
+  const { admin, key, call, dataDir } = await startWithKey(['catalogue:read'])
+  expect(key).toMatch(/^dhow_[\w-]{43}$/)
+  expect(JSON.stringify(sql(dataDir, 'select * from api_keys'))).not.toContain(key)
+  const listed = { id: HEX, name: 'ERP', scopes: ['catalogue:read'], createdAt: MOMENT }
+  expect((await admin('GET /api/api-keys')).body).toEqual([listed])
+  expect((await call('GET', '/api/catalogue/matches?search=tea')).statusCode).toBe(200)
+  expect((await admin('GET /api/api-keys')).body).toEqual([{ ...listed, lastUsedAt: MOMENT }])
+})
+
+it('creates a product with its scope, and is refused elsewhere', async () => {
+  const { app, key, call } = await startWithKey(['catalogue:write'])
+  const form = new Response(productForm())
+  const response = await app.inject({
+    ...{ method: 'POST', url: '/api/products', payload: Buffer.from(await form.arrayBuffer()) },
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': form.headers.get('content-type') ?? '',
+    },
+  })
+  expect(response.statusCode).toBe(201)
+  const refused = await call('GET', '/api/messages')
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json().message).toBe('This API key lacks the scope enquiries:read.')
+})
+
+it('reads an enquiry with its lines', async () => {
+  const { visitor, call } = await startWithKey(['enquiries:read'])
+  const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
+  await visitor('POST /api/messages', { ...enquiry(), lines })
+  const [{ _id: id }] = (await call('GET', '/api/inbox')).json().items
+  expect((await call('GET', `/api/messages/${id}`)).json()).toMatchObject({
+    lines: [{ name: 'Sea salt', quantity: 40 }],
+  })
+  const deletion = await call('DELETE', '/api/messages/multiple', { ids: [id] })
+  expect(deletion.statusCode).toBe(403)
+})
+
+it('cannot be used after it expired or was revoked', async () => {
+  const { admin, call, id, dataDir } = await startWithKey(['all'])
+  expect((await call('GET', '/api/inbox')).statusCode).toBe(200)
+  sql(dataDir, 'update api_keys set expires_at = 1')
+  expect((await call('GET', '/api/inbox')).statusCode).toBe(401)
+  sql(dataDir, 'update api_keys set expires_at = null')
+  expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(200)
+  expect((await call('GET', '/api/inbox')).statusCode).toBe(401)
+  expect((await admin(`DELETE /api/api-keys/${id}`)).status).toBe(404)
+})
+
+it('is limited by itself, not by its address', async () => {
+  const limits = { RATE_LIMIT: 'on', LIMIT_REQUESTS_PER_MINUTE: '5' }
+  const { call, visitor } = await startWithKey(['all'], limits)
+  const statuses = []
+  for (let times = 0; times < 6; times++) {
+    statuses.push((await call('GET', '/api/inbox')).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await visitor('GET /api/company')).status).toBe(200)
+})
+
+it.each([
+  [{ name: '', scopes: ['all'] }, 'name'],
+  [{ name: 'ERP', scopes: [] }, 'scopes'],
+  [{ name: 'ERP', scopes: ['everything'] }, 'scopes.0'],
+  [{ name: 'ERP', scopes: ['all'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+])('is not created from %j', async (fields, path) => {
+  const { admin } = await startWithAdmin()
+  const { status, body } = await admin('POST /api/api-keys', fields)
+  expect({ status, issues: body.issues }).toMatchObject({ status: 400, issues: [{ path }] })
+})
+
+it('never gives access to account, keys, mail settings, transfers and backups', async () => {
+  const closed = ['admin', 'account', 'sessions', 'apiKeys', 'mail', 'siteTransfer', 'backups']
+  for (const [resource, routes] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(routes)) {
+      if (isPublic(route)) continue
+      expect(scopeOf(resource, route) === undefined, `${resource}.${name}`).toBe(
+        closed.includes(resource),
+      )
+    }
+  }
+  const { call } = await startWithKey(['all'])
+  for (const path of ['account', 'sessions']) {
+    expect((await call('GET', `/api/admin/${path}`)).statusCode).toBe(403)
+  }
+  expect((await call('GET', '/api/api-keys')).statusCode).toBe(403)
+  expect((await call('GET', '/api/backups')).statusCode).toBe(403)
+})
+
+it('may live for a year', async () => {
+  const { admin } = await startWithAdmin()
+  const expiresAt = new Date(Date.now() + YEAR_MS).toISOString()
+  await admin('POST /api/api-keys', { name: 'ERP', scopes: ['all'], expiresAt })
+  expect((await admin('GET /api/api-keys')).body).toMatchObject([{ expiresAt }])
+})

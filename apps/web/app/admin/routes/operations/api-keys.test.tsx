@@ -1,0 +1,53 @@
+import { contract } from '@dhow/contract'
+import type { ApiKey } from '@dhow/contract/admin/api-keys'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import ApiKeys from './api-keys.tsx'
+
+const KEY = 'dhow_c2VjcmV0c2VjcmV0'
+
+const erp: ApiKey = {
+  ...{ id: 'one', name: 'ERP', scopes: ['catalogue:write'] },
+  createdAt: '2026-03-02T08:30:00.000Z',
+}
+
+const show = (...keys: ApiKey[]) => {
+  respond(contract.apiKeys.list, 200, keys)
+  return renderRoute(ApiKeys, { path: '/admin/api-keys' })
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('creates a key and shows it once', async () => {
+  const { user } = show()
+  await user.click(await button('Create API key'))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'ERP')
+  const calls = respond(contract.apiKeys.create, 201, {
+    ...{ success: true, message: 'Created.', id: 'one', key: KEY },
+  })
+  await user.click(await button('Create API key'))
+  expect(await screen.findByText('Choose at least one scope.')).toBeVisible()
+  expect(calls).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: /Change the catalogue/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Expires after' }), 'Never')
+  respond(contract.apiKeys.list, 200, [erp])
+  await user.click(await button('Create API key'))
+  expect(await screen.findByText(KEY)).toBeVisible()
+  expect(calls[0]?.body).toEqual({ name: 'ERP', scopes: ['catalogue:write'] })
+  await user.click(await button('I have saved it'))
+  expect(screen.queryByText(KEY)).not.toBeInTheDocument()
+})
+
+it('marks an expired key, and revokes a key after a confirmation', async () => {
+  const { user } = show({ ...erp, expiresAt: '2026-03-03T08:30:00.000Z' })
+  const card = await screen.findByRole('region', { name: 'ERP' })
+  expect(card).toHaveTextContent(/Change the catalogue.*never used.*Expired/)
+  const calls = respond(contract.apiKeys.remove, 200, { success: true, message: 'Revoked.' })
+  await user.click(within(card).getByRole('button', { name: 'Revoke' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }),
+  )
+  await waitFor(() => expect(calls).toHaveLength(1))
+})

@@ -1,0 +1,38 @@
+import type { AppRoute } from '@ts-rest/core'
+import type { Contract } from '../index.ts'
+import { type ApiScope, metadataOf } from '../route.ts'
+
+const CATALOGUE = ['catalogue:read', 'catalogue:write'] as const
+const ENQUIRIES = ['enquiries:read', 'enquiries:reply'] as const
+
+/** Scopes that reading and writing calls of a resource need. Without scopes, they need a session. */
+const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | undefined> = {
+  products: CATALOGUE,
+  catalogueImport: CATALOGUE,
+  categories: CATALOGUE,
+  synonyms: CATALOGUE,
+  certificates: CATALOGUE,
+  messages: ENQUIRIES,
+  company: ['all', 'all'],
+  contact: ['all', 'all'],
+  lists: ['all', 'all'],
+  subjects: ['all', 'all'],
+  dashboard: ['all', 'all'],
+  newsletter: ['all', 'all'],
+  webhooks: ['all', 'all'],
+  system: ['all', 'all'],
+  // These could take over the account, which mails protect, or read all data.
+  admin: undefined,
+  account: undefined,
+  sessions: undefined,
+  apiKeys: undefined,
+  mail: undefined,
+  siteTransfer: undefined,
+  backups: undefined,
+}
+
+/** Returns the scope that an API key needs for a route of the administrator; undefined if it needs a session. */
+export function scopeOf(resource: string, route: AppRoute): ApiScope | undefined {
+  const scopes = RESOURCE_SCOPES[resource as keyof Contract]
+  return metadataOf(route).scope ?? scopes?.[route.method === 'GET' ? 0 : 1]
+}
