@@ -20,6 +20,7 @@ describe('settings', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
+      hsts: 'max-age=31536000',
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       admin: { email: 'admin@example.com', password: undefined },
@@ -104,6 +105,7 @@ describe('a wrong setting', () => {
       value,
       'a folder outside DATA_DIR, best on another disk',
     ]),
+    ['HSTS', 'on', 'off, or such as max-age=31536000; includeSubDomains'],
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s is reported with its value and the allowed values', (name, value, allowed) => {
     expect(errorOf({ [name]: value })).toBe(`${name} was "${value}"; it may be ${allowed}.`)
@@ -113,7 +115,6 @@ describe('a wrong setting', () => {
     ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), `at most ${LIMITS.password} characters`],
     ['JWT_SECRET', 's3cr3t', STRONG],
     ['METRICS_TOKEN', 's3cr3t', 'at least 16 characters'],
-    ['HSTS', 'on', 'off, or such as max-age=31536000; includeSubDomains'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
   ])('%s is reported without its value, which is a secret', (name, value, allowed) => {

@@ -8,9 +8,39 @@ export const Issue = z.object({
   message: z.string(),
 })
 
+/** Codes of errors by status. A status may have further codes, which programs can act on. */
+export const ERROR_CODES = {
+  400: 'invalid_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'request_timeout',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'unprocessable',
+  429: 'rate_limited',
+  431: 'headers_too_large',
+  500: 'internal',
+  503: 'unavailable',
+  507: 'storage_full',
+} as const
+
+const FURTHER_CODES = ['stale_version', 'site_closed'] as const
+
+export type ErrorCode =
+  | (typeof ERROR_CODES)[keyof typeof ERROR_CODES]
+  | (typeof FURTHER_CODES)[number]
+
 export const ErrorBody = z.object({
   success: z.literal(false),
-  message: z.string(),
+  code: z
+    .enum([...Object.values(ERROR_CODES), ...FURTHER_CODES])
+    .describe(
+      'Stable, for programs. `stale_version`: the record has changed; `site_closed`: the site is not published.',
+    ),
+  message: z.string().describe('For people. May change.'),
   issues: z.array(Issue).optional(),
 })
 

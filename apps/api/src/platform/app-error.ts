@@ -1,4 +1,4 @@
-import type { Issue } from '@dhow/contract/errors'
+import type { ErrorCode, Issue } from '@dhow/contract/errors'
 
 type Kind =
   | 'invalid'
@@ -21,12 +21,15 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined
   /** Seconds until a retry may succeed. */
   readonly retryAfterS: number | undefined
+  /** Replaces the code of the status. */
+  code: ErrorCode | undefined
 
   constructor(kind: Kind, message: string, issues?: Issue[], retryAfterS?: number) {
     super(message)
     this.kind = kind
     this.issues = issues
     this.retryAfterS = retryAfterS
+    if (kind === 'closed') this.code = 'site_closed'
   }
 
   static tooMany(retryAfterS: number) {
@@ -42,7 +45,9 @@ export class AppError extends Error {
   /** @param subject beginning of the sentence, such as “The subjects were” */
   static stale(subject: string) {
     const message = `${subject} changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.`
-    return AppError.ofField('conflict', 'ifVersion', message)
+    const error = AppError.ofField('conflict', 'ifVersion', message)
+    error.code = 'stale_version'
+    return error
   }
 }
 

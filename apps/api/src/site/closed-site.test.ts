@@ -57,7 +57,7 @@ describe('a site that is not published', () => {
 
   it('tells API clients why, and stores no enquiry', async () => {
     const { visitor, owner } = await start()
-    const closed = { success: false, message: 'This site is being prepared.' }
+    const closed = { success: false, code: 'site_closed', message: 'This site is being prepared.' }
     expect(await visitor('GET /api/products')).toEqual({ status: 503, body: closed })
     expect(await visitor('POST /api/messages', enquiry())).toEqual(refusal(503, 'being prepared'))
     expect((await owner('GET /api/messages')).body).toEqual([])

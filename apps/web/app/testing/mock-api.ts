@@ -1,5 +1,5 @@
 import { contract } from '@dhow/contract'
-import type { Issue } from '@dhow/contract/errors'
+import { ERROR_CODES, type Issue } from '@dhow/contract/errors'
 import type { AppRoute, ClientInferRequest, ClientInferResponseBody } from '@ts-rest/core'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -76,7 +76,12 @@ export function respondError<R extends AppRoute>(
   message: string,
   { issues, ...options }: Options & { issues?: Issue[] } = {},
 ): Call<R>[] {
-  const body = { success: false, message, ...(issues && { issues }) }
+  const body = {
+    success: false,
+    code: ERROR_CODES[status as 400],
+    message,
+    ...(issues && { issues }),
+  }
   return handle(route, () => HttpResponse.json(body, { status }), options)
 }
 

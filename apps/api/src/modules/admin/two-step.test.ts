@@ -29,6 +29,7 @@ const CODE_NEEDED = {
   status: 401,
   body: {
     success: false,
+    code: 'unauthenticated',
     message: 'Please enter the code of your authenticator app.',
     issues: [{ path: 'code', message: expect.any(String) }],
   },

@@ -24,7 +24,10 @@ describe('a product', () => {
     for (const other of ['0'.repeat(32), `${'0'.repeat(32)}.pdf`, '../dhow.sqlite']) {
       const form = () => certified({ name: 'Halal', file }, { name: 'Organic', file: other })
       const issues = [{ path: 'specification.certificates.1.file', message }]
-      const refused = { status: 400, body: { success: false, message, issues } }
+      const refused = {
+        status: 400,
+        body: { success: false, code: 'invalid_request', message, issues },
+      }
       expect(await server.admin('POST /api/products', form())).toEqual(refused)
       expect(await server.admin(`PUT /api/products/${id}`, form())).toEqual(refused)
     }

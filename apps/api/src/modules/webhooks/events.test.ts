@@ -42,7 +42,7 @@ describe('an event', () => {
     const { body } = await admin(`GET /api/messages/${data.id}`)
     expect(body).toMatchObject({ lines: [{ name: 'Sea salt' }], files: [{ name: 'list.pdf' }] })
     const path = new URL(data.files[0]?.url ?? '').pathname as `/${string}`
-    expect((await admin(`GET ${path}`)).status).toBe(200)
+    expect((await visitor(`GET ${path}`)).status).toBe(401)
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': HEX })
   })
 

@@ -105,9 +105,7 @@ describe('the input of a handler', () => {
       },
     })
     const sent = { ...body, crew: { size: 3, captain: 'x' }, extra: 1 }
-    expect(await call(`${RENAME}?loud=yes&soft=no`, sent)).toEqual(
-      success('7 yes', { name: 'Sambuk' }),
-    )
+    expect(await call(`${RENAME}?loud=yes`, sent)).toEqual(success('7 yes', { name: 'Sambuk' }))
     expect(input).toEqual({
       params: { id: '7' },
       query: { loud: 'yes' },
@@ -130,6 +128,7 @@ describe('refuses', () => {
   it.each([
     ['the path', `PUT /ships/${'x'.repeat(65)}`, body, 'id'],
     ['the query', `${RENAME}?loud=perhaps`, body, 'loud'],
+    ['an unknown query parameter', `${RENAME}?soft=no`, body, 'soft'],
     ['the body', RENAME, {}, 'name'],
     ['a part of the body', RENAME, { ...body, crew: { size: 'x' } }, 'crew.size'],
   ] as const)('an invalid value in %s, and names it', async (_what, call, sent, path) => {
@@ -238,6 +237,7 @@ describe('a response', () => {
     status: 500,
     body: {
       success: false,
+      code: 'internal',
       message: expect.stringMatching(/^Something went wrong on our side\. .* this number: \S+$/),
     },
   }
@@ -292,7 +292,7 @@ describe('a response', () => {
     const issues = [{ path: 'name', message }]
     expect(await call(RENAME, body)).toEqual({
       status: 409,
-      body: { success: false, message, issues },
+      body: { success: false, code: 'conflict', message, issues },
     })
     expect(lines).toEqual([])
   })

@@ -102,6 +102,7 @@ function mountRoute(
 
   const respond = async (request: FastifyRequest, signal: AbortSignal) => {
     const params = await validate(route.pathParams, request.params)
+    requireKnown(route, request.query as object)
     const query = await validate(route.query, request.query)
     const rules = { incomingDir, hasRoom: isPublic(route) ? hasRoom : undefined }
     const { body: received, files, discard } = await readBody(route, request, rules)
@@ -145,6 +146,16 @@ function mountRoute(
       return reply.status(status).type(type).send(body)
     },
   })
+}
+
+/** @throws AppError `invalid` for a query parameter that the route does not state */
+function requireKnown({ query }: AppRoute, sent: object): void {
+  const stated = Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
+  const unknown = Object.keys(sent).find((name) => !stated.includes(name))
+  if (unknown === undefined) return
+  const name = unknown.slice(0, LIMITS.id)
+  const allowed = stated.length > 0 ? `It may have: ${stated.join(', ')}.` : 'It has none.'
+  throw AppError.ofField('invalid', name, `This call has no query parameter ${name}. ${allowed}`)
 }
 
 function guardsOf(app: FastifyInstance, route: AppRoute, publicUrl: string, resource = '') {

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
@@ -33,4 +35,41 @@ it('masks other errors', async () => {
   const { status, body } = await responseTo(coded('SQLITE_CORRUPT'))
   expect({ status, body }).toEqual(refusal(500, 'Something went wrong'))
   expect(body.message).not.toContain('internal')
+})
+
+it('names a stable code, and follows RFC 9457 if the client accepts it', async () => {
+  const { app } = await startTestApp()
+  const get = (accept: string) =>
+    app.inject({ url: '/api/catalogue?sort=price', headers: { accept } })
+  const { message, ...body } = (await get('application/json')).json()
+  expect(body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'sort' }] })
+  const problem = await get('application/problem+json, application/json;q=0.9')
+  expect(problem.headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(problem.json()).toEqual({
+    ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
+    ...{ code: 'invalid_request', errors: body.issues },
+  })
+})
+
+it.each([
+  [
+    'headers that are too large',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+    431,
+  ],
+  ['malformed HTTP', 'nonsense\r\n\r\n', 400],
+])('responds to %s in the same format', async (_, request, status) => {
+  const { app } = await startTestApp()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on(
+    'error',
+    () => {},
+  )
+  socket.write(request)
+  const response = await text(socket)
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    success: false,
+    code: status === 431 ? 'headers_too_large' : 'invalid_request',
+  })
 })

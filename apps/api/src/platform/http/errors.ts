@@ -1,4 +1,6 @@
-import type { ErrorBody } from '@dhow/contract/errors'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -25,21 +27,49 @@ const REFUSED: Record<string, string> = {
   FST_ERR_BAD_URL: 'This address cannot be read.',
 }
 
+/** Status of errors that Node reports while it reads a request; 400 for all others. */
+const MALFORMED: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
 const RETRY_AFTER_S = 2
 
 /** Formats a limit in bytes for people, such as 64 kB or 2 MB. */
 export const byteText = (count: number): string =>
   count < 1_000_000 ? `${count / 1_000} kB` : `${count / 1_000_000} MB`
 
-type ErrorResponse = { status: number; message: string; issues?: ErrorBody['issues'] }
+type ErrorResponse = {
+  status: number
+  message: string
+  code?: ErrorCode
+  issues?: ErrorBody['issues']
+}
+
+/** Returns the body of an error without a code of its own. */
+export const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
+  success: false,
+  code:
+    ERROR_CODES[status as keyof typeof ERROR_CODES] ??
+    (status < 500 ? 'invalid_request' : 'internal'),
+  ...body,
+})
+
+/** Media type of RFC 9457. */
+const PROBLEM = 'application/problem+json'
+
+const toProblem = (status: number, { code, message: detail, issues: errors }: ErrorBody) => ({
+  ...{ type: 'about:blank', title: STATUS_CODES[status], status, detail, code },
+  ...(errors && { errors }),
+})
 
 function toResponse(
   error: FastifyError | AppError,
   { id: requestId, routeOptions }: FastifyRequest,
 ): ErrorResponse {
   if (error instanceof AppError) {
-    const { kind, message, issues } = error
-    return { status: STATUS[kind], message, ...(issues && { issues }) }
+    const { kind, message, issues, code } = error
+    return { status: STATUS[kind], message, ...(issues && { issues }), ...(code && { code }) }
   }
   const temporary = storageError(error)
   if (temporary) return temporary
@@ -59,13 +89,29 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { status, ...body } = toResponse(error, request)
+  const { status, ...response } = toResponse(error, request)
   reply.header('cache-control', 'no-store').header('x-request-id', request.id)
   const isClosed = error instanceof AppError && error.kind === 'closed'
   if (status >= 500 && !isClosed) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
-  return reply.status(status).send({ success: false, ...body } satisfies ErrorBody)
+  const body = errorBody({ status, ...response })
+  const isProblem = request.headers.accept?.includes(PROBLEM)
+  reply.status(status)
+  return isProblem ? reply.type(PROBLEM).send(toProblem(status, body)) : reply.send(body)
+}
+
+/** Responds to a request that is not valid HTTP, before a route is found. */
+export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = MALFORMED[error.code ?? ''] ?? 400
+  const body = JSON.stringify(errorBody({ status, message: `${STATUS_CODES[status]}.` }))
+  const headers = [
+    ...[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'],
+    ...['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store'],
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Handles errors of routes. `frameworkErrors` handles errors before a route is found. */

@@ -7,7 +7,7 @@ import { AppError } from '#api/platform/app-error.ts'
 import { createRawResponseCache } from './cache/raw-response-cache.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
 import { type ClosedSiteOptions, closedSite } from './closed-site.ts'
-import { errors, sendError } from './errors.ts'
+import { errors, refuseMalformed, sendError } from './errors.ts'
 import { bodies } from './limits/bodies.ts'
 import { boundedServer } from './limits/connections.ts'
 import { isIgnoredProxy, normalizeForwardedFor, peerOf } from './limits/proxies.ts'
@@ -140,6 +140,7 @@ export function createServer(
       })
     },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(BARE_HEADERS)),
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
@@ -175,7 +176,9 @@ export async function registerPlugins(
   await app.register(errors)
   await app.register(bodies)
   app.addHook('onRequest', async ({ raw, ips }) => {
-    if (isIgnoredProxy(raw, ips)) onIgnoredProxy(peerOf(raw))
+    // For a trusted proxy, Fastify also reads the forwarded address, which may be that of the proxy.
+    const isTrusted = ips !== undefined && ips.length > 1
+    if (isIgnoredProxy(raw, isTrusted)) onIgnoredProxy(peerOf(raw))
   })
   await app.register(rateLimits, {
     limits: config.rateLimits,

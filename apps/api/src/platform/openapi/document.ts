@@ -100,7 +100,7 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
 
 const DESCRIPTION = `The API of a Dhow site. The site itself uses the same routes.
 
-Routes of the administrator require a token from the login or an API key: \`Authorization: Bearer …\`. Times are ISO 8601 in UTC. Every error has the same format, \`{ success: false, message, issues? }\`. The message is for people; each issue names an invalid field.
+Routes of the administrator require a token from the login or an API key: \`Authorization: Bearer …\`. Times are ISO 8601 in UTC. Every error has the same format, \`{ success: false, code, message, issues? }\`. The code is for programs, the message for people; each issue names an invalid field. With \`Accept: application/problem+json\`, errors follow RFC 9457.
 
 Responses may get new fields at any time. Ignore fields that you do not know.`
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@dhow/contract/errors'
+import { ERROR_CODES, type ErrorBody } from '@dhow/contract/errors'
 import type { ResponseHeader } from '@dhow/contract/route'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -38,71 +38,89 @@ export const NOT_MODIFIED: Response = {
 type ErrorResponse = { name: string; description: string; content: Record<string, Media> }
 
 /** Returns an error response with an example, which may name an invalid field. */
-function error(name: string, description: string, message: string, path?: string): ErrorResponse {
+function error(
+  status: keyof typeof ERROR_CODES,
+  name: string,
+  description: string,
+  message: string,
+  path?: string,
+): ErrorResponse {
   const issues = path && { issues: [{ path, message }] }
-  const example = { success: false, message, ...issues } satisfies ErrorBody
+  const code = ERROR_CODES[status]
+  const example = { success: false, code, message, ...issues } satisfies ErrorBody
   const schema = { $ref: '#/components/schemas/ErrorBody' }
   return { name, description, content: { 'application/json': { schema, example } } }
 }
 
 const ERRORS: Record<string, ErrorResponse> = {
-  400: error('BadRequest', 'The request is invalid.', 'Product name is required.', 'name'),
+  400: error(400, 'BadRequest', 'The request is invalid.', 'Product name is required.', 'name'),
   401: error(
+    401,
     'Unauthorized',
     'The session is missing or has expired.',
     'Please log in to continue.',
   ),
   403: error(
+    403,
     'Forbidden',
     'The password or code is wrong, or the request came from another site.',
     'Current password is incorrect',
     'currentPassword',
   ),
-  404: error('NotFound', 'The resource does not exist.', 'There is no such product.'),
+  404: error(404, 'NotFound', 'The resource does not exist.', 'There is no such product.'),
   409: error(
+    409,
     'Conflict',
     'The record has changed. Reload it and retry.',
     'This product was changed elsewhere in the meantime. Nothing was saved. Check the changes, then save again.',
     'ifVersion',
   ),
   410: error(
+    410,
     'Gone',
     'The link or ticket has expired or was used.',
     'This took too long. Please begin again.',
   ),
   413: error(
+    413,
     'ContentTooLarge',
     'The body or a file is too large.',
     'photo.jpg is larger than 10 MB.',
     'media',
   ),
   415: error(
+    415,
     'UnsupportedMediaType',
     'The body or a file has the wrong type.',
     'Send the body as application/json.',
   ),
   422: error(
+    422,
     'UnprocessableContent',
     'A file is damaged.',
     'photo.jpg is damaged or incomplete. Please save it again and retry.',
     'media',
   ),
   429: error(
+    429,
     'TooManyRequests',
     'Too many requests from this address.',
     'Too many requests. Please try again in a minute.',
   ),
   500: error(
+    500,
     'InternalServerError',
     'Server error. Details are in the server log.',
     'Something went wrong on our side. Please try again.',
   ),
   503: error(
+    503,
     'ServiceUnavailable',
     'The server is busy. Nothing was saved.',
     'The server is busy. Nothing was saved; please try again in a moment.',
   ),
   507: error(
+    507,
     'InsufficientStorage',
     'The disk is full. Nothing was saved.',
     'The server has no room left to store this. Nothing was saved; please try again later.',

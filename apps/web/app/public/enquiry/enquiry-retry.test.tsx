@@ -19,7 +19,7 @@ describe('a transient failure', () => {
   const note = () => within(screen.getByRole('form')).getByRole('status')
   const busy = (times: number) => {
     respond(contract.messages.send, 201, sent)
-    const body = { success: false, message: 'The server is busy.' } as const
+    const body = { success: false, code: 'unavailable', message: 'The server is busy.' } as const
     return Array.from({ length: times }, () =>
       respond(contract.messages.send, 503, body, { once: true }),
     )
@@ -53,7 +53,7 @@ describe('a transient failure', () => {
 
   it('is retried after the Retry-After time', async () => {
     respond(contract.messages.send, 201, sent)
-    const body = { success: false, message: 'Busy.' } as const
+    const body = { success: false, code: 'unavailable', message: 'Busy.' } as const
     const headers = { 'retry-after': '12' }
     respond(contract.messages.send, 503, body, { once: true, headers })
     await failOnce()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#api/config.ts'
 import { hasBody } from '#api/platform/http/limits/bodies.ts'
-import { isIgnoredProxy } from '#api/platform/http/limits/proxies.ts'
+import { isIgnoredProxy, peerOf } from '#api/platform/http/limits/proxies.ts'
 
 /** A form of a response: the body in one encoding, or 304. */
 type Variant = Encoding | 'not modified'
@@ -72,7 +72,8 @@ export function createRawResponseCache({
   const handle = (handler: Handler, request: IncomingMessage, response: ServerResponse): void => {
     const match = isOpen && isCacheable(request) ? findIn(sources, request) : undefined
     const address = match && addressOf(request)
-    if (!match || !address || isIgnoredProxy(request, address)) {
+    const isForwarded = address?.replace(/^::ffff:/, '') !== peerOf(request)
+    if (!match || !address || isIgnoredProxy(request, isForwarded)) {
       handler(request, response)
       return
     }

@@ -15,12 +15,10 @@ export const peerOf = ({ socket }: IncomingMessage) =>
  * Returns whether a request comes through a reverse proxy that TRUST_PROXY does not name.
  * @param ip the client address as Fastify reads it
  */
-export function isIgnoredProxy(request: IncomingMessage, ips: string[] | undefined): boolean {
+export function isIgnoredProxy(request: IncomingMessage, isTrusted: boolean): boolean {
   const { headers } = request
   if (!('x-forwarded-for' in headers || 'forwarded' in headers)) return false
   const peer = peerOf(request)
-  // For a trusted proxy, Fastify also reads the forwarded address, which may be that of the proxy.
-  const isTrusted = ips !== undefined && ips.length > 1
   return !isTrusted && isPrivate(peer)
 }
 

@@ -87,7 +87,12 @@ describe('the mail server', () => {
     expect(label('Password')).toHaveAccessibleDescription(/keep the stored password/)
     const message = 'Enter the password of this user name.'
     const issues = [{ path: 'smtp.password', message }]
-    respond(contract.mail.saveSettings, 400, { success: false, message, issues })
+    respond(contract.mail.saveSettings, 400, {
+      success: false,
+      code: 'invalid_request',
+      message,
+      issues,
+    })
     await user.type(label('User name'), 'x')
     await user.click(saveButton())
     await waitFor(() => expect(label('Password')).toHaveAccessibleDescription(message))
@@ -98,7 +103,12 @@ describe('the mail server', () => {
     const message = 'The mail settings were changed elsewhere.'
     const issues = [{ path: 'ifVersion', message }]
     const other = { ...gmail, host: 'mail.company.example' }
-    respond(contract.mail.saveSettings, 409, { success: false, message, issues })
+    respond(contract.mail.saveSettings, 409, {
+      success: false,
+      code: 'stale_version',
+      message,
+      issues,
+    })
     respond(contract.mail.settings, 200, { ...stored, smtp: { ...other, hasPassword: true } })
     await user.selectOptions(label('Mail server'), 'Gmail')
     await user.type(label('Password'), 'abcd efgh')

@@ -53,7 +53,11 @@ it('opens the page that was requested before the login, once', async () => {
 })
 
 it('reads the device token from the mailed link and removes it from the URL', async () => {
-  const calls = respond(contract.admin.login, 401, { success: false, message: 'No.' })
+  const calls = respond(contract.admin.login, 401, {
+    success: false,
+    code: 'unauthenticated',
+    message: 'No.',
+  })
   const { user, address } = renderRoute(AdminLogin, {
     path: '/admin-login',
     at: '/admin-login#device=mailed.1.x_y-z',
