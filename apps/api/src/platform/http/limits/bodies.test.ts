@@ -80,7 +80,7 @@ describe('a body with too many values is refused before it is parsed', () => {
     const headers = { 'content-type': 'application/json' }
     const response = await app.inject({ method: 'POST', url: '/api/messages', headers, payload })
     expect(response.statusCode).toBe(413)
-    expect(response.json()).toEqual({ success: false, code: 'invalid_request', message: tooMany })
+    expect(response.json()).toEqual({ success: false, code: 'too_large', message: tooMany })
   })
 
   it('commas and brackets in texts do not count', async () => {
