@@ -68,6 +68,7 @@ export async function mountRoutes(
       publicUrl: config.publicUrl,
       hasRoom,
       beforeWrite: background.written,
+      storedResponses: services.storedResponses,
     },
   )
   mountOpenApi(app, config)

@@ -17,6 +17,7 @@ import { createSystem } from './operations/system/system.ts'
 import { createEncryption } from './platform/data-dir/encryption.ts'
 import { readKeys } from './platform/data-dir/secrets.ts'
 import type { openDatabase } from './platform/database/open.ts'
+import { createStoredResponses } from './platform/http/stored-responses.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { startBackground } from './tasks.ts'
 
@@ -120,6 +121,7 @@ export function createServices(
     ...{ admin, background, backups, catalogueImport, company, firstSteps, lists, mail },
     ...{ messages, newsletter, products, siteTransfer, system, webhooks },
     ...{ hasRoom, sessionKey: keys.session },
+    storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
 
     /** Corrects the data folder after a crash or an upgrade. Call it before the server listens. */
     async repair(): Promise<void> {

@@ -22,6 +22,7 @@ import {
   validate,
 } from './responses/serialize-response.ts'
 import { gather } from './responses/stream.ts'
+import type { StoredResponses } from './stored-responses.ts'
 import { pathOf } from './targets.ts'
 
 type Caller = { address: string; userAgent: string | undefined; session: string }
@@ -66,6 +67,7 @@ type Options = {
   /** Returns whether the disk has room for visitors' files. */
   hasRoom?: () => boolean
   beforeWrite?: () => Promise<void>
+  storedResponses?: StoredResponses
 }
 
 /**
@@ -93,7 +95,7 @@ function mountRoute(
   app: FastifyInstance,
   route: AppRoute,
   handler: AnyHandler,
-  { resource, incomingDir, publicUrl, hasRoom, beforeWrite }: Options,
+  { resource, incomingDir, publicUrl, hasRoom, beforeWrite, storedResponses }: Options,
 ) {
   const metadata = metadataOf(route)
   const { download, isShared, isPrivate } = metadata
@@ -110,7 +112,12 @@ function mountRoute(
       const body = await validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = { params, query, body, files, caller: callerOf(request), signal }
-      return await serializeResponse(route, await handler(input))
+      const handle = async () => serializeResponse(route, await handler(input))
+      // Calls that API keys cannot make contain or return credentials.
+      const isRepeatable = route.method === 'POST' && scopeOf(resource ?? '', route)
+      return isRepeatable && storedResponses
+        ? await storedResponses.respond(request, files, received, handle)
+        : await handle()
     } finally {
       await discard()
     }

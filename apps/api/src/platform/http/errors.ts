@@ -47,7 +47,7 @@ type ErrorResponse = {
 }
 
 /** Returns the body of an error without a code of its own. */
-export const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
+const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
   success: false,
   code:
     ERROR_CODES[status as keyof typeof ERROR_CODES] ??

@@ -16,7 +16,8 @@ import {
 
 type Parameter = {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
+  description?: string
   required: boolean
   schema: JsonSchema
   example?: unknown
@@ -65,7 +66,9 @@ export function printOperation(
   const { rate } = metadataOf(route)
   const scope = scopeOf(resource, route)
   const period = rate === 'login' ? 'quarter of an hour' : 'hour'
+  const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
+    ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
     ...parametersOf('path', route.pathParams, printers.input),
     ...parametersOf('query', route.query, printers.input),
   ]
@@ -81,6 +84,15 @@ export function printOperation(
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, printers.output),
   }
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Repeating a request with its key returns the stored response for a day. The key with another request returns 422.',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 function parametersOf(location: Parameter['in'], schema: unknown, printer: Printer): Parameter[] {

@@ -22,8 +22,6 @@ export const backupSettings = sqliteTable(
     target: json<StoredBackupTarget>(),
     /** Secret key of an S3 target, encrypted; see data-dir/encryption.ts. */
     targetSecret: text('target_secret'),
-    /** Passphrase of the files in the second place, encrypted in the same way; null for none. */
-    passphrase: text(),
   },
   (table) => [check('backup_settings_single', sql`${table.id} = 1`)],
 )
@@ -57,10 +55,9 @@ export const storedResponses = sqliteTable(
     key: text().primaryKey(),
     /** SHA-256 of the request (hex). */
     requestHash: text('request_hash').notNull(),
-    /** Null while the request is in progress. */
-    status: integer(),
+    status: integer().notNull(),
     /** The JSON body, encrypted; see data-dir/encryption.ts. */
-    body: text(),
+    body: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('stored_responses_by_time').on(table.createdAt)],

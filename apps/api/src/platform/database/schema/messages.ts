@@ -25,8 +25,6 @@ export const messages = sqliteTable(
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
-    /** Last change of status, reply, address or spam flag. Maintained by a trigger. */
-    updatedAt: moment('updated_at').notNull().default(sql`0`),
     replyContent: text('reply_content'),
     /** Null for replies from before signatures existed. */
     replySignature: text('reply_signature'),
@@ -35,8 +33,6 @@ export const messages = sqliteTable(
     searchKey: text('search_key').notNull().default(''),
     /** Idempotency key of the submission; see messages/sending.ts. */
     submission: text().unique(),
-    /** SHA-256 of the submission's content (hex); null for messages of earlier releases. */
-    submissionHash: text('submission_hash'),
     /** Hash of the normalized text; see search-words.ts. */
     wordsHash: text('words_hash').notNull().default(''),
     /** Reference such as E-2026-00042; see messages/store.ts. */
@@ -57,7 +53,6 @@ export const messages = sqliteTable(
       index('messages_in_spam').on(createdAt, id, subject, status).where(sql`is_spam = 1`),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_email').on(email, createdAt),
-      index('messages_by_change').on(table.updatedAt, id),
       check(
         'messages_replied',
         sql`(${status} = 'replied') = (${replyContent} is not null and ${repliedAt} is not null)`,

@@ -56,7 +56,6 @@ export const products = sqliteTable(
       index('products_by_category_and_search_key').on(category, searchKey, id),
       index('products_on_home').on(position, createdAt, id).where(sql`featured = 1`),
       index('products_by_change').on(category, table.updatedAt),
-      index('products_by_update').on(table.updatedAt, id),
       uniqueIndex('products_by_item_number')
         .on(sql`item_number collate nocase`)
         .where(sql`item_number <> ''`),

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { multipart } from '#api/testing/caller.ts'
+import { enquiry, productForm, upload } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const KEY = '8e03978e-40d5-43dd-bc93-6894a57f9324'
+
+async function start() {
+  const server = await startWithAdmin()
+  const authorization = bearer(sessionToken(server))
+  const post = async (url: string, body: object | FormData, key = KEY) => {
+    const sent = body instanceof FormData ? await multipart(body) : { payload: body, headers: {} }
+    const response = await server.app.inject({
+      ...{ method: 'POST', url, payload: sent.payload },
+      headers: { ...authorization, ...sent.headers, 'idempotency-key': key },
+    })
+    const isReplayed = response.headers['idempotency-replayed'] === 'true'
+    return { status: response.statusCode, body: response.json(), isReplayed }
+  }
+  const messages = async () => (await server.admin('GET /api/messages')).body.length
+  return { ...server, post, messages }
+}
+
+const submit = (message?: string) => ({ ...enquiry(), ...(message && { message }) })
+
+it('repeats the response to the same request, without its effect', async () => {
+  const { post, messages } = await start()
+  const first = await post('/api/messages', submit())
+  expect(first).toMatchObject({ status: 201, isReplayed: false })
+  expect(await post('/api/messages', submit())).toEqual({ ...first, isReplayed: true })
+  expect(await messages()).toBe(1)
+})
+
+it('refuses another request with the same key', async () => {
+  const { post, messages } = await start()
+  await post('/api/messages', submit())
+  expect(await post('/api/messages', submit('Do you ship to Lagos?'))).toMatchObject({
+    status: 422,
+    body: { code: 'unprocessable', issues: [{ path: 'Idempotency-Key' }] },
+  })
+  expect(await messages()).toBe(1)
+})
+
+it('compares the files of a form', async () => {
+  const { post } = await start()
+  const [tea, salt] = [await jpeg(60, 40), await jpeg(40, 60)]
+  const form = (picture: Uint8Array) => productForm({ media: [upload(picture)] })
+  const first = await post('/api/products', form(tea))
+  expect(first.status).toBe(201)
+  expect((await post('/api/products', form(tea))).body._id).toBe(first.body._id)
+  expect((await post('/api/products', form(salt))).status).toBe(422)
+})
+
+it('lets a failed request be repeated', async () => {
+  const { post } = await start()
+  expect((await post('/api/messages', submit(' '))).status).toBe(400)
+  expect((await post('/api/messages', submit())).status).toBe(201)
+})
+
+it('refuses the same request while it is in progress', async () => {
+  const { post, messages } = await start()
+  const both = await Promise.all([post('/api/messages', submit()), post('/api/messages', submit())])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await messages()).toBe(1)
+})
+
+it('stores responses encrypted, for a day', async () => {
+  const { post, dataDir, messages } = await start()
+  const { body } = await post('/api/messages', submit())
+  expect(JSON.stringify(sql(dataDir, 'select * from stored_responses'))).not.toContain(
+    body.reference,
+  )
+  sql(dataDir, 'update stored_responses set created_at = created_at - 86400001')
+  expect((await post('/api/messages', submit())).isReplayed).toBe(false)
+  expect(await messages()).toBe(2)
+  expect(sql(dataDir, 'select count(*) as n from stored_responses')).toEqual([{ n: 1 }])
+})
+
+it.each(['', 'x'.repeat(256), 'ключ'])('refuses the key "%s"', async (key) => {
+  const { post } = await start()
+  expect(await post('/api/messages', submit(), key)).toMatchObject({ status: 400 })
+})
