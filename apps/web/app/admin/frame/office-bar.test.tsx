@@ -31,6 +31,7 @@ it('links to every screen and to the site, and logs out', async () => {
     ['Mail', '/admin/mail'],
     ['Newsletter', '/admin/newsletter'],
     ['Webhooks', '/admin/webhooks'],
+    ['API keys', '/admin/api-keys'],
     ['Backup', '/admin/backup'],
     ['Account', '/admin/account'],
     ['View site', '/'],
