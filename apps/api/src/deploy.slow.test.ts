@@ -83,6 +83,7 @@ describe.each(PROXIES)('behind %s', (name) => {
     expect(unsent.headers).toMatchObject({ ':status': 503, 'cache-control': 'no-store' })
     expect(JSON.parse(String(unsent.body))).toEqual({
       success: false,
+      code: 'unavailable',
       message: expect.stringContaining('nothing was sent'),
     })
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -130,6 +131,30 @@ describe('the cache of nginx', () => {
     await start()
     await addProduct(session, productForm({ name: 'Dates' }))
     expect(await read('/')).toContain('Dates')
+  })
+
+  test('is used while the server hangs, and other pages get an error', async () => {
+    const { visitor, server } = await startBehind('nginx')
+    const read = async (path: string, headers = BROWSER) => textOf(await visitor(path, headers))
+    const copies = [await read('/'), await read('/api/products')]
+    // From a client without brotli.
+    const about = await read('/about', { 'accept-encoding': 'gzip' })
+    server.child.kill('SIGSTOP')
+    expect(await Promise.all([read('/'), read('/api/products')])).toEqual(copies)
+    expect(await read('/about')).toBe(about)
+    expect((await visitor('/contact', BROWSER)).status).toBe(503)
+    server.child.kill('SIGCONT')
+    expect((await visitor('/contact', BROWSER)).status).toBe(200)
+  })
+
+  test('has a log without secrets in paths and queries', async () => {
+    const { visitor, accessLog } = await startBehind('nginx')
+    const paths = ['/admin/reset-password/s3cret', '/Enquiry/s3cret?x=1', '/api/lists/s3cret']
+    for (const path of [...paths, '/newsletter/confirm?token=s3cret']) await visitor(path, BROWSER)
+    await expect.poll(() => readFileSync(accessLog, 'utf8')).toContain('/newsletter/confirm"')
+    const log = readFileSync(accessLog, 'utf8')
+    expect(log).not.toContain('s3cret')
+    expect(log).toContain('"GET /api/lists/..."')
   })
 
   test('contains nothing of the admin area and of single visitors', async () => {

@@ -53,6 +53,7 @@ const CONFIGURED = {
       '/etc/dhow/tls/fullchain.pem': join(folder, 'cert.pem'),
       '/etc/dhow/tls/privkey.pem': join(folder, 'key.pem'),
       '/var/lib/nginx/dhow': join(folder, 'kept'),
+      '/var/log/nginx/dhow.log': join(folder, 'access.log'),
       '/opt/dhow/deploy': DEPLOY,
     })
     const around = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
@@ -94,7 +95,8 @@ async function startProxy(name: ProxyName, dhow: number) {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
   })
   await expect.poll(() => listens(https), { message: errors }).toBe(true)
-  return { http, https, cacheFolder: join(folder, 'kept'), url: `https://localhost:${https}` }
+  const [cacheFolder, accessLog] = [join(folder, 'kept'), join(folder, 'access.log')]
+  return { http, https, cacheFolder, accessLog, url: `https://localhost:${https}` }
 }
 
 const listens = async (port: number): Promise<boolean> => {
@@ -183,5 +185,5 @@ export async function startBehind(name: ProxyName, settings: Record<string, stri
     const { status, body } = await visitor('/api/products', { ...session, ...headers }, payload)
     return { status, body: JSON.parse(String(body)) }
   }
-  return { ...proxy, visitor, login, addProduct, kill: () => server.end('SIGKILL'), start }
+  return { ...proxy, visitor, login, addProduct, kill: () => server.end('SIGKILL'), start, server }
 }
