@@ -1,100 +1,188 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
-  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
-// Runs the installation guide of docs/running.md with the packed release in a new Debian: every `sh` block, one after
-// another in one shell, with times. Blocks that need a public address are marked otherwise in the guide.
+// Runs the guide of docs/running.md with the packed release in a new Debian with a running systemd: every `sh` block,
+// one after another in one shell, with checks between them and the seconds of each. Then it restores the backup on a
+// second Debian. The release is upgraded to a copy with a higher version and one more migration.
 
 const ROOT = join(import.meta.dirname, '..')
-const TITLE = 'From an empty server to TLS in ten minutes'
 const MIRROR = 'http://deb.debian.org/debian'
+const DEBIANS = ['bookworm', 'trixie']
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const NEXT_VERSION = version.replace(/\d+$/, (patch: string) => Number(patch) + 1)
 
 /** Files of this machine that package downloads need. */
-const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/resolv.conf', '/etc/hosts']
+const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/hosts']
 
-function blocksOf(guide: string): string[] {
-  const section = guide.split(/^## /m).find((one) => one.startsWith(`${TITLE}\n`))
-  if (!section) throw new Error(`docs/running.md has no section '${TITLE}'`)
-  return Array.from(section.matchAll(/^```sh\n(.*?)^```$/gms), ([, text = '']) => text)
+/** A part of the guide. `fence` is what follows the three backticks. */
+type Block = { fence: string; text: string }
+
+/** Commands before or after the block that contains a text. */
+const CHECKS: { at: string; before?: string; after?: string }[] = [
+  { at: 'systemctl restart nginx', after: 'check_site' },
+  { at: 'dhow restore', after: 'is_restored=yes' },
+  { at: 'dhow backup /var/backups/dhow/first.tar', after: 'check_units; check_slow_start' },
+  { at: 'before-$(date', before: 'mv ~/next/*.tgz ~', after: `check_upgrade ${NEXT_VERSION}` },
+  { at: 'snapshots/$(ls', after: `check_going_back ${version}` },
+  { at: 'SITE=shop', after: 'check_page' },
+  { at: 'restart caddy', before: 'cd /opt/dhow' },
+]
+
+function blocksOf(title: string): Block[] {
+  const guide = readFileSync(join(ROOT, 'docs/running.md'), 'utf8')
+  const section = guide.split(/^## /m).find((one) => one.startsWith(`${title}\n`))
+  if (!section) throw new Error(`docs/running.md has no section '${title}'`)
+  return Array.from(
+    section.matchAll(/^```(sh[^\n]*)\n(.*?)^```$/gms),
+    ([, fence = '', text = '']) => ({
+      ...{ fence, text },
+    }),
+  )
 }
 
 /** Returns why the guide cannot run on this machine; undefined when it can. */
 function missingRequirement(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can create a Debian'
-  const missing = ['debootstrap', 'unshare', 'chroot'].find(
+  const missing = ['debootstrap', 'systemd-nspawn', 'nsenter'].find(
     (one) => spawnSync('which', [one]).status !== 0,
   )
   return missing && `${missing} is not installed`
 }
 
-function createDebian(root: string): void {
-  const packages = '--include=ca-certificates,systemd,procps'
-  execFileSync('debootstrap', ['--variant=minbase', packages, 'bookworm', root, MIRROR], {
+function createDebian(root: string, name: string): void {
+  const packages = '--include=ca-certificates,systemd,systemd-sysv,dbus,procps'
+  execFileSync('debootstrap', ['--variant=minbase', packages, name, root, MIRROR], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   // Services of other users need access.
   chmodSync(root, 0o755)
   writeFileSync(join(root, 'etc/apt/apt.conf.d/quiet'), 'quiet "2";\nDpkg::Use-Pty "0";\n')
   for (const file of NETWORK_FILES.filter(existsSync)) copyFileSync(file, join(root, file))
-  // Packages must not start services, because there is no init system.
-  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  const systemctl = join(root, 'usr/local/bin/systemctl')
-  copyFileSync(join(import.meta.dirname, 'guide/systemctl.sh'), systemctl)
-  chmodSync(systemctl, 0o755)
-  writeFileSync(join(root, 'usr/local/bin/journalctl'), '#!/bin/sh\ncat /var/log/dhow.log\n', {
-    mode: 0o755,
-  })
-}
-
-/** Joins the blocks to a script that prints each command and the seconds of each block. */
-function scriptOf(blocks: string[]): string {
-  const check = readFileSync(join(import.meta.dirname, 'guide/check.sh'), 'utf8')
-  const steps = blocks.map((block, at) => {
-    const checked = block.includes('systemctl restart nginx') ? `(${check})\n` : ''
-    return `from=$SECONDS\nset -x\n${block}{ set +x; } 2> /dev/null\n${checked}echo "== block ${at + 1}: $((SECONDS - from)) s"\n`
-  })
-  return `set -eEuo pipefail\ntrap 'cat /var/log/dhow.log' ERR\ncd ~\nmount -t proc proc /proc\n${steps.join('')}echo "== all: $SECONDS s"\n`
-}
-
-function runGuide(root: string): void {
-  createDebian(root)
-  const release = readdirSync(join(ROOT, 'release')).filter((name) => name.endsWith('.tgz'))
-  for (const name of release) cpSync(join(ROOT, 'release', name), join(root, 'root', name))
   const npmrc = join(homedir(), '.npmrc')
   if (existsSync(npmrc)) copyFileSync(npmrc, join(root, 'root/.npmrc'))
-  const blocks = blocksOf(readFileSync(join(ROOT, 'docs/running.md'), 'utf8'))
-  writeFileSync(join(root, 'root/guide.sh'), scriptOf(blocks))
-  // The process namespace ends all services with the script. The network is shared: ports 80, 443 and 3000 must be free.
-  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc']
-  const env = {
-    ...{ HOME: '/root', TERM: 'dumb', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
+  copyFileSync(join(ROOT, 'release', `dhow-${version}.tgz`), join(root, `root/dhow-${version}.tgz`))
+}
+
+/** Packs the release with a higher version and one more migration into `folder`. */
+function packNextRelease(folder: string): void {
+  mkdirSync(folder)
+  const name = `dhow-${NEXT_VERSION}`
+  const release = join(ROOT, 'release', `dhow-${version}.tgz`)
+  execFileSync('tar', ['-xzf', release, `--transform=s/^dhow-${version}/${name}/`, '-C', folder])
+  const migrations = join(folder, name, 'apps/api/src/platform/database/migrations')
+  const change = (path: string, edit: (content: Record<string, unknown>) => void) => {
+    const content = JSON.parse(readFileSync(path, 'utf8'))
+    edit(content)
+    writeFileSync(path, JSON.stringify(content))
   }
-  execFileSync('unshare', [...namespaces, 'chroot', root, 'bash', '/root/guide.sh'], {
-    ...{ env, stdio: 'inherit' },
+  change(join(folder, name, 'package.json'), (manifest) => (manifest.version = NEXT_VERSION))
+  change(join(migrations, 'meta/_journal.json'), ({ entries }) => {
+    const all = entries as { idx: number; when: number; tag: string }[]
+    const last = all.at(-1)
+    if (last) all.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_guide' })
   })
+  writeFileSync(join(migrations, '9999_guide.sql'), 'CREATE TABLE `guide` (`id` integer);')
+  execFileSync('tar', ['-czf', join(folder, `${name}.tgz`), '-C', folder, name])
+  rmSync(join(folder, name), { recursive: true })
+}
+
+/** Joins blocks to a script that prints each command, and the seconds of each block with its checks. */
+function scriptOf(blocks: Block[]): string {
+  const checks = readFileSync(join(import.meta.dirname, 'guide/checks.sh'), 'utf8')
+  const steps = blocks.map(({ text }) => {
+    const { before = ':', after = ':' } = CHECKS.find(({ at }) => text.includes(at)) ?? {}
+    const title = text.split('\n')[0]
+    return `from=$SECONDS\n${before}\nset -x\n${text}{ set +x; } 2> /dev/null\necho "== $((SECONDS - from)) s: "${quoted(title)}\n${after}\n`
+  })
+  return `set -eEuo pipefail\ntrap 'echo "failed at line $LINENO: $BASH_COMMAND"; journalctl --unit dhow.service --lines 50' ERR\ncd ~\n${checks}\n${steps.join('')}echo "== all: $SECONDS s"\n`
+}
+
+const quoted = (text = '') => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Boots a Debian, and runs the blocks in it. It shares the network: ports 80, 443, 3000 and 3005 must be free. */
+async function runIn(root: string, blocks: Block[]): Promise<void> {
+  writeFileSync(join(root, 'root/guide.sh'), scriptOf(blocks))
+  const options = ['--quiet', '--boot', '--register=no', '--keep-unit', '--console=pipe']
+  const container = spawn('systemd-nspawn', [...options, `--directory=${root}`], {
+    stdio: 'ignore',
+    // Debian 13 does not boot with the host's older control groups.
+    env: { ...process.env, SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
+  })
+  const ended = once(container, 'exit')
+  try {
+    let inside: string[] = []
+    const isRunning = () => {
+      const [init] = String(spawnSync('pgrep', ['-P', String(container.pid)]).stdout).split('\n')
+      inside = ['--target', String(init), '--all', '--']
+      const status = spawnSync('nsenter', [...inside, 'systemctl', 'is-active', 'default.target'])
+      return init !== '' && String(status.stdout) === 'active\n'
+    }
+    while (!isRunning()) {
+      if (container.exitCode !== null) throw new Error('the Debian did not boot')
+      await setTimeout(500)
+    }
+    const settings = {
+      ...{ HOME: '/root', TERM: 'dumb', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' },
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
+    }
+    const assignments = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+    const command = ['env', '-i', ...assignments, 'bash', '/root/guide.sh']
+    execFileSync('nsenter', [...inside, ...command], { stdio: 'inherit' })
+  } finally {
+    container.kill('SIGTERM')
+    await ended
+  }
+}
+
+async function tryGuide(folder: string, debian: string): Promise<void> {
+  console.info(`== Debian ${debian}`)
+  const inFolder = (name: string) => join(folder, name)
+  createDebian(inFolder('first'), debian)
+  execFileSync('cp', ['--archive', inFolder('first'), inFolder('second')])
+  packNextRelease(inFolder('first/root/next'))
+
+  const installation = blocksOf('From an empty server to TLS in ten minutes')
+  const secondDay = blocksOf('The second day')
+  const here = installation.filter(({ fence }) => fence !== 'sh public')
+  const isCaddy = ({ text }: Block) => text.includes('caddy')
+  await runIn(inFolder('first'), [
+    ...here.filter((block) => !isCaddy(block)),
+    ...secondDay.filter(({ fence }) => fence === 'sh'),
+    ...here.filter(isCaddy),
+  ])
+
+  const backup = inFolder('first/var/backups/dhow/first.tar')
+  copyFileSync(backup, inFolder('second/root/backup.tar'))
+  const restore = secondDay.filter(({ fence }) => fence === 'sh new-server')
+  const service = here.findIndex(({ text }) => text.includes('systemctl enable --now dhow'))
+  const rest = here.slice(service).filter((block) => block.fence === 'sh' && !isCaddy(block))
+  await runIn(inFolder('second'), [...here.slice(0, service), ...restore, ...rest])
 }
 
 const reason = missingRequirement()
 if (reason) {
   console.info(`SKIPPED: the guide of docs/running.md: ${reason}.`)
 } else {
-  const root = mkdtempSync(join(tmpdir(), 'dhow-guide-'))
-  try {
-    runGuide(root)
-  } finally {
-    rmSync(root, { recursive: true, force: true })
+  for (const debian of DEBIANS) {
+    const folder = mkdtempSync(join(tmpdir(), 'dhow-guide-'))
+    try {
+      await tryGuide(folder, debian)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
 }

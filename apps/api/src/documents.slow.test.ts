@@ -1,16 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { type Document, ROOT, readDocuments } from '#api/testing/markdown.ts'
-import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { SETTINGS } from './config.ts'
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -45,7 +37,7 @@ const RUN_BY: Record<string, Record<string, string>> = {
   },
   'docs/running.md': {
     'from-an-empty-server-to-tls-in-ten-minutes': 'tools/try-guide.ts',
-    upgrading: 'apps/api/src/documents.slow.test.ts',
+    'the-second-day': 'tools/try-guide.ts',
     webhooks: 'apps/api/src/modules/webhooks/guide.slow.test.ts',
   },
   'tools/release/README.md': { dhow: 'tools/try-release.ts' },
@@ -177,20 +169,4 @@ it('every code block is run by CI, or is text', () => {
       .map(({ section, text }) => `${path}#${section}: ${text.split('\n')[0]}`),
   )
   expect(idle).toEqual([])
-})
-
-it('the steps after a failed upgrade restore the last copy of the database', () => {
-  const folder = temporaryFolder()
-  const at = (name: string) => join(folder, name)
-  mkdirSync(at('snapshots'))
-  for (const name of ['dhow.sqlite', 'dhow.sqlite-wal']) writeFileSync(at(name), 'newer')
-  for (const [name, seconds] of [['before-0009_b', 2] as const, ['before-0010_a', 1] as const]) {
-    writeFileSync(at(`snapshots/${name}.sqlite`), name)
-    utimesSync(at(`snapshots/${name}.sqlite`), seconds, seconds)
-  }
-  const [block] = guide('docs/running.md').blocks.filter(({ section }) => section === 'upgrading')
-  execFileSync('sh', ['-ec', block?.text ?? ''], { cwd: folder })
-  expect(readFileSync(at('dhow.sqlite'), 'utf8')).toBe('before-0009_b')
-  expect(readdirSync(at('newer'))).toEqual(['dhow.sqlite', 'dhow.sqlite-wal'])
-  expect(readdirSync(folder).toSorted()).toEqual(['dhow.sqlite', 'newer', 'snapshots'])
 })

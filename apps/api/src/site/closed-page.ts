@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RETRY_AFTER_S } from '#api/platform/http/closed-site.ts'
 import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
 
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
@@ -11,7 +12,7 @@ const [, STYLE = ''] = PAGE.match(/<style>(.*?)<\/style>/s) ?? []
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'retry-after': '3600',
+  'retry-after': String(RETRY_AFTER_S),
   'inline-styles': `'sha256-${hash('sha256', STYLE, 'base64')}'`,
 }
 

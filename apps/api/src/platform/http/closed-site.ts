@@ -18,7 +18,8 @@ declare module 'fastify' {
 
 export type ClosedSiteOptions = { isPublished: () => boolean; isHttps: boolean }
 
-const RETRY_AFTER_S = 3_600
+/** Seconds after which crawlers may request a closed site again. */
+export const RETRY_AFTER_S = 3_600
 
 /** Cookie with the session token, because a page request has no Authorization header. It only opens the preview. */
 const COOKIE = 'sitePreview'

@@ -9,6 +9,7 @@ import { api } from '#app/api/client.ts'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 
 export const SCOPE_TEXTS: Record<ApiScope, string> = {
@@ -66,17 +67,14 @@ export function NewKey({ onCreated, onCancel }: Props) {
       <fieldset {...(errors.scopes && { 'aria-describedby': `${id}-scopes` })}>
         <legend className="text-sm font-medium">The key may</legend>
         {API_SCOPES.map((scope) => (
-          <label key={scope} className="flex items-start gap-2.5 py-2.5 text-sm">
-            <input
-              type="checkbox"
-              value={scope}
-              className="mt-px size-4.5 shrink-0 accent-sea"
-              {...form.register('scopes')}
-            />
-            <span>
-              {SCOPE_TEXTS[scope]} <code className="text-muted">{scope}</code>
-            </span>
-          </label>
+          <LabelledCheckbox
+            key={scope}
+            className="py-2.5 text-sm"
+            value={scope}
+            {...form.register('scopes')}
+          >
+            {SCOPE_TEXTS[scope]} <code className="text-muted">{scope}</code>
+          </LabelledCheckbox>
         ))}
         {errors.scopes && (
           <p id={`${id}-scopes`} className="text-sm text-coral">

@@ -11,10 +11,11 @@ import {
 } from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { PRODUCT_LABELS } from '@dhow/contract/products/product-fields'
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoment } from '#app/admin/files/formats.ts'
 import { useCategoryNames } from '#app/admin/product-queries.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
@@ -88,19 +89,28 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
         onChange={(field, text) => setConstants({ ...constants, [field]: text })}
       />
       {(heading !== undefined || usesHeadings) && (
-        <Option
-          label="Use headings as category"
-          hint={`Products below ${heading ? `“${heading}”` : 'a heading'} get it as their category.`}
+        <LabelledCheckbox
+          className="max-w-prose"
           checked={usesHeadings}
           onChange={({ target }) => setUsesHeadings(target.checked)}
-        />
+        >
+          Use headings as category
+          <span className="block text-sm text-muted">
+            Products below {heading ? `“${heading}”` : 'a heading'} get it as their category.
+          </span>
+        </LabelledCheckbox>
       )}
-      <Option
-        label="Skip invalid values, such as a barcode with a wrong check digit"
-        hint="Skipped values are listed before the import. Otherwise you must correct them in the file first."
+      <LabelledCheckbox
+        className="max-w-prose"
         checked={skipsInvalid}
         onChange={({ target }) => setLeavesOut(target.checked)}
-      />
+      >
+        Skip invalid values, such as a barcode with a wrong check digit
+        <span className="block text-sm text-muted">
+          Skipped values are listed before the import. Otherwise you must correct them in the file
+          first.
+        </span>
+      </LabelledCheckbox>
       {error && <ImportError>{error}</ImportError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
@@ -113,18 +123,6 @@ export function ColumnMatching({ found, skippedRows, busy, error, onMatch, onCan
     </form>
   )
 }
-
-type OptionProps = ComponentProps<'input'> & { label: string; hint: string }
-
-const Option = ({ label, hint, ...box }: OptionProps) => (
-  <label className="flex max-w-prose cursor-pointer items-start gap-3">
-    <input type="checkbox" className="mt-1 size-4.5 shrink-0 accent-sea" {...box} />
-    <span className="min-w-0 wrap-anywhere">
-      {label}
-      <span className="block text-sm text-muted">{hint}</span>
-    </span>
-  </label>
-)
 
 /** An item number is unique, so it has no default. */
 const DEFAULTED = PLAIN_FIELDS.filter((field) => field !== 'itemNumber')

@@ -6,6 +6,7 @@ import {
 import { keysOf } from '@dhow/contract/fields'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { useFocusOnMount } from '#app/ui/hooks.ts'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { type Choice, ImportTables } from './import-tables.tsx'
@@ -61,9 +62,13 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
       </dl>
       <Notes plan={plan} />
       {(plan.erase || (problemCount === 0 && plan.changed + unchanged > 0)) && (
-        <Check checked={plan.erase} disabled={busy} onChange={onErase}>
+        <LabelledCheckbox
+          checked={plan.erase}
+          disabled={busy}
+          onChange={({ target }) => onErase(target.checked)}
+        >
           Empty cells erase stored values, except in required fields
-        </Check>
+        </LabelledCheckbox>
       )}
       {problemCount === 0 && (
         <>
@@ -77,13 +82,13 @@ export function ImportPlanView({ plan, busy, onStart, onErase, onMatch, onCancel
           )}
           {warningCount > 0 && (
             <div className="rounded-card border border-amber bg-amber-soft px-4 py-3">
-              <Check
+              <LabelledCheckbox
                 checked={isConfirmed}
-                onChange={(checked) => setConfirmedPlan(checked ? plan : undefined)}
+                onChange={({ target }) => setConfirmedPlan(target.checked ? plan : undefined)}
               >
                 I checked the {warningCount === 1 ? 'warning' : countOf(warningCount, 'warning')}{' '}
                 listed below
-              </Check>
+              </LabelledCheckbox>
             </div>
           )}
         </>
@@ -179,26 +184,6 @@ export const ImportError = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="rounded-card border border-coral bg-coral-soft px-4 py-3">
     {children}
   </p>
-)
-
-type CheckProps = {
-  checked: boolean
-  disabled?: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}
-
-const Check = ({ checked, disabled, onChange, children }: CheckProps) => (
-  <label className="flex max-w-prose cursor-pointer items-start gap-3">
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={disabled}
-      onChange={({ target }) => onChange(target.checked)}
-      className="mt-1 size-4.5 shrink-0 accent-sea"
-    />
-    <span>{children}</span>
-  </label>
 )
 
 type QuestionProps = {

@@ -16,7 +16,7 @@ import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { UnsavedGuard } from '#app/forms/unsaved-guard.tsx'
 import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/fields/checkbox.tsx'
+import { LabelledCheckbox, Switch } from '#app/ui/fields/checkbox.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -147,17 +147,14 @@ function EndpointForm({ form, label, hint, mutation, submit, children, ...on }: 
       <fieldset {...(errors.events && { 'aria-describedby': `${id}-events` })}>
         <legend className="text-sm font-medium">Events</legend>
         {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="flex items-start gap-2.5 py-2.5 text-sm">
-            <input
-              type="checkbox"
-              value={event}
-              className="mt-px size-4.5 shrink-0 accent-sea"
-              {...form.register('events')}
-            />
-            <span>
-              {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
-            </span>
-          </label>
+          <LabelledCheckbox
+            key={event}
+            className="py-2.5 text-sm"
+            value={event}
+            {...form.register('events')}
+          >
+            {EVENT_TEXTS[event]} <code className="text-muted">{event}</code>
+          </LabelledCheckbox>
         ))}
         {errors.events && (
           <p id={`${id}-events`} className="text-sm text-coral">

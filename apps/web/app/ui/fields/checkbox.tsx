@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 
 type SwitchProps = { label: string; checked: boolean; disabled?: boolean; onChange: () => void }
 
@@ -19,6 +20,18 @@ export const Switch = ({ label, checked, disabled = false, onChange }: SwitchPro
 )
 
 type InputProps = ComponentProps<'input'>
+
+/** Its label may have several lines. The box is centered on the first one. */
+export const LabelledCheckbox = ({ children, className, ...props }: InputProps) => (
+  <label className={classNames('flex cursor-pointer items-start gap-2.5', className)}>
+    <input
+      type="checkbox"
+      className="mt-[calc((1lh-1.125rem)/2)] size-4.5 shrink-0 accent-sea"
+      {...props}
+    />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </label>
+)
 
 type Props = Pick<InputProps, 'checked' | 'disabled' | 'onChange' | 'onClick' | 'onKeyDown'> & {
   label: string

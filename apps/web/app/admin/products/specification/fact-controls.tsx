@@ -14,6 +14,7 @@ import {
 import { ALLERGENS, type Allergen, STORAGE } from '@dhow/trade/product-facts'
 import { type ReactNode, useId, useState } from 'react'
 import { CertificatesField } from '#app/admin/products/form/certificates-field.tsx'
+import { LabelledCheckbox } from '#app/ui/fields/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { readNumber, writeNumber } from './fact-numbers.ts'
 import {
@@ -116,20 +117,6 @@ function hsCodeHint(code: string) {
 
 const ALL_ALLERGENS = Object.entries(ALLERGENS) as [Allergen, string][]
 
-type BoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
-
-const Box = ({ label, checked, onChange }: BoxProps) => (
-  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 py-1 text-sm">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="size-4.5 shrink-0 accent-sea"
-    />
-    {label}
-  </label>
-)
-
 /** The contained allergens. An empty list (none) differs from not known. */
 function AllergensFact() {
   const id = useId()
@@ -148,18 +135,22 @@ function AllergensFact() {
       </p>
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {ALL_ALLERGENS.map(([allergen, name]) => (
-          <Box
+          <LabelledCheckbox
             key={allergen}
-            label={name}
+            className="py-2 text-sm"
             checked={contained?.includes(allergen) ?? false}
-            onChange={(checked) => toggle(allergen, checked)}
-          />
+            onChange={({ target }) => toggle(allergen, target.checked)}
+          >
+            {name}
+          </LabelledCheckbox>
         ))}
-        <Box
-          label="None of these"
+        <LabelledCheckbox
+          className="py-2 text-sm"
           checked={contained?.length === 0}
-          onChange={(checked) => set(checked ? [] : undefined)}
-        />
+          onChange={({ target }) => set(target.checked ? [] : undefined)}
+        >
+          None of these
+        </LabelledCheckbox>
       </div>
     </fieldset>
   )

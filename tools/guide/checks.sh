@@ -1,0 +1,99 @@
+# Checks between the blocks of the guide, in Debian. A failed command ends the script.
+
+is_restored=
+
+ask() { curl --silent --show-error --insecure --resolve "$SITE:443:127.0.0.1" --write-out ' %{http_code} %{http_version}' "$@"; }
+restarts() { systemctl show --property NRestarts --value dhow.service; }
+
+# Prints the seconds until a command succeeds, at most two minutes.
+wait_until() {
+  local from=$SECONDS
+  until "$@"; do
+    ((SECONDS - from < 120)) || return
+    sleep 1
+  done
+  echo "== $* after $((SECONDS - from)) s"
+}
+restarted() { [[ $(restarts) == "$1" && $(systemctl is-active dhow.service) == active ]]; }
+
+check_page() {
+  local page
+  page=$(ask "https://$SITE/products")
+  [[ $page == *'Dried figs'*' 200 2' ]]
+}
+
+fill_site() {
+  # A new site is closed to visitors.
+  local publish="new (require('node:sqlite').DatabaseSync)('/var/lib/dhow/dhow.sqlite').exec('update installation set published_at = 1')"
+  runuser --user dhow -- /opt/dhow/node_modules/node-linux-*/bin/node --eval "$publish"
+  printf 'name,brand,category,description\nDried figs,Oasis,Fruit,Sun-dried.\n' > /tmp/products.csv
+  systemctl stop dhow.service
+  node /opt/dhow/dhow import catalogue /tmp/products.csv
+  systemctl start dhow.service
+  [[ $(stat --format %U:%a /var/lib/dhow /var/lib/dhow/dhow.sqlite | tr '\n' ' ') == 'dhow:700 dhow:600 ' ]]
+}
+
+# Dhow is killed, then hangs: systemd restarts it, and nginx serves copies.
+check_failures() {
+  restarted 0
+  local page
+  page=$(ask "https://$SITE/products" --header 'Accept-Encoding: br' | sha256sum)
+  same_page() { [[ $(ask "https://$SITE/products" --header 'Accept-Encoding: br' | sha256sum) == "$page" ]]; }
+  pkill --signal KILL --uid dhow
+  same_page
+  [[ $(ask --data name=Ada "https://$SITE/contact") == *'This was not sent'*' 503 2' ]]
+  wait_until restarted 1
+  systemctl restart dhow.service
+  pkill --signal STOP --uid dhow
+  same_page
+  wait_until restarted 1
+}
+
+check_site() {
+  if [[ ! $is_restored ]]; then
+    fill_site
+    check_failures
+  fi
+  check_page
+}
+
+# A start of 60 seconds on another port, and then two minutes of the watchdog.
+check_slow_start() {
+  local from=$SECONDS slow=/run/systemd/system/dhow.service.d/slow.conf
+  mkdir --parents "$(dirname "$slow")"
+  printf '[Service]\nExecStart=\nExecStart=/bin/sh -c "sleep 60; exec node_modules/node-linux-*/bin/node dhow start"\n' > "$slow"
+  echo PORT=3005 >> /etc/dhow/dhow.env
+  systemctl daemon-reload
+  systemctl restart dhow.service
+  ((SECONDS - from >= 60))
+  echo "== ready after $((SECONDS - from)) s"
+  sleep 120
+  restarted 0
+  curl --silent --show-error --fail http://127.0.0.1:3005/readyz
+  rm "$slow"
+  sed --in-place '/^PORT=/d' /etc/dhow/dhow.env
+  systemctl daemon-reload
+  systemctl restart dhow.service
+}
+
+check_units() {
+  for unit in /etc/systemd/system/dhow*.service; do
+    systemd-analyze verify "$unit"
+    systemd-analyze security --threshold=15 "$(basename "$unit")" | tail --lines 1
+  done
+}
+
+# The next release has one more migration.
+check_upgrade() {
+  restarted 0
+  [[ $(readlink /opt/dhow) == "/opt/dhow-$1" && $(cat /var/lib/dhow/server.version) == "$1" ]]
+  [[ $(ls /var/lib/dhow/snapshots) == before-9999_guide.sqlite ]]
+  check_page
+}
+
+check_going_back() {
+  restarted 0
+  [[ $(cat /var/lib/dhow/server.version) == "$1" ]]
+  [[ $(stat --format %U /var/lib/dhow/dhow.sqlite) == dhow ]]
+  check_page
+}
