@@ -20,6 +20,7 @@ export function createTasks(core: Core) {
     matchRows: createMatchStore(db, productStore).matchRows,
     correctSearch: productStore.correctSearch,
     rankProducts: productStore.rankProducts,
+    restrictProducts: productStore.restrictProducts,
     productIds: productStore.idsOf,
     changeProducts: products.changeMany,
     removeProducts: products.removeMany,

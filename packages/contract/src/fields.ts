@@ -78,6 +78,31 @@ export function queryNumber(name: string, max: number) {
 
 export const pageNumber = queryNumber('page', LIMITS.page)
 
+/** Parameters of list calls for programs that read or synchronize all items. */
+export const cursorQuery = {
+  limit: queryNumber('limit', LIMITS.listed).describe(
+    'Number of items. With limit or cursor, the response contains nextCursor instead of pages.',
+  ),
+  cursor: opaque('cursor', LIMITS.cursor)
+    .optional()
+    .describe('nextCursor of the previous response. All other parameters must stay the same.'),
+  updatedSince: z.iso
+    .datetime({
+      offset: true,
+      error: 'updatedSince must be a date and time with a time zone, such as 2026-11-24T00:00:00Z.',
+    })
+    .optional()
+    .describe('Only items that were created or changed at this time or later.'),
+}
+
+export const usesCursor = ({ limit, cursor }: { limit?: unknown; cursor?: unknown }): boolean =>
+  limit !== undefined || cursor !== undefined
+
+export const nextCursor = z
+  .string()
+  .optional()
+  .describe('With limit or cursor: the cursor of the next items. Missing after the last item.')
+
 export const pageOf = <Item extends z.ZodType>(item: Item) => ({
   items: z.array(item).describe('Empty for a page after the last one.'),
   total: z.int().describe('Number of results on all pages.'),

@@ -105,6 +105,9 @@ export const LIMITS = {
   synonyms: 20,
   synonymWords: 5,
   page: 10_000,
+  /** Items of one response to a list call with a cursor. */
+  listed: 200,
+  cursor: 200,
 } as const
 
 /** Detected from the content. */

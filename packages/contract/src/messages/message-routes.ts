@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnyFile, Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList, pageNumber } from '../fields.ts'
+import { flag, idList } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
@@ -10,6 +10,7 @@ import { EnquirySubmission } from './enquiry-submission.ts'
 import {
   InboxFilter,
   InboxIds,
+  InboxListQuery,
   InboxPage,
   InboxPosition,
   Message,
@@ -44,7 +45,7 @@ export const messages = defineRoutes({
   all: adminGet('/messages', 'List all messages, newest first.', z.array(Message)),
   list: {
     ...adminGet('/inbox', 'Search messages, one page at a time.', InboxPage),
-    query: InboxFilter.extend({ page: pageNumber }),
+    query: InboxListQuery,
   },
   ids: {
     ...adminGet('/inbox/ids', 'List the ids of all matching messages.', InboxIds),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { oneOf, pageOf } from '../fields.ts'
+import { cursorQuery, nextCursor, oneOf, pageNumber, pageOf, usesCursor } from '../fields.ts'
 import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
@@ -77,10 +77,16 @@ export const InboxFilter = z.object({
   sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),
 })
 
+export const InboxListQuery = InboxFilter.extend({ page: pageNumber, ...cursorQuery }).refine(
+  (query) => query.page === undefined || !usesCursor(query),
+  { path: ['page'], error: 'page cannot be combined with limit or cursor.' },
+)
+
 export const InboxPage = z.object({
   ...pageOf(MessageSummary),
   subjects: z.record(z.enum(SUBJECTS), z.int()).describe('Results per subject.'),
   spam: z.int().describe('Number of spam messages, regardless of the filters.'),
+  nextCursor,
 })
 
 export const InboxPosition = z.object({
@@ -110,6 +116,7 @@ export const InboxIds = z.object({
 export type MessageFile = z.infer<typeof MessageFile>
 export type Message = z.infer<typeof Message>
 export type MessageSummary = z.infer<typeof MessageSummary>
+export type InboxListQuery = z.infer<typeof InboxListQuery>
 export type InboxFilter = z.infer<typeof InboxFilter>
 export type InboxPage = z.infer<typeof InboxPage>
 export type InboxPosition = z.infer<typeof InboxPosition>

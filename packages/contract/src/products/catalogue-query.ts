@@ -1,5 +1,6 @@
+import { compactGtin, isGtin } from '@dhow/trade/product-codes'
 import * as z from 'zod'
-import { pageNumber, queryNumber, repeated } from '../fields.ts'
+import { compacted, cursorQuery, pageNumber, queryNumber, repeated, usesCursor } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import { SORTS } from '../paging.ts'
 import { line, optionalLine } from '../text.ts'
@@ -36,6 +37,22 @@ export const CatalogueQuery = z.object({
   page: pageNumber,
 })
 
+const pagedOrder = (name: 'page' | 'sort') => ({
+  path: [name],
+  error: `${name} cannot be combined with limit or cursor, which list products by age.`,
+})
+
+export const CatalogueListQuery = CatalogueQuery.extend({
+  gtin: compacted('gtin', compactGtin)
+    .refine(isGtin, 'gtin must have 8, 12, 13 or 14 digits, the last one a correct check digit.')
+    .optional()
+    .describe('GTIN of the unit or the carton.'),
+  itemNumber: line('itemNumber', LIMITS.itemNumber).optional().describe('Ignores case.'),
+  ...cursorQuery,
+})
+  .refine((query) => query.page === undefined || !usesCursor(query), pagedOrder('page'))
+  .refine((query) => query.sort === undefined || !usesCursor(query), pagedOrder('sort'))
+
 export const FacetValues = z.object({
   /** Counts apply all other filters. Selected values are always listed. */
   values: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -59,5 +76,6 @@ export const SuggestionQuery = z.object({
   search: line('search', LIMITS.text).describe('Text typed so far.'),
 })
 
+export type CatalogueListQuery = z.infer<typeof CatalogueListQuery>
 export type CatalogueQuery = z.infer<typeof CatalogueQuery>
 export type Facets = z.infer<typeof Facets>

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList, ifVersion, json, pageNumber, pageOf, repeated } from '../fields.ts'
+import {
+  flag,
+  idList,
+  ifVersion,
+  json,
+  nextCursor,
+  pageNumber,
+  pageOf,
+  repeated,
+} from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 import {
   adminActionById,
@@ -12,7 +21,7 @@ import {
   type RouteMetadata,
 } from '../route.ts'
 import { requiredOr } from '../text.ts'
-import { CatalogueQuery, Facets, SuggestionQuery } from './catalogue-query.ts'
+import { CatalogueListQuery, Facets, SuggestionQuery } from './catalogue-query.ts'
 import { FILTERS } from './facets.ts'
 import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fields.ts'
 import { Specification } from './specification.ts'
@@ -56,6 +65,7 @@ export const ProductPage = z.object({
     .optional()
     .describe('Only if the search found nothing: the corrected search of these results.'),
   facets: Facets,
+  nextCursor,
 })
 
 export const Suggestions = z.object({
@@ -125,7 +135,7 @@ export const products = defineRoutes({
   /** Not below /products/, where any word may be the id of an imported product. */
   search: {
     ...publicGet('/catalogue', 'Search products, one page at a time, with facets.', ProductPage),
-    query: CatalogueQuery,
+    query: CatalogueListQuery,
   },
   suggestions: {
     ...publicGet(

@@ -6,7 +6,7 @@ import type { ProductWords } from '#api/modules/products/search/product-words.ts
 import type { Phrases } from '#api/modules/synonyms/phrases.ts'
 import { inArray, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { products } from '#api/platform/database/schema.ts'
+import { CARTON_GTIN, GTIN, products } from '#api/platform/database/schema.ts'
 import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
@@ -43,10 +43,6 @@ const MIN_SHARE = 0.3
 
 /** Minimum score of a candidate. */
 const MIN_SCORE = 0.6
-
-/** The expressions of the indexes `products_by_gtin` and `products_by_carton_gtin`. */
-const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
-const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
 
 /** Maximum words that an unknown word of a row may mean, and maximum number of these words: each reads all words. */
 const MAX_SIMILAR = 20

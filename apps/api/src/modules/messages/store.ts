@@ -50,7 +50,7 @@ const referenceOf = (year: number, number: number): string =>
   `E-${year}-${String(number).padStart(5, '0')}`
 
 const ADDED = [
-  ...(['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const),
+  ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
   ...(['reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
 
@@ -142,6 +142,7 @@ export function createMessageStore(db: Db) {
       const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
         ...{ id, name, email, subject, message, createdAt, reference },
+        updatedAt: createdAt,
         submission: submission ?? null,
         searchKey: searchKeyOf({ ...enquiry, reference }),
         wordsHash: wordsHash(wordsOf(enquiry)),

@@ -8,6 +8,7 @@ import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
 import { createCountStore, createReadStore } from './read-store.ts'
+import { type Restriction, restrictProducts } from './search/listing.ts'
 import { createTextSearch, searchColumns } from './search/text-search.ts'
 
 /** The columns of an insert; triggers set the others. */
@@ -157,6 +158,7 @@ export function createProductStore(db: Db) {
     ...counts,
     ...createReadStore(db, pictureStore, counts),
     ...createTextSearch(db),
+    restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),
     ...createWriteStore(db, setPictures),
     transaction: transactionOn(db),

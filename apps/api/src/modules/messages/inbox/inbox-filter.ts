@@ -1,6 +1,6 @@
 import type { InboxFilter } from '@dhow/contract/messages/messages'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { and, asc, desc, eq, sql } from '#api/platform/database/drizzle.ts'
+import { and, asc, desc, eq, gte, sql } from '#api/platform/database/drizzle.ts'
 import { isIndexed, rowsWith, textIn } from '#api/platform/database/full-text.ts'
 import { messages } from '#api/platform/database/schema.ts'
 import { fold } from '#api/platform/database/search-key.ts'
@@ -17,9 +17,11 @@ const indexed = (text: string) =>
     ? sql`${messages.number} in ${rowsWith('message_words', textIn('search_key', text))}`
     : contains(text)
 
-/** Returns the condition of `status`, `spam` and `search`, without the subject. */
+type Filter = InboxFilter & { updatedSince?: string | undefined }
+
+/** Returns the condition of all filters except the subject. */
 export function matchesOf(
-  { search = '', status, spam }: InboxFilter,
+  { search = '', status, spam, updatedSince }: Filter,
   has = indexed,
 ): SQL | undefined {
   const searched = fold(search)
@@ -27,6 +29,7 @@ export function matchesOf(
     spam === 'true' ? IS_SPAM : NOT_SPAM,
     status ? eq(messages.status, status) : undefined,
     searched ? has(searched) : undefined,
+    updatedSince ? gte(messages.updatedAt, new Date(updatedSince)) : undefined,
   )
 }
 

@@ -1,9 +1,14 @@
-import type { InboxFilter, InboxPage } from '@dhow/contract/messages/messages'
+import { usesCursor } from '@dhow/contract/fields'
+import { LIMITS } from '@dhow/contract/limits'
+import type { InboxListQuery, InboxPage } from '@dhow/contract/messages/messages'
 import { EXCERPT_LENGTH, INBOX_PAGE_SIZE } from '@dhow/contract/paging'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import type { SQL } from 'drizzle-orm'
+import * as z from 'zod'
 import { and, eq, gte, inArray, lt, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
+import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
 import { matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
 import { bySubject, countOfEachSubject, periodAt, sumOf } from './message-counts.ts'
 
@@ -25,14 +30,29 @@ const SUMMARY = {
   ...DETAIL_COLUMNS,
 }
 
-export type InboxQuery = InboxFilter & { page?: number | undefined }
-
 type Page = { subjects: Record<Subject, number>; ids: string[] }
 
+/** Where a page begins: after `offset` messages, or after the one of a cursor. */
+type Start = { limit: number; offset: number; after?: SQL | undefined }
+
+const Cursor = z.tuple([z.int(), z.string()])
+
+function startOf({ page = 1, limit, cursor, sort }: InboxListQuery): Start {
+  if (!usesCursor({ limit, cursor })) {
+    return { limit: INBOX_PAGE_SIZE, offset: (page - 1) * INBOX_PAGE_SIZE }
+  }
+  const last = readCursor(cursor, Cursor)
+  const comparison = sql.raw(sort === 'oldest' ? '>' : '<')
+  const after = last && sql`(created_at, id) ${comparison} (${last[0]}, ${last[1]})`
+  return { limit: limit ?? LIMITS.listed, offset: 0, after }
+}
+
 /** Returns a page of the messages that match, and the number of messages of each subject. */
-export function listPage(db: Db, { page = 1, ...filter }: InboxQuery): InboxPage {
-  const offset = (page - 1) * INBOX_PAGE_SIZE
-  const { subjects, ids } = (filter.search ? searched : listed)(db, filter, offset)
+export function listPage(db: Db, query: InboxListQuery): InboxPage {
+  const { page = 1, ...filter } = query
+  const start = startOf(query)
+  const isCounted = !filter.search && !filter.updatedSince
+  const { subjects, ids } = (isCounted ? listed : searched)(db, filter, start)
   const total = sumOf(filter.subject ? [subjects[filter.subject]] : Object.values(subjects))
   const rows = db
     .select(SUMMARY)
@@ -41,6 +61,7 @@ export function listPage(db: Db, { page = 1, ...filter }: InboxQuery): InboxPage
     .where(inArray(messages.id, ids))
     .orderBy(...orderOf(filter))
     .all()
+  const last = usesCursor(query) && rows.length === start.limit && rows.at(-1)
   return {
     items: rows.map(({ company, country, lineCount, createdAt, ...row }) => ({
       ...row,
@@ -51,14 +72,15 @@ export function listPage(db: Db, { page = 1, ...filter }: InboxQuery): InboxPage
     })),
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(total / start.limit)),
     subjects,
     spam: sumOf(Object.values(countOfEachSubject(db, { spam: 'true' }))),
+    ...(last && { nextCursor: cursorAfter([last.createdAt.getTime(), last._id]) }),
   }
 }
 
 /** Returns a page without a search. Stored counts tell where it begins. */
-function listed(db: Db, filter: InboxFilter, offset: number): Page {
+function listed(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
   const subjects = countOfEachSubject(db, filter)
   const period = periodAt(db, filter, offset)
   if (!period) return { subjects, ids: [] }
@@ -69,16 +91,16 @@ function listed(db: Db, filter: InboxFilter, offset: number): Page {
   const rows = db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(matchesOf(filter), ofSubject(filter), from))
+    .where(and(matchesOf(filter), ofSubject(filter), from, after))
     .orderBy(...orderOf(filter))
-    .limit(INBOX_PAGE_SIZE)
+    .limit(limit)
     .offset(period.offset)
     .all()
   return { subjects, ids: rows.map(({ id }) => id) }
 }
 
 /** Returns a page of a search. One query counts and lists the matches. */
-function searched(db: Db, filter: InboxFilter, offset: number): Page {
+function searched(db: Db, filter: InboxListQuery, { limit, offset, after }: Start): Page {
   const found = db
     .$with('found')
     .as(
@@ -90,9 +112,9 @@ function searched(db: Db, filter: InboxFilter, offset: number): Page {
   const shown = db
     .select({ id: found.id })
     .from(found)
-    .where(filter.subject ? eq(found.subject, filter.subject) : undefined)
+    .where(and(filter.subject ? eq(found.subject, filter.subject) : undefined, after))
     .orderBy(...orderOf(filter, found))
-    .limit(INBOX_PAGE_SIZE)
+    .limit(limit)
     .offset(offset)
   const row = db
     .with(found)

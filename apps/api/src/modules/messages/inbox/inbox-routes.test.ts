@@ -64,6 +64,47 @@ describe('GET /inbox', () => {
     })
   })
 
+  describe('with a cursor', () => {
+    it.each([
+      ['newest first', {}, [['N3', 'N2'], ['N1', 'N0'], []]],
+      ['oldest first', { sort: 'oldest' }, [['N0', 'N1'], ['N2', 'N3'], ['new']]],
+      ['of a search', { search: 'n' }, [['N3', 'N2'], ['N1', 'N0'], []]],
+    ])(
+      'reaches every message once, although one arrives meanwhile: %s',
+      async (_what, query, expected) => {
+        const { page, services } = await startWithInbox(...numbered(4))
+        const read = async (cursor = {}) => page({ limit: 2, ...query, ...cursor })
+        const first = await read()
+        await services.messages.send({ ...enquiry(), name: 'new' })
+        const second = await read({ cursor: first.nextCursor })
+        const third = second.nextCursor ? await read({ cursor: second.nextCursor }) : { items: [] }
+        const names = [first, second, third].map(({ items }) =>
+          items.map(({ name }: { name: string }) => name),
+        )
+        expect(names).toEqual(expected)
+        expect(third.nextCursor).toBeUndefined()
+      },
+    )
+
+    it('refuses a page and an unknown cursor', async () => {
+      const { admin } = await startWithInbox()
+      const unknown = 'cursor must be the nextCursor of a response to the same call.'
+      expect(await admin('GET /api/inbox?cursor=WyJhIl0')).toEqual(refusal(400, unknown))
+      const both = 'page cannot be combined with limit or cursor.'
+      expect(await admin('GET /api/inbox?limit=5&page=1')).toEqual(refusal(400, both))
+    })
+  })
+
+  it('lists messages that were created, answered or moved from spam since a time', async () => {
+    const { names, page, ids, admin, services } = await startWithInbox(...numbered(3))
+    const updatedSince = '2001-01-01T00:00:00Z'
+    expect(await page({ updatedSince })).toMatchObject({ items: [], total: 0 })
+    await services.messages.send({ ...enquiry(), name: 'new' })
+    services.messages.reply(String(ids[0]), { content: 'Yes.' }, new Date())
+    for (const spam of [true, false]) await admin('PUT /api/messages/spam', { ids: [ids[1]], spam })
+    expect(await names({ updatedSince })).toEqual(['new', 'N1', 'N0'])
+  })
+
   it('combines search, status and subject, and counts the subjects', async () => {
     const { page, names } = await startWithInbox(
       { name: 'A1', subject: 'complaint' },

@@ -1,5 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
-import type { InboxFilter, InboxPosition, Sender } from '@dhow/contract/messages/messages'
+import type {
+  InboxFilter,
+  InboxListQuery,
+  InboxPosition,
+  Sender,
+} from '@dhow/contract/messages/messages'
 import { SENDER_MESSAGES } from '@dhow/contract/paging'
 import type { SQL } from 'drizzle-orm'
 import {
@@ -17,7 +22,7 @@ import type { Db } from '#api/platform/database/open.ts'
 import { countRows } from '#api/platform/database/rows.ts'
 import { enquiryDetails, messages } from '#api/platform/database/schema.ts'
 import { contains, matchesOf, ofSubject, orderOf } from './inbox-filter.ts'
-import { DETAIL_COLUMNS, type InboxQuery, listPage } from './inbox-page.ts'
+import { DETAIL_COLUMNS, listPage } from './inbox-page.ts'
 import { countAround } from './message-counts.ts'
 
 export type InboxStore = ReturnType<typeof createInboxStore>
@@ -36,7 +41,7 @@ const BATCH = 200
 const COLUMNS = { ...getTableColumns(messages), ...DETAIL_COLUMNS }
 
 export const createInboxStore = (db: Db) => ({
-  list: (query: InboxQuery) => listPage(db, query),
+  list: (query: InboxListQuery) => listPage(db, query),
   ids: (filter: InboxFilter) => idsOf(db, filter),
   position: (id: string, filter: InboxFilter) => positionOf(db, id, filter),
   all: (filter: InboxFilter) => allOf(db, filter),

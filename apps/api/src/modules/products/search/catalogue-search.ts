@@ -1,5 +1,9 @@
-import { PAGE_SIZE, type Sort } from '@dhow/contract/paging'
-import type { CatalogueQuery, Facets } from '@dhow/contract/products/catalogue-query'
+import type { Sort } from '@dhow/contract/paging'
+import type {
+  CatalogueListQuery,
+  CatalogueQuery,
+  Facets,
+} from '@dhow/contract/products/catalogue-query'
 import {
   FACETS,
   type Facet,
@@ -13,6 +17,7 @@ import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
+import { isRestricted, listingOf } from './listing.ts'
 import { byRank, createMatches, type Matches, matchesAmong } from './matches.ts'
 import { asWritten } from './spelling.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -34,6 +39,8 @@ type Selection = {
 type SelectionQuery = {
   choices: Choice[]
   matches?: Matches | undefined
+  /** 1 for each number of a product that may be selected. */
+  only?: Uint8Array | undefined
   sort: Sort
 }
 
@@ -41,15 +48,16 @@ const countsOf = (count: (filter: Filter) => Counts) =>
   Object.fromEntries(FILTERS.map((filter) => [filter, count(filter)])) as Selection['counts']
 
 /** Selects the products that pass all filters, and counts those that fail exactly one. */
-function select(index: FacetIndex, { choices, matches, sort }: SelectionQuery): Selection {
+function select(index: FacetIndex, { choices, matches, only, sort }: SelectionQuery): Selection {
   const columns = index.columns()
   const all = index.inOrder(sort)
-  if (choices.length === 0 && !matches) {
+  if (choices.length === 0 && !matches && !only) {
     const counts = countsOf((filter) => columns[filter].countAll())
     return { matching: all, counts, totalWithout: {} }
   }
   const ordered = sort === 'default' ? byRank : matchesAmong
-  const numbers = matches ? ordered(all, matches) : all
+  const ranked = matches ? ordered(all, matches) : all
+  const numbers = only ? ranked.filter((number) => only[number]) : ranked
   const tests = choices.map(({ filter, allowed }) => ({ allowed, codes: columns[filter].codes() }))
   const matching: number[] = []
   const failingOnly = choices.map((): number[] => [])
@@ -161,8 +169,8 @@ export function createCatalogueSearch({ store, index, categories, background }: 
   const unfiltered = new WeakMap<Matches, { sort: Sort; selection: Selection }>()
 
   const selectFrom = (query: SelectionQuery): Selection => {
-    const { matches } = query
-    if (!matches || query.choices.length > 0) return select(index, query)
+    const { matches, only } = query
+    if (!matches || only || query.choices.length > 0) return select(index, query)
     const cached = unfiltered.get(matches)
     if (cached?.sort === query.sort) return cached.selection
     const selection = select(index, query)
@@ -186,28 +194,33 @@ export function createCatalogueSearch({ store, index, categories, background }: 
 
   return {
     /** A category may have a former name, and a brand any spelling. */
-    async page({ category: requestedCategory, ...request }: CatalogueQuery): Promise<ProductPage> {
+    async page({
+      category: requestedCategory,
+      ...request
+    }: CatalogueListQuery): Promise<ProductPage> {
       const { search = '', exact, sort = 'default', page = 1, moqCartons } = request
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
       const category = knownCategory ?? requestedCategory
       const query = { ...request, category, sort }
       const matches = search ? await findMatches(search, exact === 'true') : undefined
+      const only = isRestricted(request)
+        ? await background.read('restrictProducts', request)
+        : undefined
       await index.refresh()
-      const selectionQuery = { choices: choicesOf(query), matches, sort }
+      const selectionQuery = { choices: choicesOf(query), matches, only, sort }
       const selection = selectFrom(selectionQuery)
       const chosen = chosenOf(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
       const shown = categories.shown()
-      const items = store.summaries([
-        ...selection.matching.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-      ])
+      const { numbers, ...listing } = listingOf(selection.matching, request)
+      const items = store.summaries([...numbers])
       return {
         items,
         total,
         ...(total === 0 && suggestionsOf(selection, selectionQuery)),
         page,
-        pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+        ...listing,
         ...(matches?.isCorrected && {
           correctedSearch: asWritten(
             matches.search,

@@ -25,6 +25,8 @@ export const messages = sqliteTable(
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),
+    /** Time of the last change of what the inbox shows. Changes are noted by a trigger. */
+    updatedAt: moment('updated_at').notNull().default(sql`0`),
     replyContent: text('reply_content'),
     /** Null for replies from before signatures existed. */
     replySignature: text('reply_signature'),
@@ -52,6 +54,7 @@ export const messages = sqliteTable(
       index('messages_by_number').on(table.number, createdAt, id, subject, status, isSpam),
       index('messages_in_spam').on(createdAt, id, subject, status).where(sql`is_spam = 1`),
       index('messages_by_words').on(table.wordsHash, createdAt),
+      index('messages_by_update').on(table.updatedAt),
       index('messages_by_email').on(email, createdAt),
       check(
         'messages_replied',

@@ -27,6 +27,10 @@ const productFields: { [Field in ProductField]-?: FieldColumn<ProductFields[Fiel
   specification: json<ProductFields['specification']>().notNull().default({}),
 }
 
+/** The expressions of the indexes `products_by_gtin` and `products_by_carton_gtin`. */
+export const GTIN = sql`ltrim(specification ->> 'gtin', '0')`
+export const CARTON_GTIN = sql`ltrim(specification ->> 'cartonGtin', '0')`
+
 export const products = sqliteTable(
   'products',
   {
@@ -56,6 +60,7 @@ export const products = sqliteTable(
       index('products_by_category_and_search_key').on(category, searchKey, id),
       index('products_on_home').on(position, createdAt, id).where(sql`featured = 1`),
       index('products_by_change').on(category, table.updatedAt),
+      index('products_by_update').on(table.updatedAt, table.number),
       uniqueIndex('products_by_item_number')
         .on(sql`item_number collate nocase`)
         .where(sql`item_number <> ''`),

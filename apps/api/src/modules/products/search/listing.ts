@@ -1,0 +1,63 @@
+import { usesCursor } from '@dhow/contract/fields'
+import { LIMITS } from '@dhow/contract/limits'
+import { PAGE_SIZE } from '@dhow/contract/paging'
+import type { CatalogueListQuery } from '@dhow/contract/products/catalogue-query'
+import * as z from 'zod'
+import { and, eq, gte, or, sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { maxOf } from '#api/platform/database/rows.ts'
+import { CARTON_GTIN, GTIN, products } from '#api/platform/database/schema.ts'
+import { cursorAfter, readCursor } from '#api/platform/http/cursor.ts'
+
+export type Restriction = Pick<CatalogueListQuery, 'gtin' | 'itemNumber' | 'updatedSince'>
+
+export const isRestricted = ({ gtin, itemNumber, updatedSince }: Restriction): boolean =>
+  [gtin, itemNumber, updatedSince].some((value) => value !== undefined)
+
+/** Returns 1 for the number of each product that passes the filters that only programs use. */
+export function restrictProducts(
+  db: Db,
+  { gtin, itemNumber, updatedSince }: Restriction,
+): Uint8Array {
+  const withoutZeros = gtin?.replace(/^0+/, '')
+  const conditions = and(
+    gtin ? or(eq(GTIN, withoutZeros), eq(CARTON_GTIN, withoutZeros)) : undefined,
+    // The condition of the partial index.
+    itemNumber ? sql`item_number <> '' and item_number = ${itemNumber} collate nocase` : undefined,
+    updatedSince ? gte(products.updatedAt, new Date(updatedSince)) : undefined,
+  )
+  const rows = db.select({ number: products.number }).from(products).where(conditions).all()
+  const passes = new Uint8Array(maxOf(db, products, products.number) + 1)
+  for (const { number } of rows) if (number !== null) passes[number] = 1
+  return passes
+}
+
+const Cursor = z.tuple([z.int()])
+
+const sortedByAge = new WeakMap<Uint32Array, Uint32Array>()
+
+/** Sorts products by their numbers. A product has the same number as long as it exists. */
+function byAge(numbers: Uint32Array): Uint32Array {
+  const sorted = sortedByAge.get(numbers) ?? numbers.toSorted()
+  sortedByAge.set(numbers, sorted)
+  return sorted
+}
+
+type Listing = { numbers: Uint32Array; pages: number; nextCursor?: string }
+
+/**
+ * Returns a page of the matching products, or with `limit` or `cursor` the next ones by age.
+ * @throws AppError `invalid` for an unknown cursor
+ */
+export function listingOf(matching: Uint32Array, query: CatalogueListQuery): Listing {
+  const isByAge = usesCursor(query)
+  const { page = 1, limit = isByAge ? LIMITS.listed : PAGE_SIZE } = query
+  const pages = Math.max(1, Math.ceil(matching.length / limit))
+  if (!isByAge) return { numbers: matching.subarray((page - 1) * limit, page * limit), pages }
+  const [last = 0] = readCursor(query.cursor, Cursor) ?? []
+  const following = byAge(matching)
+  const from = following.findIndex((number) => number > last)
+  const numbers = from < 0 ? new Uint32Array() : following.subarray(from, from + limit)
+  const hasNext = from >= 0 && from + limit < following.length
+  return { numbers, pages, ...(hasNext && { nextCursor: cursorAfter([Number(numbers.at(-1))]) }) }
+}
