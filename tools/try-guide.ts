@@ -169,7 +169,8 @@ async function tryGuide(folder: string, debian: string): Promise<void> {
   copyFileSync(backup, inFolder('second/root/backup.tar'))
   const restore = secondDay.filter(({ fence }) => fence === 'sh new-server')
   const service = here.findIndex(({ text }) => text.includes('systemctl enable --now dhow'))
-  const rest = here.slice(service).filter((block) => block.fence === 'sh' && !isCaddy(block))
+  const nginx = here.findIndex(({ text }) => text.includes('systemctl restart nginx'))
+  const rest = here.slice(service, nginx + 1).filter(({ fence }) => fence === 'sh')
   await runIn(inFolder('second'), [...here.slice(0, service), ...restore, ...rest])
 }
 

@@ -20,6 +20,7 @@ describe('settings', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
+      cors: false,
       hsts: 'max-age=31536000',
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),

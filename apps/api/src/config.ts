@@ -72,6 +72,7 @@ const Settings = z.object({
       error: 'an e-mail address or an address that begins with https://',
     })
     .optional(),
+  CORS: onOff('off'),
   HSTS: z
     .string()
     .regex(
@@ -146,6 +147,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     maxConnections: s.MAX_CONNECTIONS,
     securityContact: s.SECURITY_CONTACT,
     /** Value of Strict-Transport-Security. */
+    cors: s.CORS,
     hsts: s.HSTS === 'off' ? undefined : s.HSTS,
     metricsToken: s.METRICS_TOKEN,
     webhooksAllowPrivate: s.WEBHOOKS_ALLOW_PRIVATE,

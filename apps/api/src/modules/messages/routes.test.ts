@@ -50,8 +50,21 @@ describe('POST /messages', () => {
     expect(await mailsOf(server)).toHaveLength(2)
   })
 
+  it('refuses the submission id of another enquiry', async () => {
+    const server = await startWithInbox()
+    const sent = { ...enquiry(), submissionId: 'a-submission-of-a-form' }
+    await server.visitor('POST /api/messages', sent)
+    expect(await server.visitor('POST /api/messages', { ...sent, message: 'By air?' })).toEqual({
+      status: 422,
+      body: expect.objectContaining({
+        code: 'unprocessable',
+        issues: [{ path: 'submissionId', message: expect.stringContaining('other content') }],
+      }),
+    })
+    expect(await server.all()).toHaveLength(1)
+  })
+
   it.each([
-    ['another text', { message: 'And by air?' }],
     ['another submission', { submissionId: 'another-submission-of-it' }],
     ['no submission', { submissionId: undefined }],
   ])('stores %s as another enquiry', async (_what, change) => {

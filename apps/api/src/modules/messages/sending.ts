@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import { AppError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { parsePhone } from '#api/platform/phone.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
@@ -15,6 +16,9 @@ import { type FindProducts, type LineProduct, toStoredLines } from './stored-lin
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+
+const OTHER_CONTENT =
+  'An enquiry with other content was sent with this submissionId. Use a new one to send another enquiry.'
 
 const isStated = (value: unknown) =>
   value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
@@ -57,7 +61,8 @@ export function createSending(
   /**
    * Stores an enquiry with its files and the mails about it. Spam is stored too, but the company gets
    * a mail only when it is moved to the inbox. A form that is sent again is not stored again.
-   * @throws AppError `unsupported` if the type of a file is not allowed
+   * @throws AppError `unsupported` if the type of a file is not allowed, `unprocessable` for the submission id of another
+   *   enquiry
    */
   return async (
     { topic = '', formToken, submissionId, ...sent }: EnquirySubmission,
@@ -66,7 +71,7 @@ export function createSending(
     const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
     const content = { ...sender, subject, message, lines, terms }
     const prepared = await files.prepare(uploads)
-    const submission = submissionId && submissionKey(submissionId, content, prepared)
+    const submission = submissionId ? submissionOf(submissionId, content, prepared) : undefined
     // Outside the transaction, which must not be interrupted.
     const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
     const enquiry = { ...content, lines: storedLines, terms: toStoredTerms(terms) }
@@ -87,10 +92,11 @@ export function createSending(
     }
 
     const commit = (): Stored => {
-      const previous = submission && store.findSubmission(submission)
-      if (previous) return previous
+      const previous = submission && store.findSubmission(submission.id)
+      if (previous?.submission === submission?.key && previous) return previous
+      if (previous) throw AppError.ofField('unprocessable', 'submissionId', OTHER_CONTENT)
       const reasons = spamReasonsOf()
-      const stored = store.insert(enquiry, createdAt, submission)
+      const stored = store.insert(enquiry, createdAt, submission?.key)
       const { id: _id, reference } = stored
       files.attach(prepared, _id)
       if (reasons.length > 0) store.markSpam(_id, reasons)
@@ -107,15 +113,24 @@ export function createSending(
   }
 }
 
-/** Returns a SHA-256 that detects repeated submissions. The same id with other content is another enquiry. */
-function submissionKey(
-  id: string,
+const sha256 = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Returns hashes that detect a repeated submission: of its id, and followed by that of its content. */
+function submissionOf(
+  submissionId: string,
   { name, email, subject, message, lines, terms }: Content,
   files: Pick<PreparedFile, 'name' | 'hash'>[],
-): string {
-  const details = { lines, terms, files: files.map((file) => [file.name, file.hash]) }
-  // Earlier releases had no details, and their keys must stay the same.
-  const hasDetails = lines.length + Object.keys(terms).length + files.length > 0
-  const sent = [id, name, email, subject, message, ...(hasDetails ? [details] : [])]
-  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+) {
+  const id = sha256(submissionId)
+  const sent = [
+    name,
+    email,
+    subject,
+    message,
+    lines,
+    terms,
+    files.map((file) => [file.name, file.hash]),
+  ]
+  return { id, key: `${id}.${sha256(sent)}` }
 }

@@ -91,9 +91,10 @@ export function createMessageStore(db: Db) {
       .from(messages)
       .leftJoin(spamFlags, eq(spamFlags.messageId, messages.id))
   const bySubmission = db
-    .select({ id: messages.id, reference: messages.reference })
+    .select({ id: messages.id, reference: messages.reference, submission: messages.submission })
     .from(messages)
-    .where(eq(messages.submission, placeholder('submission')))
+    // All keys that begin with an id and a dot.
+    .where(sql`submission between ${placeholder('id')} || '.' and ${placeholder('id')} || '/'`)
     .prepare()
   const nextNumber = db
     .insert(enquiryNumbers)
@@ -132,7 +133,8 @@ export function createMessageStore(db: Db) {
 
     detailsOf,
 
-    findSubmission: (submission: string): Stored | undefined => bySubmission.get({ submission }),
+    /** Finds an enquiry by the hash of its submission id. */
+    findSubmission: (id: string) => bySubmission.get({ id }),
 
     /** Stores an enquiry with a new reference. */
     insert(enquiry: Enquiry & Details, createdAt: Date, submission?: string): Stored {

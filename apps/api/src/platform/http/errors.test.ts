@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { refusal } from '#api/testing/caller.ts'
+import { listenAndAsk, refusal } from '#api/testing/caller.ts'
 import { enquiry } from '#api/testing/factories.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 
@@ -49,6 +49,17 @@ it('names a stable code, and follows RFC 9457 if the client accepts it', async (
     ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: message },
     ...{ code: 'invalid_request', errors: body.issues },
   })
+})
+
+it('responds with the same format while a backup is restored, and with a page to browsers', async () => {
+  const { app } = await startTestApp()
+  const ask = await listenAndAsk(app)
+  app.maintenance.isOn = true
+  const call = await ask('/api/products')
+  expect({ status: call.status, body: JSON.parse(String(call.body)) }).toEqual(
+    refusal(503, 'being restarted'),
+  )
+  expect(String((await ask('/products')).body)).toContain('Back in a moment')
 })
 
 it.each([

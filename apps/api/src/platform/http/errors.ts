@@ -58,6 +58,8 @@ const errorBody = ({ status, ...body }: ErrorResponse): ErrorBody => ({
 /** Media type of RFC 9457. */
 const PROBLEM = 'application/problem+json'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 const toProblem = (status: number, { code, message: detail, issues: errors }: ErrorBody) => ({
   ...{ type: 'about:blank', title: STATUS_CODES[status], status, detail, code },
   ...(errors && { errors }),
@@ -84,6 +86,14 @@ function toResponse(
   return { status, message: refused ?? error.message }
 }
 
+/** Returns the body of an error, and its media type: JSON or problem JSON, which a client requests with `Accept`. */
+export function formatError(error: ErrorResponse, accept = '') {
+  const body = errorBody(error)
+  return accept.includes(PROBLEM)
+    ? { type: PROBLEM, body: toProblem(error.status, body) }
+    : { type: JSON_TYPE, body }
+}
+
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -95,10 +105,8 @@ export function sendError(
   if (status >= 500 && !isClosed) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
-  const body = errorBody({ status, ...response })
-  const isProblem = request.headers.accept?.includes(PROBLEM)
-  reply.status(status)
-  return isProblem ? reply.type(PROBLEM).send(toProblem(status, body)) : reply.send(body)
+  const { type, body } = formatError({ status, ...response }, request.headers.accept)
+  return reply.status(status).type(type).send(body)
 }
 
 /** Responds to a request that is not valid HTTP, before a route is found. */
@@ -108,7 +116,7 @@ export function refuseMalformed(error: Error & { code?: string }, socket: Socket
   const body = JSON.stringify(errorBody({ status, message: `${STATUS_CODES[status]}.` }))
   const headers = [
     ...[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'],
-    ...['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store'],
+    ...[`Content-Type: ${JSON_TYPE}`, 'Cache-Control: no-store'],
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)

@@ -33,6 +33,17 @@ it('responses have a type, nosniff and a file name, and allow no other site', as
   }
 })
 
+it('with CORS, pages of other sites may read public responses only', async () => {
+  const { app } = await startTestApp({ CORS: 'on' })
+  const allowed = async (url: string) =>
+    (await app.inject({ url, headers: { origin: 'https://other.example' } })).headers[
+      'access-control-allow-origin'
+    ]
+  expect(await allowed('/api/products')).toBe('*')
+  expect(await allowed('/api/catalogue?page=0')).toBe('*')
+  expect(await allowed('/api/messages')).toBeUndefined()
+})
+
 it('methods that the contract does not have get 404', async () => {
   const { app } = await startWithAdmin()
   for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {

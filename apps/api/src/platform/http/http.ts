@@ -95,6 +95,12 @@ const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Lets pages of other sites read public responses of the API. */
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, link, retry-after, x-total-count',
+}
+
 /** The API, the back office with its login, and enquiry lists. */
 const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
 
@@ -102,13 +108,15 @@ const PRIVATE = /^\/(api|admin|healthz|enquiry)/i
  * Excludes private addresses and errors from search results. Public API responses may be stored and are revalidated at
  * each use; other API responses, errors included, may not be stored.
  */
-function addApiHeaders(app: FastifyInstance): void {
+function addApiHeaders(app: FastifyInstance, cors: boolean): void {
   app.addHook('onSend', async ({ url, method, routeOptions }, reply) => {
     if (reply.statusCode >= 400 || PRIVATE.test(url)) reply.header('x-robots-tag', 'noindex')
     if (!/^\/api(\/|$|\?)/.test(url)) return
+    const isRead = method === 'GET' || method === 'HEAD'
+    // The same for every origin, so that all caches may store it. Without credentials it allows no private response.
+    if (cors && isRead && routeOptions.config.isPublic) reply.headers(CORS_HEADERS)
     // A public route may forbid it, such as a download by ticket.
     if (reply.getHeader('cache-control') !== 'no-store') {
-      const isRead = method === 'GET' || method === 'HEAD'
       const mayStore = isRead && reply.statusCode < 400 && routeOptions.config.isPublic
       reply.header('cache-control', mayStore ? 'no-cache' : 'no-store')
     }
@@ -157,7 +165,7 @@ export function createServer(
 }
 
 type Options = {
-  config: Pick<Config, 'publicUrl' | 'rateLimits' | 'hsts'>
+  config: Pick<Config, 'publicUrl' | 'rateLimits' | 'hsts' | 'cors'>
   session: SessionOptions
   isPublished: ClosedSiteOptions['isPublished']
   /** Called with the address of a proxy that TRUST_PROXY does not name. */
@@ -172,7 +180,7 @@ export async function registerPlugins(
   const isHttps = config.publicUrl.startsWith('https:')
   await addSecurityHeaders(app, isHttps ? config.hsts : undefined)
   logRequests(app)
-  addApiHeaders(app)
+  addApiHeaders(app, config.cors)
   await app.register(errors)
   await app.register(bodies)
   app.addHook('onRequest', async ({ raw, ips }) => {

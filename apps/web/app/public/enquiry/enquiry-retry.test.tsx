@@ -107,6 +107,20 @@ describe('a transient failure', () => {
     await screen.findByText(THANKS)
   })
 
+  it('numbers its id if an earlier version was stored', async () => {
+    const issues = [{ path: 'submissionId', message: 'Other content.' }]
+    const body = { success: false, code: 'unprocessable', message: 'Other.', issues } as const
+    const calls = respond(contract.messages.send, 201, sent)
+    const refused = respond(contract.messages.send, 422, body, { once: true })
+    const { user } = renderRoute(<EnquiryForm />)
+    await fillInAndSend(user)
+    await screen.findByText(THANKS)
+    expect(calls[0]?.body).toEqual({
+      ...refused[0]?.body,
+      submissionId: `${refused[0]?.body.submissionId}-2`,
+    })
+  })
+
   it('keeps its id through a reload; the next enquiry gets another', async () => {
     const lost = respondError(contract.messages.send, 500, '')
     const { user } = renderRoute(<EnquiryForm />)

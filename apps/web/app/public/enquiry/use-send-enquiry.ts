@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import type { Upload } from '#app/api/files.ts'
+import { sendVersion } from './send-version.ts'
 
 const RETRY_DELAYS_S = [2, 8, 20]
 
@@ -50,7 +51,7 @@ export function useSendEnquiry(outcome: Outcome) {
     for (let failed = 1; ; failed++) {
       try {
         const reported = body instanceof FormData && { onUpload: setUpload }
-        return await api.messages.send.call({ body, ...reported })
+        return await sendVersion(body, (body) => api.messages.send.call({ body, ...reported }))
       } catch (error) {
         const seconds = retryDelay(error, failed)
         if (seconds === undefined) throw error

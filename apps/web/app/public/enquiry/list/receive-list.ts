@@ -5,6 +5,7 @@ import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError, messageOf } from '#app/api/error.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
+import { sendVersion } from '#app/public/enquiry/send-version.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
@@ -127,7 +128,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     }
     const topic = String(form.get('topic') ?? '')
     const body = { ...detailsOf(form), lines, topic, submissionId }
-    const { reference } = await api.messages.send.call({ body })
+    const { reference } = await sendVersion(body, (body) => api.messages.send.call({ body }))
     return page({ lines: [], issues: [], reference, count: lines.length })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
