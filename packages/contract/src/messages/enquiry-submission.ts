@@ -38,7 +38,9 @@ export const EnquirySubmission = Enquiry.extend({
     .string()
     .regex(/^[\w-]{16,64}$/, 'submissionId must be 16 to 64 letters, digits, - or _.')
     .optional()
-    .describe('Idempotency key: requests with the same key create one enquiry. With other content they fail with 422.')
+    .describe(
+      'Idempotency key: requests with the same key create one enquiry. With other content they fail with 422.',
+    )
     .meta({ examples: ['b7f2c9d4e1a04c55'] }),
 })
   .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {

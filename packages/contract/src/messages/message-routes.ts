@@ -44,7 +44,7 @@ export const messages = defineRoutes({
   },
   all: adminGet('/messages', 'List all messages, newest first.', z.array(Message)),
   list: {
-    ...adminGet('/inbox', 'Search messages, one page at a time.', InboxPage),
+    ...adminGet('/inbox', 'Search messages, one page at a time or with a cursor.', InboxPage),
     query: InboxListQuery,
   },
   ids: {

@@ -134,7 +134,11 @@ export const products = defineRoutes({
   },
   /** Not below /products/, where any word may be the id of an imported product. */
   search: {
-    ...publicGet('/catalogue', 'Search products, one page at a time, with facets.', ProductPage),
+    ...publicGet(
+      '/catalogue',
+      'Search products, one page at a time or with a cursor, with facets.',
+      ProductPage,
+    ),
     query: CatalogueListQuery,
   },
   suggestions: {

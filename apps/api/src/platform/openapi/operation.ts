@@ -1,6 +1,6 @@
 import { scopeOf } from '@dhow/contract/admin/key-scopes'
 import { LIMITS } from '@dhow/contract/limits'
-import { type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
+import { type ApiScope, type FileRule, isPublic, metadataOf } from '@dhow/contract/route'
 import type { AppRoute } from '@ts-rest/core'
 import * as z from 'zod'
 import { byteText } from '#api/platform/http/errors.ts'
@@ -28,7 +28,7 @@ type RequestBody = { description: string; required: boolean; content: Record<str
 export type Operation = {
   operationId: string
   summary: string
-  description?: string
+  description: string
   deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
@@ -63,9 +63,7 @@ export function printOperation(
     printers,
   }: { id: string; resource: string; tag: string; printers: Printers },
 ): Operation {
-  const { rate } = metadataOf(route)
   const scope = scopeOf(resource, route)
-  const period = rate === 'login' ? 'quarter of an hour' : 'hour'
   const isRepeatable = route.method === 'POST' && scope !== undefined
   const parameters = [
     ...(isRepeatable ? [IDEMPOTENCY_KEY] : []),
@@ -76,7 +74,7 @@ export function printOperation(
   return {
     operationId: id,
     summary: route.summary ?? '',
-    ...(rate && { description: `Rate limited per address and ${period}.` }),
+    description: descriptionOf(route, scope),
     ...(route.deprecated && { deprecated: true as const }),
     tags: [tag],
     security: isPublic(route) ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
@@ -84,6 +82,20 @@ export function printOperation(
     ...(requestBody && { requestBody }),
     responses: responsesOf(route, printers.output),
   }
+}
+
+/** Describes who may send the request, how often, and what may be cached. */
+function descriptionOf(route: AppRoute, scope: ApiScope | undefined): string {
+  const { rate, isShared } = metadataOf(route)
+  const key = scope ? `an API key with the scope \`${scope}\`` : 'not an API key'
+  return [
+    route.description,
+    isPublic(route) ? 'Needs no session.' : `Needs a session${scope ? ' or' : ','} ${key}.`,
+    rate && `Rate limited per address and ${rate === 'login' ? 'quarter of an hour' : 'hour'}.`,
+    isShared && 'The response is the same for everybody. Revalidate it with its ETag.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

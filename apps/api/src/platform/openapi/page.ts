@@ -15,7 +15,7 @@ function callView(call: string, operation: Operation, document: OpenApiDocument)
   return html`<details>
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>${security.length > 0 && html` <small>login</small>`}${deprecated && html` <small>deprecated</small>`}<span>${summary}</span></summary>
 <div id="${operationId}">
-${description && html`<p>${description}</p>`}
+<p>${withCode(description)}</p>
 ${parametersView(operation)}
 ${requestBody && html`<h3>Body${!requestBody.required && ' (optional)'}</h3><p>${withCode(requestBody.description)}</p>${contentView(requestBody.content)}`}
 <h3>Responses</h3>
