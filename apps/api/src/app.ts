@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createCore } from './core.ts'
+import { forwardToPrimary } from './operations/read-only/forward.ts'
 import { restrictAccess } from './platform/data-dir/data-dir.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { createServer, registerPlugins } from './platform/http/http.ts'
@@ -11,7 +12,8 @@ import { createServices } from './services.ts'
 export async function buildApp(config: Config) {
   const app = createServer(config)
   restrictAccess(config.dataDir, app.log)
-  const database = openDatabase(config.dataDir)
+  const { primaryUrl } = config
+  const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })
   const pictures = createPictures(config.dataDir, database.db)
   const core = createCore(database.db, pictures)
   core.changes.on('content', app.responseCache.clear)
@@ -23,16 +25,22 @@ export async function buildApp(config: Config) {
   })
 
   const { admin, system } = services
-  await services.repair()
-  const generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
+  let generatedPassword: string | undefined
+  if (primaryUrl === undefined) {
+    await services.repair()
+    generatedPassword = await admin.service.ensure(config.admin.email, config.admin.password)
+  }
   await registerPlugins(app, {
     config,
     session: { secret: services.sessionKey, use: admin.sessions.use, useKey: admin.useKey },
     isPublished: core.company.isPublished,
     onIgnoredProxy: system.service.noteIgnoredProxy,
   })
+  if (primaryUrl !== undefined) {
+    await app.register(forwardToPrimary, { primaryUrl, uploadsDir: pictures.uploadsDir })
+  }
   await mountRoutes(app, config, core, services)
-  services.start()
+  if (primaryUrl === undefined) services.start()
 
   return {
     app,

@@ -82,6 +82,11 @@ const Settings = z.object({
     .default('max-age=31536000'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: onOff('off'),
+  READ_ONLY: onOff('off'),
+  PRIMARY_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as http://10.0.0.1:3000' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   RATE_LIMIT: onOff('on'),
   LIMIT_REQUESTS_PER_MINUTE: count(600),
   LIMIT_LOGINS_PER_QUARTER_HOUR: count(10),
@@ -100,7 +105,10 @@ export const SETTINGS = Object.keys(Settings.shape)
 const ConsistentSettings = Settings.refine(
   ({ DATA_DIR, BACKUP_DIR }) => !BACKUP_DIR || !isWithin(resolve(DATA_DIR), BACKUP_DIR),
   { path: ['BACKUP_DIR'], error: 'a folder outside DATA_DIR, best on another disk' },
-)
+).refine(({ READ_ONLY, PRIMARY_URL }) => READ_ONLY === (PRIMARY_URL !== undefined), {
+  path: ['PRIMARY_URL'],
+  error: 'set together with READ_ONLY=on, to the address of the server that accepts changes',
+})
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -148,6 +156,8 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     securityContact: s.SECURITY_CONTACT,
     /** Value of Strict-Transport-Security. */
     cors: s.CORS,
+    /** The server that accepts changes, if this one only serves a copy of its data. */
+    primaryUrl: s.PRIMARY_URL,
     hsts: s.HSTS === 'off' ? undefined : s.HSTS,
     metricsToken: s.METRICS_TOKEN,
     webhooksAllowPrivate: s.WEBHOOKS_ALLOW_PRIVATE,

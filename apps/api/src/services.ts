@@ -36,7 +36,7 @@ export function createServices(
   const { db, pictures } = core
   const { dataDir, publicUrl, rateLimits } = config
   const keys = readKeys(config.jwtSecret, dataDir)
-  const background = startBackground(dataDir, core)
+  const background = startBackground(dataDir, core, config.primaryUrl !== undefined)
   const beforeWrite = background.written
   const contact = core.contact.get
   const subjectLabel = core.subjects.label

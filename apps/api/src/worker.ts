@@ -6,8 +6,9 @@ import { connect } from './platform/database/open.ts'
 import { picturesOf } from './platform/pictures/pictures.ts'
 import { createTasks } from './tasks.ts'
 
-const { db, close } = connect(workerData)
-const tasks = createTasks(createCore(db, picturesOf(workerData, db)))
+const { dataDir, isCopy } = workerData
+const { db, close } = connect(dataDir, isCopy)
+const tasks = createTasks(createCore(db, picturesOf(dataDir, db)))
 
 function outcomeOf({ name, args }: Pick<Call, 'name' | 'args'>): Outcome {
   try {

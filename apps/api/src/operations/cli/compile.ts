@@ -13,7 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'dhow-compile-'))
 openDatabase(dataDir).close()
 // The cache depends on V8's flags, which a worker thread copies when it starts.
 tuneForSpeed()
-const worker = createTaskWorker(WORKER, dataDir)
+const worker = createTaskWorker(WORKER, { dataDir, isCopy: false })
 await worker.run('rankProducts', [''])
 await worker.close()
 rmSync(dataDir, { recursive: true })

@@ -2,6 +2,7 @@ import { paths } from '@dhow/contract/paths'
 import { buildApp } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { finishRestore } from '#api/operations/backup/replace-data.ts'
+import { serveCopy } from '#api/operations/read-only/serve-copy.ts'
 import { lockDataDir } from '#api/platform/data-dir/data-dir.ts'
 import { beginNewSite } from '#api/platform/database/open.ts'
 import { listen, reservePort, stop } from '#api/platform/http/listen.ts'
@@ -45,6 +46,7 @@ export async function serve(
 export const start = ({ isNew = false } = {}) =>
   run(async () => {
     const config = readConfig(process.env)
+    if (config.primaryUrl !== undefined) return await serveCopy(config)
     await serve(
       config,
       () => isNew && beginNewSite(config.dataDir),

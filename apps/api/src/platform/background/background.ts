@@ -9,6 +9,8 @@ const MAX_ROWS_ON_MAIN_THREAD = 50
 
 type Parts = {
   dataDir: string
+  /** The database is only read. */
+  isCopy?: boolean
   worker: URL
   tasks: Tasks
   /** Returns whether reading a complete table would block other requests. */
@@ -17,8 +19,9 @@ type Parts = {
 }
 
 /** Runs long tasks one after another in a worker thread with its own database connection, and short ones here. */
-export function createBackground({ dataDir, worker: entry, tasks, isLarge, onWritten }: Parts) {
-  const worker = createTaskWorker(entry, dataDir)
+export function createBackground(parts: Parts) {
+  const { dataDir, isCopy = false, worker: entry, tasks, isLarge, onWritten } = parts
+  const worker = createTaskWorker(entry, { dataDir, isCopy })
   let writes: Promise<unknown> = Promise.resolve()
 
   const runHere = async (name: Name, args: unknown[]) =>

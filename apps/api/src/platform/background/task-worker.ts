@@ -15,7 +15,7 @@ const IDLE_TIMEOUT_MS = 60_000
 const MAX_HEAP_MB = 512
 
 /** Creates a worker thread that runs tasks one after another and is started by the first. */
-export function createTaskWorker(entry: URL, dataDir: string) {
+export function createTaskWorker(entry: URL, workerData: { dataDir: string; isCopy: boolean }) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export function createTaskWorker(entry: URL, dataDir: string) {
 
   const start = (): Worker => {
     const started = new Worker(entry, {
-      workerData: dataDir,
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     let error: unknown = new Error('the worker has ended')

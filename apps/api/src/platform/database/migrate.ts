@@ -58,6 +58,14 @@ export function migrate(sqlite: Database.Database, dataDir: string): void {
   runMigrations(drizzle(sqlite), { migrationsFolder: FOLDER })
 }
 
+/** @throws ConfigError unless the database has exactly the migrations of this release */
+export function requireMigrated(sqlite: Database.Database, dataDir: string): void {
+  if (lastMigration(sqlite) === newestMigration()) return
+  throw new ConfigError(
+    `DATA_DIR was ${JSON.stringify(dataDir)}; its database is of another release of Dhow. Install the same release here and on the primary server.`,
+  )
+}
+
 function takeSnapshot(sqlite: Database.Database, folder: string, name: string): void {
   makeFolderDurably(folder, 0o700)
   const path = join(folder, name)

@@ -12,7 +12,7 @@ import {
 } from '#api/platform/data-dir/data-dir.ts'
 import { makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { drizzle, sql } from './drizzle.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import * as schema from './schema.ts'
 import { messages, products } from './schema.ts'
 import { searchDetails } from './search-facts.ts'
@@ -47,9 +47,10 @@ export type Db = ReturnType<typeof connect>['db']
 /**
  * Opens dhow.sqlite in a data folder and migrates it; creates both if they are missing.
  * @param isNew allows a folder with files but without a database
+ * @param isCopy opens a copy of another server's database, only for reading
  * @throws ConfigError for a newer release, an interrupted restore, or a missing database beside existing files
  */
-export function openDatabase(dataDir: string, { isNew = false } = {}) {
+export function openDatabase(dataDir: string, { isNew = false, isCopy = false } = {}) {
   if (existsSync(join(dataDir, RESTORING))) {
     throw new ConfigError(
       `DATA_DIR was ${JSON.stringify(dataDir)}; restoring a backup into it was interrupted. Empty the folder and restore it again.`,
@@ -59,8 +60,9 @@ export function openDatabase(dataDir: string, { isNew = false } = {}) {
   const loss = isNew ? undefined : lostDatabase(dataDir)
   if (loss) throw new ConfigError(loss)
   makeFolderDurably(dataDir)
-  const { sqlite, ...connection } = connect(dataDir)
-  migrate(sqlite, dataDir)
+  const { sqlite, ...connection } = connect(dataDir, isCopy)
+  if (isCopy) requireMigrated(sqlite, dataDir)
+  else migrate(sqlite, dataDir)
   return {
     ...connection,
     installation: sqlite.prepare<[], string>('select id from installation').pluck().get() ?? '',
@@ -79,9 +81,9 @@ export function beginNewSite(dataDir: string): void {
   openDatabase(dataDir, { isNew: true }).close()
 }
 
-export function connect(dataDir: string) {
-  const sqlite = new Database(join(dataDir, 'dhow.sqlite'))
-  sqlite.pragma('journal_mode = WAL')
+export function connect(dataDir: string, isCopy = false) {
+  const sqlite = new Database(join(dataDir, 'dhow.sqlite'), { readonly: isCopy })
+  if (!isCopy) sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')

@@ -132,6 +132,7 @@ function mountRoute(
     onRequest: guardsOf(app, route, publicUrl, resource),
     config: {
       isPublic: isPublic(route),
+      isShared: isShared === true,
       takesFiles: metadata.files !== undefined,
       jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
       ...(rateLimit !== undefined && { rateLimit }),

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response is the same for every visitor. */
     isPublic?: boolean
+    /** The response is the same for everybody. */
+    isShared?: boolean
   }
 
   interface FastifyInstance {
@@ -165,7 +167,7 @@ export function createServer(
 }
 
 type Options = {
-  config: Pick<Config, 'publicUrl' | 'rateLimits' | 'hsts' | 'cors'>
+  config: Pick<Config, 'publicUrl' | 'primaryUrl' | 'rateLimits' | 'hsts' | 'cors'>
   session: SessionOptions
   isPublished: ClosedSiteOptions['isPublished']
   /** Called with the address of a proxy that TRUST_PROXY does not name. */
@@ -197,7 +199,10 @@ export async function registerPlugins(
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)
   await app.register(closedSite, { isPublished, isHttps })
-  await app.register(multipart, { throwFileSizeLimit: false })
+  // A read-only server forwards forms without reading them.
+  if (config.primaryUrl === undefined) {
+    await app.register(multipart, { throwFileSizeLimit: false })
+  }
   app.all('/api/*', refuseUnknown)
   app.setNotFoundHandler(refuseUnknown)
 }

@@ -48,7 +48,7 @@ export async function stop(app: FastifyInstance): Promise<void> {
 /** Listens until SIGTERM or SIGINT, then finishes open requests. @throws ConfigError when the port is taken */
 export async function listen(
   app: FastifyInstance,
-  { host, port, publicUrl }: Address & Pick<Config, 'publicUrl'>,
+  { host, port, publicUrl, primaryUrl }: Address & Pick<Config, 'publicUrl' | 'primaryUrl'>,
 ): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const end = () => {
@@ -63,7 +63,9 @@ export async function listen(
     app.addHook('onClose', async () => void process.off(signal, end))
   }
   try {
-    await app.listen({ host, port })
+    // A read-only server listens with the new copy of its data before it closes the old one.
+    const options = { host, port, reusePort: primaryUrl !== undefined }
+    await app.listen(options)
   } catch (error) {
     await app.close()
     throw portError(error, port)

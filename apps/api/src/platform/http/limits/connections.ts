@@ -39,9 +39,11 @@ export const boundedServer =
       const [next] = connection.requests
       if (!next) return
       const [request, response] = next
+      // A request that was forwarded has no socket afterwards.
+      const { socket } = request
       response.once('close', () => {
         connection.requests.shift()
-        if (!request.socket.destroyed) handleNext(connection)
+        if (!socket.destroyed) handleNext(connection)
       })
       handler(request, response)
     }

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import replyFrom from '@fastify/reply-from'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { formatError } from '#api/platform/http/errors.ts'
+import { hasBody } from '#api/platform/http/limits/bodies.ts'
+import { pathOf } from '#api/platform/http/targets.ts'
+import { uploadName } from '#api/platform/pictures/stored-files.ts'
+
+type Options = { primaryUrl: string; uploadsDir: string }
+
+const PAGES = join(import.meta.dirname, '../../../../../deploy/pages')
+
+const MESSAGE =
+  'The server does not answer at the moment, so nothing was sent or saved. Please try again in a few minutes.'
+
+const RETRY_AFTER_S = 10
+
+/** The page with the visitor's enquiry list is different for each visitor. */
+const PERSONAL_PAGE = /^\/enquiry(?=[/?]|$)/i
+
+const CALL = /^\/api(?=[/?]|$)/
+
+/** Forwards every request to the primary server that does not read the public site. */
+export const forwardToPrimary = fp<Options>(
+  async (app, { primaryUrl, uploadsDir }) => {
+    const pages = {
+      GET: readFileSync(join(PAGES, 'unavailable.html'), 'utf8'),
+      POST: readFileSync(join(PAGES, 'not-sent.html'), 'utf8'),
+    }
+    await app.register(replyFrom, {
+      base: primaryUrl,
+      disableRequestLogging: true,
+      // Uploads over slow connections take long.
+      undici: { headersTimeout: 600_000, bodyTimeout: 600_000, connect: { timeout: 3_000 } },
+    })
+    app.addHook('onRequest', async (request, reply) => {
+      if (isLocal(request, uploadsDir)) return
+      request.body = hasBody(request.raw) ? request.raw : undefined
+      return reply.from(request.url, {
+        retryDelay: () => null,
+        rewriteRequestHeaders: ({ ip, protocol, host, id }, headers) => ({
+          ...headers,
+          ...{ host, 'x-forwarded-for': ip, 'x-forwarded-proto': protocol, 'x-request-id': id },
+        }),
+        onError: (reply, { error }) => {
+          request.log.warn({ err: error }, 'the primary server does not respond')
+          const { type, body } = CALL.test(request.url)
+            ? formatError({ status: 503, message: MESSAGE }, request.headers.accept)
+            : {
+                type: 'text/html; charset=utf-8',
+                body: pages[request.method === 'POST' ? 'POST' : 'GET'],
+              }
+          reply.headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_S })
+          return reply.status(503).type(type).send(body)
+        },
+      })
+    })
+  },
+  { name: 'forward-to-primary', dependencies: ['rate-limits'] },
+)
+
+/** Returns whether the copy of the database and the files answers a request. */
+function isLocal({ method, url, headers, routeOptions }: FastifyRequest, uploadsDir: string) {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (CALL.test(url)) return headers.authorization === undefined && routeOptions.config.isShared
+  const upload = uploadName(url)
+  // A new picture may arrive later than the database that names it.
+  if (upload) return existsSync(join(uploadsDir, upload))
+  return !PERSONAL_PAGE.test(pathOf(url))
+}
