@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -10,7 +10,9 @@ import { lastMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { INSTALLATION_FILE } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { DATABASE_FILE, type Manifest, writeArchive } from './archive.ts'
+import { DATABASE_FILE } from './archive.ts'
+import { PLAIN, removeUnused, storeFiles } from './content.ts'
+import type { Manifest } from './manifest.ts'
 import {
   checksumsOf,
   FOLDERS,
@@ -19,6 +21,9 @@ import {
   namedFiles,
   storedFiles,
 } from './named-files.ts'
+import { openFolder } from './places.ts'
+import { requireRoom } from './room.ts'
+import { writeArchive, writeArchiveWithStored } from './write-archive.ts'
 
 /** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
 const NICENESS = 5
@@ -45,8 +50,13 @@ const MAX_SNAPSHOTS = 10
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
  * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
+ * @param stored stores the files that rows reference in a folder instead, if it lacks them
  */
-export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
+export async function createBackup(
+  dataDir: string,
+  open: () => Writable,
+  stored?: { folder: string; minFreeBytes: number },
+): Promise<Manifest> {
   requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
@@ -60,13 +70,28 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
     const files = [
       ...existing(staging, [DATABASE_FILE]),
       ...existing(dataDir, [SECRET_FILE, `uploads/${INSTALLATION_FILE}`]),
-      ...FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder))),
+      ...FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder))).map(
+        (file) => ({ ...file, ...(stored && { isStored: true as const }) }),
+      ),
       ...existing(
         dataDir,
         namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
       ),
     ]
-    return await writeArchive(open(), files, { version: VERSION, createdAt, ...facts }, recorded)
+    const allFacts = { version: VERSION, createdAt, ...facts }
+    if (!stored) return await writeArchive(open(), files, allFacts, recorded)
+    const { folder, minFreeBytes } = stored
+    const place = openFolder(folder)
+    return await writeArchiveWithStored(open, files, allFacts, recorded, (listed) =>
+      storeFiles(
+        place,
+        facts.installation,
+        PLAIN,
+        listed,
+        async ({ path }) => createReadStream(path),
+        (bytes) => requireRoom(folder, minFreeBytes, bytes),
+      ),
+    )
   } finally {
     process.off('exit', clear)
     clear()
@@ -85,6 +110,12 @@ export function clearStaging(dataDir: string): void {
   if (!release) return
   rmSync(join(dataDir, STAGING), { recursive: true, force: true })
   release()
+}
+
+/** Deletes the stored files in a folder that no backup there names, unless a backup is running. */
+export async function clearStored(dataDir: string, folder: string, installation: string) {
+  const release = holdLock(dataDir, LOCK)
+  if (release) await removeUnused(openFolder(folder), installation, PLAIN).finally(release)
 }
 
 const namesIn = (dataDir: string, folder: string): string[] => {

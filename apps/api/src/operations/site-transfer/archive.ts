@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
@@ -9,14 +10,9 @@ import { ConfigError } from '#api/config.ts'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import {
-  type ArchiveKind,
-  type FileToArchive,
-  type Manifest,
-  readArchive,
-  unpackInto,
-  writeArchive,
-} from '#api/operations/backup/archive.ts'
+import { type ArchiveKind, readArchive, unpackInto } from '#api/operations/backup/archive.ts'
+import type { Manifest } from '#api/operations/backup/manifest.ts'
+import { type FileToArchive, writeArchive } from '#api/operations/backup/write-archive.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
@@ -105,8 +101,8 @@ export async function readSite(
 ): Promise<{ site: Site; manifest: Manifest; products: number }> {
   let manifest: Manifest
   try {
-    const kind = { ...SITE_ARCHIVE, label: file.filename }
-    manifest = await readArchive(file.path, newestMigration(), unpackInto(folder), kind)
+    const source = { label: file.filename, open: async () => createReadStream(file.path) }
+    manifest = await readArchive(source, newestMigration(), unpackInto(folder), SITE_ARCHIVE)
   } catch (error) {
     if (error instanceof ConfigError) throw refuse(error.message)
     throw error
