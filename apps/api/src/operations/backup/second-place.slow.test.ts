@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// @ts-expect-error: has no types
-import S3rver from 's3rver'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startBucket } from '#api/testing/s3.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -17,18 +16,6 @@ const SETTINGS = 'PUT /api/backups/settings'
 const STATUS = 'GET /api/backups'
 
 const password = { currentPassword: ADMIN.password }
-
-async function startBucket() {
-  const directory = temporaryFolder()
-  const buckets = [{ name: 'backups', configs: [] }]
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory }
-  const server = new S3rver({ ...options, configureBuckets: buckets })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  const endpoint = `http://127.0.0.1:${port}/`
-  const where = { region: 'us-east-1', bucket: 'backups', prefix: 'dhow', key: 'S3RVER' }
-  return { kind: 's3' as const, endpoint, ...where }
-}
 
 describe('a second place', () => {
   it('gets the backups of the server, and its secret is never returned', async () => {
