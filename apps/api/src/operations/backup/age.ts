@@ -59,17 +59,20 @@ async function codingOf(key: string): Promise<Coding> {
   decrypter.addIdentity(key)
   const toWeb = (content: Readable) => Readable.toWeb(content) as ReadableStream<Uint8Array>
   const fromWeb = (content: ReadableStream) => Readable.fromWeb(content as NodeStream)
+  const decrypted = async function* (content: Readable) {
+    try {
+      yield* fromWeb(await decrypter.decrypt(toWeb(content)))
+    } catch (error) {
+      const reason = (error as Error).message
+      throw new ConfigError(`A file of the backup could not be decrypted (${reason}).`)
+    }
+  }
   const { size } = await encrypter.encrypt(new Blob([]).stream())
   return {
     suffix: '.age',
     nameOf: (sha256) => createHmac('sha256', key).update(sha256).digest('hex'),
     sizeOf: size,
     encode: async (content) => fromWeb(await encrypter.encrypt(toWeb(content))),
-    decode: async (content) =>
-      fromWeb(
-        await decrypter.decrypt(toWeb(content)).catch((error: Error) => {
-          throw new ConfigError(`A file could not be decrypted: ${error.message}.`)
-        }),
-      ),
+    decode: async (content) => Readable.from(decrypted(content)),
   }
 }

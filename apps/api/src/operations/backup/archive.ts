@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { CERTIFICATE_FILE } from '@dhow/contract/certificates'
 import tar from 'tar-stream'
+import * as z from 'zod'
 import { ConfigError } from '#api/config.ts'
-import { concurrently } from '#api/platform/background/slices.ts'
-import type { Checksum } from '#api/platform/data-dir/checksum.ts'
+import { type Checksum, isDamaged } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILE, ENQUIRY_FILES_DIR } from '#api/platform/data-dir/data-dir.ts'
 import { ANY_STORED_FILE } from '#api/platform/pictures/stored-files.ts'
-import {
-  InvalidArchive,
-  type ListedFile,
-  MANIFEST,
-  MAX_MANIFEST_BYTES,
-  type Manifest,
-  parseManifest,
-} from './manifest.ts'
+
+const FORMAT = 1
+
+/** Last entry of an archive. An archive without it is incomplete. */
+const MANIFEST = 'manifest.json'
+
+/** Enough for 100,000 pictures with four files of 150 bytes each. */
+const MAX_MANIFEST_BYTES = 100_000_000
 
 export type ArchiveKind = {
   what: string
@@ -30,17 +30,58 @@ export type ArchiveKind = {
 
 export const DATABASE_FILE = 'dhow.sqlite'
 
-const BACKUP: ArchiveKind = {
+/** First entry of an archive without the files that are stored beside it: their list. */
+export const STORED_LIST = 'stored-files.json'
+
+export const BACKUP: ArchiveKind = {
   what: 'backup of Dhow',
   outcome: 'Nothing was restored.',
   requiredFile: DATABASE_FILE,
   allowedFiles: new RegExp(
-    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
+    `^(${STORED_LIST}|dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
   ),
 }
 
-/** Maximum number of stored files to read or write at once. */
-export const STORED_AT_ONCE = 4
+/** Archives of earlier releases lack the fields with a default. */
+const Manifest = z.object({
+  product: z.literal('dhow'),
+  format: z.int(),
+  version: z.string(),
+  /** Time of the last migration in ms. Older releases refuse the archive. */
+  schema: z.int(),
+  installation: z.string(),
+  createdAt: z.iso.datetime(),
+  counts: z.object({ products: z.int(), messages: z.int(), pictures: z.int() }),
+  /** Names in the database without files. */
+  missingPictures: z.array(z.string()),
+  missingCertificates: z.array(z.string()).default([]),
+  missingEnquiryFiles: z.array(z.string()).default([]),
+  /** Empty, damaged or missing files by their recorded checksums. */
+  damagedFiles: z.array(z.string()).default([]),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export type ListedFile = Checksum & { name: string }
+
+/** Lists what an archive lacks, for people. */
+export function gapsIn(manifest: Manifest): string[] {
+  const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
+  const missing = (what: string, { length }: string[]) =>
+    length > 0 ? [`missing ${what}: ${length}`] : []
+  const [example] = damagedFiles
+  return [
+    ...missing('pictures', missingPictures),
+    ...missing('certificates', missingCertificates),
+    ...missing('attachments of messages', missingEnquiryFiles),
+    ...(example ? [`empty or damaged files: ${damagedFiles.length}, such as ${example}`] : []),
+  ]
+}
+
+type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' | 'counts'> &
+  Partial<Pick<Manifest, 'missingPictures' | 'missingCertificates' | 'missingEnquiryFiles'>>
+
+export type FileToArchive = { name: string; path: string; bytes: number }
 
 export function measuring() {
   const hash = createHash('sha256')
@@ -57,7 +98,52 @@ export function measuring() {
   }
 }
 
-type Receive = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
+/**
+ * Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files.
+ * @param stored files that are stored beside the archive
+ */
+export async function writeArchive(
+  to: Writable,
+  files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
+  facts: Facts,
+  recorded = new Map<string, Checksum>(),
+  stored: ListedFile[] = [],
+): Promise<Manifest> {
+  const pack = tar.pack()
+  const write = async () => {
+    const done = new Map<string, Checksum>()
+    for await (const { name, path, bytes } of files) {
+      const { pass, checksum } = measuring()
+      await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
+      done.set(name, checksum())
+    }
+    const all = new Map([...done, ...stored.map((file) => [file.name, file] as const)])
+    const damaged = [...all].filter(([name, checksum]) => isDamaged(checksum, recorded.get(name)))
+    const manifest: Manifest = {
+      ...{ product: 'dhow', format: FORMAT },
+      ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
+      ...facts,
+      damagedFiles: [
+        ...damaged.map(([name]) => name),
+        ...[...recorded.keys()].filter((name) => !all.has(name)),
+      ],
+      files: Array.from(done, ([name, checksum]) => ({ name, ...checksum })),
+    }
+    pack.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest))
+    pack.finalize()
+    return manifest
+  }
+  const [manifest] = await Promise.all([
+    write().catch((error: Error) => {
+      pack.destroy(error)
+      throw error
+    }),
+    pipeline(Readable.from(pack), to),
+  ])
+  return manifest
+}
+
+export type Receive = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 
 /** Returns a receiver for `readArchive` that writes each file below a folder. */
 export const unpackInto =
@@ -68,59 +154,43 @@ export const unpackInto =
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
 
-/** Files that archives name and do not contain. */
-export type StoredFiles = {
-  has: (file: ListedFile) => boolean
-  read: (file: ListedFile) => Promise<Readable>
-}
-
 export type ArchiveSource = {
   /** Name of the archive in messages. */
   label: string
   open: () => Promise<Readable>
-  stored?: (installation: string) => Promise<StoredFiles>
+  /** Reads the files that the list of an archive names. */
+  readStored?: (list: Buffer, manifest: Manifest, receive: Receive) => Promise<void>
 }
 
 /**
- * Reads a complete archive with its stored files, and compares every byte with its manifest.
+ * Reads a complete archive and compares every byte with its manifest.
  * @param receive must read each file completely
  * @throws ConfigError for a damaged, incomplete or foreign archive, or one of a newer release
  */
 export async function readArchive(
-  source: ArchiveSource,
+  { label, open, readStored }: ArchiveSource,
   newestSchema: number,
   receive: Receive,
   kind: ArchiveKind = BACKUP,
 ): Promise<Manifest> {
+  const { outcome, requiredFile } = kind
   try {
-    const { content, checksums } = await readEntries(await source.open(), receive, kind)
-    const manifest = parseManifest(content, newestSchema, kind.what)
-    await readStored(manifest, source, receive, kind, checksums)
+    const { content, checksums, list } = await readEntries(await open(), receive, kind)
+    const manifest = parseManifest(content, newestSchema, kind)
     compare(manifest, checksums)
-    if (!checksums.has(kind.requiredFile))
-      throw new InvalidArchive(`is damaged: it has no ${kind.requiredFile}.`)
+    if (!checksums.has(requiredFile))
+      throw new InvalidArchive(`is damaged: it has no ${requiredFile}.`)
+    if (list) await readStored?.(list, manifest, receive)
     return manifest
   } catch (error) {
     if (!(error instanceof InvalidArchive)) throw error
-    throw new ConfigError(`${source.label} ${error.message} ${kind.outcome}`)
+    throw new ConfigError(`${label} ${error.message} ${outcome}`)
   }
 }
 
-/**
- * Returns the manifest at the begin of an archive with stored files, undefined for a complete archive.
- * @throws InvalidArchive for a damaged archive
- */
-export async function readHead(source: Readable): Promise<Manifest | undefined> {
-  const extract = tar.extract()
-  pipeline(source, extract).catch(() => {})
-  for await (const entry of extract) {
-    if (entry.header.name !== MANIFEST) return undefined
-    return parseManifest(await buffer(entry), Number.POSITIVE_INFINITY, BACKUP.what)
-  }
-  throw new InvalidArchive('is empty.')
-}
+export class InvalidArchive extends Error {}
 
-/** Returns the content of the manifest and the checksums of all other files. */
+/** Returns the contents of the manifest and the list of stored files, and the checksums of all files except the manifest. */
 async function readEntries(
   source: Readable,
   receive: Receive,
@@ -129,7 +199,7 @@ async function readEntries(
   const unreadable = `is incomplete or damaged, or not a ${what}.`
   const checksums = new Map<string, Checksum>()
   let content: Buffer | undefined
-  let isFirst = false
+  let list: Buffer | undefined
   const extract = tar.extract()
   let readError: Error | undefined
   source.on('error', (error) => {
@@ -140,11 +210,8 @@ async function readEntries(
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header
-      if (content && !isFirst) {
-        throw new InvalidArchive(`is damaged: ${JSON.stringify(name)} is after its end.`)
-      }
-      if (name === MANIFEST && !content && size <= MAX_MANIFEST_BYTES) {
-        isFirst = checksums.size === 0
+      if (content) throw new InvalidArchive(`is damaged: ${JSON.stringify(name)} is after its end.`)
+      if (name === MANIFEST && size <= MAX_MANIFEST_BYTES) {
         content = await buffer(entry)
         continue
       }
@@ -153,7 +220,9 @@ async function readEntries(
         throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
       }
       const { pass, checksum } = measuring()
-      await receive(name, pass(entry as AsyncIterable<Buffer>))
+      const passing = pass(entry as AsyncIterable<Buffer>)
+      if (name === STORED_LIST) list = await buffer(passing)
+      else await receive(name, passing)
       checksums.set(name, checksum())
     }
   } catch (error) {
@@ -166,37 +235,27 @@ async function readEntries(
   } finally {
     source.destroy()
   }
-  if (content) return { content, checksums }
+  if (content) return { content, checksums, list }
   throw new InvalidArchive(checksums.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
 }
 
-async function readStored(
-  { files, installation }: Manifest,
-  source: ArchiveSource,
-  receive: Receive,
-  { what, allowedFiles }: ArchiveKind,
-  checksums: Map<string, Checksum>,
-): Promise<void> {
-  const stored = files.filter(({ isStored }) => isStored)
-  if (stored.length === 0) return
-  const foreign = stored.find(({ name }) => !allowedFiles.test(name) || checksums.has(name))
-  const isRepeated = new Set(stored.map(({ name }) => name)).size < stored.length
-  if (!source.stored || foreign || isRepeated || !/^[\w-]{1,64}$/.test(installation)) {
-    throw new InvalidArchive(`is not a ${what}: its list of stored files is invalid.`)
+function parseManifest(content: Buffer, newestSchema: number, { what }: ArchiveKind): Manifest {
+  const unreadable = new InvalidArchive(`is damaged: its ${MANIFEST} cannot be read.`)
+  let json: unknown
+  try {
+    json = JSON.parse(content.toString())
+  } catch {
+    throw unreadable
   }
-  const place = await source.stored(installation)
-  const lacking = stored.filter((file) => !place.has(file))
-  const [first] = lacking
-  if (first) {
-    throw new InvalidArchive(
-      `needs ${stored.length} files in files/${installation} beside it, of which ${lacking.length} are missing or incomplete, such as ${first.name}.`,
-    )
+  const { success, data } = Manifest.pick({ product: true, format: true }).safeParse(json)
+  if (!success) throw new InvalidArchive(`is not a ${what}.`)
+  const manifest = Manifest.safeParse(json).data
+  if (data.format > FORMAT || (manifest && manifest.schema > newestSchema)) {
+    const advice = 'Restore it with that release.'
+    throw new InvalidArchive(`was created by a newer release of Dhow. ${advice}`)
   }
-  await concurrently(stored, STORED_AT_ONCE, async (file) => {
-    const { pass, checksum } = measuring()
-    await receive(file.name, pass(await place.read(file)))
-    checksums.set(file.name, checksum())
-  })
+  if (!manifest) throw unreadable
+  return manifest
 }
 
 function compare({ files }: Manifest, checksums: Map<string, Checksum>): void {

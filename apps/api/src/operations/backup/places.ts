@@ -8,6 +8,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { S3mini, S3ServiceError } from 's3mini'
 import { ConfigError } from '#api/config.ts'
 import { errorCode } from '#api/platform/app-error.ts'
+import { concurrently } from '#api/platform/background/slices.ts'
 import { flushFiles, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
 import { resolveEndpoint } from './endpoint.ts'
@@ -22,6 +23,8 @@ export type Place = {
   remove: (name: string) => Promise<unknown>
 }
 
+const READS_AT_ONCE = 16
+
 export function openFolder(root: string): Place {
   return {
     async list(prefix) {
@@ -31,16 +34,14 @@ export function openFolder(root: string): Place {
         if (errorCode(error) === 'ENOENT') return []
         throw error
       })
-      const paths = entries
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name))
-      const files = await Promise.all(
-        paths.map(async (path) => {
-          const name = relative(root, path).replaceAll(sep, '/')
-          return { name, bytes: (await stat(path)).size }
-        }),
-      )
-      return files.filter(({ name }) => name.startsWith(prefix))
+      const files: { name: string; bytes: number }[] = []
+      await concurrently(entries, READS_AT_ONCE, async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const name = relative(root, path).replaceAll(sep, '/')
+        if (!entry.isFile() || !name.startsWith(prefix)) return
+        files.push({ name, bytes: (await stat(path)).size })
+      })
+      return files
     },
     read: async (name) => createReadStream(join(root, name)),
     async write(name, content) {

@@ -20,8 +20,8 @@ import { sql } from '#api/testing/sql.ts'
 import { startTestApp } from '#api/testing/start-test-app.ts'
 import { backUp, missingFolder, startWithContent } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { writeArchive } from './archive.ts'
 import { restoreBackup } from './restore.ts'
-import { writeArchive } from './write-archive.ts'
 
 /** Writes a tar file without the checks of `writeArchive`. */
 async function tarOf(entries: Record<string, string>, type: 'file' | 'symlink' = 'file') {

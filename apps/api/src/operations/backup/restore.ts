@@ -8,9 +8,15 @@ import { newestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { company } from '#api/platform/database/schema.ts'
 import { openAge } from './age.ts'
-import { type ArchiveSource, DATABASE_FILE, readArchive, readHead, unpackInto } from './archive.ts'
-import { openStored, PLAIN } from './content.ts'
-import { gapsIn, type Manifest } from './manifest.ts'
+import {
+  type ArchiveSource,
+  DATABASE_FILE,
+  gapsIn,
+  type Manifest,
+  readArchive,
+  unpackInto,
+} from './archive.ts'
+import { listOf, PLAIN, readStoredFrom } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
 import { openFolder } from './places.ts'
 import { CONTENT_FOLDERS } from './replace-data.ts'
@@ -34,7 +40,7 @@ async function sourceOf(origin: BackupOrigin, label: string, passphrase?: string
   return {
     label,
     open: async () => coding.decode(await place.read(name)),
-    stored: (installation: string) => openStored(place, installation, coding),
+    readStored: readStoredFrom(place, coding),
   }
 }
 
@@ -122,9 +128,9 @@ export async function stageRestore(
   const isFile = typeof origin === 'string'
   const source = await sourceOf(origin, label, isFile ? undefined : origin.passphrase)
   // The check below explains why an archive cannot be read.
-  const head = await readHead(await source.open()).catch(() => undefined)
-  const archiveBytes = isFile ? statSync(origin).size : origin.bytes
-  const bytes = head?.files.reduce((sum, file) => sum + file.bytes, 0) ?? archiveBytes
+  const stored = await listOf(await source.open()).catch(() => [])
+  const archive = isFile ? statSync(origin) : { size: origin.bytes }
+  const bytes = stored.reduce((sum, file) => sum + file.bytes, archive.size)
   requireRoom(dirname(folder), minFreeBytes, bytes)
   const manifest = await unpackBackup(source, folder)
   const { db, close } = openDatabase(folder)

@@ -1,10 +1,9 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
 import { openAge } from './age.ts'
-import { readHead } from './archive.ts'
-import { openStored, PLAIN, removeUnused, storeFiles } from './content.ts'
+import { listOf, openStored, PLAIN, removeUnused, storeFiles } from './content.ts'
 import { folderProblem, nightlyOf, type StoredBackup, superfluous } from './nightly-files.ts'
 import { openBucket, openFolder, type Place } from './places.ts'
 
@@ -45,17 +44,19 @@ export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
 
 /** Stores a backup with its stored files, deletes old ones and returns the backups in the place. @param path in the first place */
 export async function storeInPlace(second: SecondPlace, name: string, path: string) {
-  const { installation } = second
+  const { target, installation } = second
   const place = await openPlace(second)
   const coding = await codingOf(place, second)
   const first = openFolder(dirname(path))
+  if (target.kind === 'folder' && realpathSync(target.folder) === realpathSync(dirname(path))) {
+    throw new ConfigError('The second place is the folder of the backups. Choose another folder.')
+  }
   const list = () => backupsIn(place, installation)
   for (const { name: left } of await place.list(`dhow-${installation}-`)) {
     if (left.endsWith('.partial')) await place.remove(left)
   }
-  const head = await readHead(createReadStream(path))
+  const files = await listOf(createReadStream(path))
   const { read } = await openStored(first, installation, PLAIN)
-  const files = head?.files.filter(({ isStored }) => isStored) ?? []
   await storeFiles(place, installation, coding, files, read)
   const copy = copyName(name, second)
   const content = await coding.encode(createReadStream(path))

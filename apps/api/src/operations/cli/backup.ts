@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
+import { gapsIn, type Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup, lowerPriority } from '#api/operations/backup/create.ts'
-import { gapsIn, type Manifest } from '#api/operations/backup/manifest.ts'
 import { INCOMPLETE } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { writeCompleteFile } from './complete-file.ts'

@@ -10,9 +10,14 @@ import { ConfigError } from '#api/config.ts'
 import { certificateFilesOf } from '#api/modules/certificates/service.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
-import { type ArchiveKind, readArchive, unpackInto } from '#api/operations/backup/archive.ts'
-import type { Manifest } from '#api/operations/backup/manifest.ts'
-import { type FileToArchive, writeArchive } from '#api/operations/backup/write-archive.ts'
+import {
+  type ArchiveKind,
+  type FileToArchive,
+  type Manifest,
+  readArchive,
+  unpackInto,
+  writeArchive,
+} from '#api/operations/backup/archive.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
 import { expect, it, vi } from 'vitest'
-import { readArchive } from '#api/operations/backup/archive.ts'
-import { type FileToArchive, writeArchive } from '#api/operations/backup/write-archive.ts'
+import { type FileToArchive, readArchive, writeArchive } from '#api/operations/backup/archive.ts'
 import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,
