@@ -116,6 +116,7 @@ describe('a wrong setting', () => {
     ['ADMIN_PASSWORD', 's3cr3t'.repeat(40), `at most ${LIMITS.password} characters`],
     ['JWT_SECRET', 's3cr3t', STRONG],
     ['METRICS_TOKEN', 's3cr3t', 'at least 16 characters'],
+    ['BACKUP_PASSPHRASE', 's3cr3t', 'at least 16 characters'],
     ['JWT_SECRET', 'secret'.repeat(9), STRONG],
     ['SMTP_URL', 'http://user:s3cr3t@mail.example', 'an address such as smtp://user:pass@host:587'],
   ])('%s is reported without its value, which is a secret', (name, value, allowed) => {

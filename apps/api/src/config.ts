@@ -66,6 +66,7 @@ const Settings = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'at least 16 characters').optional(),
   MAX_CONNECTIONS: count(500),
   SECURITY_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], {
@@ -118,7 +119,7 @@ export class ConfigError extends Error {
 }
 
 /** Settings whose values must not appear in error messages. */
-const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL/
+const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|SMTP_URL/
 
 type Environment = Record<string, string | undefined>
 
@@ -152,6 +153,7 @@ export function readConfig(env: Environment, defaults: Environment = {}) {
     trustProxy: s.TRUST_PROXY,
     minFreeBytes: s.MIN_FREE_MB * 1_000_000,
     backupDir: s.BACKUP_DIR,
+    backupPassphrase: s.BACKUP_PASSPHRASE,
     maxConnections: s.MAX_CONNECTIONS,
     securityContact: s.SECURITY_CONTACT,
     /** Value of Strict-Transport-Security. */

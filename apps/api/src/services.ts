@@ -71,6 +71,7 @@ export function createServices(
   const backups = createBackups({
     ...{ db, dataDir, installation, log, confirmPassword },
     ...{ folder: config.backupDir, minFreeBytes: config.minFreeBytes },
+    passphrase: config.backupPassphrase,
     encryption: createEncryption(keys.passwords),
     onDownloaded: core.firstStepsStore.noteBackup,
     maintenance: app.maintenance,

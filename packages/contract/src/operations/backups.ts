@@ -23,7 +23,16 @@ const BackupPlace = z.object({
   problem: z.string().optional().describe('Why backups fail, and how to fix it.'),
 })
 
-const endpoint = line('Endpoint', LIMITS.text)
+/** Maximum characters of the fields of a bucket. */
+export const BUCKET_LIMITS = {
+  endpoint: LIMITS.text,
+  region: 60,
+  bucket: 63,
+  prefix: 200,
+  key: 200,
+}
+
+const endpoint = line('Endpoint', BUCKET_LIMITS.endpoint)
   .pipe(z.url({ protocol: /^https?$/, abort: true, error: 'Endpoint must be an address.' }))
   .refine((url) => {
     const { username, password, pathname, search, hash } = new URL(url)
@@ -38,16 +47,16 @@ const BackupTarget = z
     z.object({
       kind: z.literal('s3'),
       endpoint,
-      region: line('Region', 60),
-      bucket: line('Bucket', 63).regex(
+      region: line('Region', BUCKET_LIMITS.region),
+      bucket: line('Bucket', BUCKET_LIMITS.bucket).regex(
         /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
         'Bucket must be a name of 3 to 63 lower-case letters, digits, dots and hyphens.',
       ),
-      prefix: optionalLine('Folder in the bucket', 200).regex(
+      prefix: optionalLine('Folder in the bucket', BUCKET_LIMITS.prefix).regex(
         /^[\w./-]*$/,
         'Folder in the bucket may contain letters, digits and . _ / -',
       ),
-      key: line('Access key', 200),
+      key: line('Access key', BUCKET_LIMITS.key),
     }),
   ])
   .meta({ examples: [{ kind: 'folder', folder: '/mnt/backups' }] })

@@ -30,12 +30,15 @@ export type ArchiveKind = {
 
 export const DATABASE_FILE = 'dhow.sqlite'
 
-const BACKUP: ArchiveKind = {
+/** First entry of an archive without the files that are stored beside it: their list. */
+export const STORED_LIST = 'stored-files.json'
+
+export const BACKUP: ArchiveKind = {
   what: 'backup of Dhow',
   outcome: 'Nothing was restored.',
   requiredFile: DATABASE_FILE,
   allowedFiles: new RegExp(
-    `^(dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
+    `^(${STORED_LIST}|dhow\\.sqlite|jwt-secret|uploads/(\\.installation|${ANY_STORED_FILE})|certificates/${CERTIFICATE_FILE}|${ENQUIRY_FILES_DIR}/${ENQUIRY_FILE}|mail/[\\w.-]{1,200}\\.eml)$`,
   ),
 }
 
@@ -59,6 +62,8 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+export type ListedFile = Checksum & { name: string }
+
 /** Lists what an archive lacks, for people. */
 export function gapsIn(manifest: Manifest): string[] {
   const { missingPictures, missingCertificates, missingEnquiryFiles, damagedFiles } = manifest
@@ -78,7 +83,7 @@ type Facts = Pick<Manifest, 'version' | 'schema' | 'installation' | 'createdAt' 
 
 export type FileToArchive = { name: string; path: string; bytes: number }
 
-function measuring() {
+export function measuring() {
   const hash = createHash('sha256')
   let bytes = 0
   return {
@@ -93,12 +98,16 @@ function measuring() {
   }
 }
 
-/** Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files. */
+/**
+ * Writes files and the manifest as a tar stream. `recorded` has checksums by file name, to detect damaged files.
+ * @param stored files that are stored beside the archive
+ */
 export async function writeArchive(
   to: Writable,
   files: Iterable<FileToArchive> | AsyncIterable<FileToArchive>,
   facts: Facts,
   recorded = new Map<string, Checksum>(),
+  stored: ListedFile[] = [],
 ): Promise<Manifest> {
   const pack = tar.pack()
   const write = async () => {
@@ -108,14 +117,15 @@ export async function writeArchive(
       await pipeline(createReadStream(path), pass, pack.entry({ name, size: bytes, mode: 0o600 }))
       done.set(name, checksum())
     }
-    const damaged = [...done].filter(([name, checksum]) => isDamaged(checksum, recorded.get(name)))
+    const all = new Map([...done, ...stored.map((file) => [file.name, file] as const)])
+    const damaged = [...all].filter(([name, checksum]) => isDamaged(checksum, recorded.get(name)))
     const manifest: Manifest = {
       ...{ product: 'dhow', format: FORMAT },
       ...{ missingPictures: [], missingCertificates: [], missingEnquiryFiles: [] },
       ...facts,
       damagedFiles: [
         ...damaged.map(([name]) => name),
-        ...[...recorded.keys()].filter((name) => !done.has(name)),
+        ...[...recorded.keys()].filter((name) => !all.has(name)),
       ],
       files: Array.from(done, ([name, checksum]) => ({ name, ...checksum })),
     }
@@ -133,7 +143,7 @@ export async function writeArchive(
   return manifest
 }
 
-type Receive = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
+export type Receive = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 
 /** Returns a receiver for `readArchive` that writes each file below a folder. */
 export const unpackInto =
@@ -144,25 +154,33 @@ export const unpackInto =
     await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
 
+export type ArchiveSource = {
+  /** Name of the archive in messages. */
+  label: string
+  open: () => Promise<Readable>
+  /** Reads the files that the list of an archive names. */
+  readStored?: (list: Buffer, manifest: Manifest, receive: Receive) => Promise<void>
+}
+
 /**
  * Reads a complete archive and compares every byte with its manifest.
  * @param receive must read each file completely
- * @param kind `label` is the name of the archive in messages; its path by default
  * @throws ConfigError for a damaged, incomplete or foreign archive, or one of a newer release
  */
 export async function readArchive(
-  path: string,
+  { label, open, readStored }: ArchiveSource,
   newestSchema: number,
   receive: Receive,
-  kind: ArchiveKind & { label?: string } = BACKUP,
+  kind: ArchiveKind = BACKUP,
 ): Promise<Manifest> {
-  const { outcome, requiredFile, label = path } = kind
+  const { outcome, requiredFile } = kind
   try {
-    const { content, checksums } = await readEntries(path, receive, kind)
+    const { content, checksums, list } = await readEntries(await open(), receive, kind)
     const manifest = parseManifest(content, newestSchema, kind)
     compare(manifest, checksums)
     if (!checksums.has(requiredFile))
       throw new InvalidArchive(`is damaged: it has no ${requiredFile}.`)
+    if (list) await readStored?.(list, manifest, receive)
     return manifest
   } catch (error) {
     if (!(error instanceof InvalidArchive)) throw error
@@ -170,15 +188,19 @@ export async function readArchive(
   }
 }
 
-class InvalidArchive extends Error {}
+export class InvalidArchive extends Error {}
 
-/** Returns the content of the manifest and the checksums of all other files. */
-async function readEntries(path: string, receive: Receive, { what, allowedFiles }: ArchiveKind) {
+/** Returns the contents of the manifest and the list of stored files, and the checksums of all files except the manifest. */
+async function readEntries(
+  source: Readable,
+  receive: Receive,
+  { what, allowedFiles }: ArchiveKind,
+) {
   const unreadable = `is incomplete or damaged, or not a ${what}.`
   const checksums = new Map<string, Checksum>()
   let content: Buffer | undefined
+  let list: Buffer | undefined
   const extract = tar.extract()
-  const source = createReadStream(path)
   let readError: Error | undefined
   source.on('error', (error) => {
     readError = error
@@ -198,7 +220,9 @@ async function readEntries(path: string, receive: Receive, { what, allowedFiles 
         throw new InvalidArchive(`is not a ${what}: it contains ${file}.`)
       }
       const { pass, checksum } = measuring()
-      await receive(name, pass(entry as AsyncIterable<Buffer>))
+      const passing = pass(entry as AsyncIterable<Buffer>)
+      if (name === STORED_LIST) list = await buffer(passing)
+      else await receive(name, passing)
       checksums.set(name, checksum())
     }
   } catch (error) {
@@ -211,7 +235,7 @@ async function readEntries(path: string, receive: Receive, { what, allowedFiles 
   } finally {
     source.destroy()
   }
-  if (content) return { content, checksums }
+  if (content) return { content, checksums, list }
   throw new InvalidArchive(checksums.size > 0 ? 'is incomplete: its end is missing.' : unreadable)
 }
 

@@ -1,14 +1,11 @@
-import { statfsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import { BACKUPS_LISTED, type BackupPlace } from '@dhow/contract/operations/backups'
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError } from '#api/config.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
-import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { fileChecksums } from '#api/platform/database/schema.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { done, ok } from '#api/platform/http/contract.ts'
 import { DATABASE_FILE } from './archive.ts'
@@ -16,6 +13,7 @@ import { createBackupDownloads } from './downloads.ts'
 import { createNightlyBackups } from './nightly.ts'
 import type { StoredBackup } from './nightly-files.ts'
 import { createRestores } from './restores.ts'
+import { requireRoom } from './room.ts'
 import { createBackupSettings } from './settings.ts'
 
 type Parts = {
@@ -24,28 +22,12 @@ type Parts = {
   minFreeBytes: number
   installation: string
   folder: string | undefined
+  passphrase: string | undefined
   encryption: Encryption
   log: FastifyBaseLogger
   confirmPassword: (password: string) => Promise<void>
   onDownloaded: () => void
   maintenance: { isOn: boolean }
-}
-
-/** Estimates the bytes of a backup, with the copy of the database from which it is made. */
-function estimateBytes({ db, dataDir }: Parts): number {
-  const files = db.get<{ bytes: number }>(sql`select total(bytes) as bytes from ${fileChecksums}`)
-  return 2 * statSync(join(dataDir, DATABASE_FILE)).size + files.bytes
-}
-
-const toMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
-
-/** @throws ConfigError if too little of the disk of the data would stay free */
-function requireRoom({ dataDir, minFreeBytes }: Parts, bytes: number): void {
-  const { bavail, bsize } = statfsSync(dataDir)
-  if (bavail * bsize - bytes >= minFreeBytes) return
-  throw new ConfigError(
-    `The backup needs about ${toMegabytes(bytes)}, and ${toMegabytes(minFreeBytes)} must stay free, but the disk of the data has only ${toMegabytes(bavail * bsize)}. Free up space.`,
-  )
 }
 
 function describePlace(name: string, files: StoredBackup[], problem?: string): BackupPlace {
@@ -55,20 +37,21 @@ function describePlace(name: string, files: StoredBackup[], problem?: string): B
 }
 
 export function createBackups(parts: Parts) {
-  const { dataDir, log, confirmPassword, onDownloaded } = parts
+  const { dataDir, minFreeBytes, log, confirmPassword, onDownloaded } = parts
   const settings = createBackupSettings(parts)
   const { secondPlace } = settings
   const isOn = () => settings.get().nightly
   const nightly = createNightlyBackups({
     ...{ ...parts, secondPlace, isOn },
-    requireRoom: () => requireRoom(parts, estimateBytes(parts)),
+    // The database and its copy. Stored files are checked when their sizes are known.
+    requireRoom: () =>
+      requireRoom(dataDir, minFreeBytes, 2 * statSync(join(dataDir, DATABASE_FILE)).size),
   })
   const onIncomplete = (warning: string) => log.warn({}, `backup for download: ${warning}`)
   const downloads = createBackupDownloads(dataDir, { onDownloaded, onIncomplete })
   const restart = Promise.withResolvers<void>()
   const restores = createRestores({
     ...{ ...parts, nightly, secondPlace },
-    requireRoom: (bytes) => requireRoom(parts, bytes),
     // After the response was sent.
     restart: () => void setImmediate(restart.resolve),
   })

@@ -1,16 +1,34 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { ConfigError } from '#api/config.ts'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { ENQUIRY_FILES_DIR, holdLock, requireDatabase } from '#api/platform/data-dir/data-dir.ts'
 import { SECRET_FILE } from '#api/platform/data-dir/secrets.ts'
 import { lastMigration } from '#api/platform/database/migrate.ts'
 import { schemaProblem } from '#api/platform/database/schema-check.ts'
 import { INSTALLATION_FILE } from '#api/platform/pictures/unreferenced.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { DATABASE_FILE, type Manifest, writeArchive } from './archive.ts'
+import {
+  DATABASE_FILE,
+  type FileToArchive,
+  type ListedFile,
+  type Manifest,
+  STORED_LIST,
+  writeArchive,
+} from './archive.ts'
+import { PLAIN, removeUnused, storeFiles } from './content.ts'
 import {
   checksumsOf,
   FOLDERS,
@@ -19,6 +37,8 @@ import {
   namedFiles,
   storedFiles,
 } from './named-files.ts'
+import { openFolder } from './places.ts'
+import { requireRoom } from './room.ts'
 
 /** A third of the server's CPU share. At 10, a backup would never finish on a busy machine. */
 const NICENESS = 5
@@ -37,6 +57,11 @@ const STAGING = '.backup'
 
 const LOCK = 'backup.lock'
 
+const READS_AT_ONCE = 3
+
+/** Folder for files beside an archive, and the bytes that must stay free on its disk. */
+type Beside = { folder: string; minFreeBytes: number }
+
 export const ALREADY_RUNNING = 'Another backup is running.'
 
 /** Maximum attempts when files are deleted before they could be linked. */
@@ -45,8 +70,13 @@ const MAX_SNAPSHOTS = 10
 /**
  * Writes an archive of a data folder, also while a server runs: a snapshot of the database, all files that it references,
  * mails that were stored as files, and the secret. Calls `open` when the first byte is ready.
+ * @param beside stores the files that rows reference in this folder, once for all archives
  */
-export async function createBackup(dataDir: string, open: () => Writable): Promise<Manifest> {
+export async function createBackup(
+  dataDir: string,
+  open: () => Writable,
+  beside?: Beside,
+): Promise<Manifest> {
   requireDatabase(dataDir)
   const release = holdLock(dataDir, LOCK)
   if (!release) throw new ConfigError(`${ALREADY_RUNNING} Wait until it has finished.`)
@@ -57,16 +87,19 @@ export async function createBackup(dataDir: string, open: () => Writable): Promi
   try {
     const { facts, recorded } = stage(dataDir, staging)
     const createdAt = new Date().toISOString()
+    const referenced = FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder)))
+    const stored = beside ? await storeBeside(beside, staging, facts.installation, referenced) : []
     const files = [
-      ...existing(staging, [DATABASE_FILE]),
+      ...existing(staging, [STORED_LIST, DATABASE_FILE]),
       ...existing(dataDir, [SECRET_FILE, `uploads/${INSTALLATION_FILE}`]),
-      ...FOLDERS.flatMap(({ folder }) => existing(staging, namesIn(staging, folder))),
+      ...(beside ? [] : referenced),
       ...existing(
         dataDir,
         namesIn(dataDir, 'mail').filter((name) => name.endsWith('.eml')),
       ),
     ]
-    return await writeArchive(open(), files, { version: VERSION, createdAt, ...facts }, recorded)
+    const allFacts = { version: VERSION, createdAt, ...facts }
+    return await writeArchive(open(), files, allFacts, recorded, stored)
   } finally {
     process.off('exit', clear)
     clear()
@@ -85,6 +118,32 @@ export function clearStaging(dataDir: string): void {
   if (!release) return
   rmSync(join(dataDir, STAGING), { recursive: true, force: true })
   release()
+}
+
+/** Stores files beside the archive, if they are missing there. Writes their list to the staging folder and returns it. */
+async function storeBeside(
+  { folder, minFreeBytes }: Beside,
+  staging: string,
+  installation: string,
+  files: FileToArchive[],
+): Promise<ListedFile[]> {
+  const listed: (ListedFile & { path: string })[] = []
+  await concurrently(files, READS_AT_ONCE, async ({ name, path }) =>
+    listed.push({ name, path, ...(await checksumOfFile(path)) }),
+  )
+  const read = async ({ path }: { path: string }) => createReadStream(path)
+  await storeFiles(openFolder(folder), installation, PLAIN, listed, read, (bytes) =>
+    requireRoom(folder, minFreeBytes, bytes),
+  )
+  const stored = listed.map(({ path: _, ...file }) => file)
+  if (stored.length > 0) writeFileSync(join(staging, STORED_LIST), JSON.stringify(stored))
+  return stored
+}
+
+/** Deletes the stored files in a folder that no backup there names, unless a backup is running. */
+export async function clearStored(dataDir: string, folder: string, installation: string) {
+  const release = holdLock(dataDir, LOCK)
+  if (release) await removeUnused(openFolder(folder), installation, PLAIN).finally(release)
 }
 
 const namesIn = (dataDir: string, folder: string): string[] => {

@@ -24,10 +24,11 @@ export const nightlyName = (installation: string, at: Date): string =>
   `dhow-${installation}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
 export function nightlyTime(installation: string, name: string): Date | undefined {
-  const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/)
+  const parts = name.match(/-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar(\.age)?$/)
   if (!parts) return undefined
   const at = new Date(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`)
-  const isOurs = !Number.isNaN(at.getTime()) && nightlyName(installation, at) === name
+  const isOurs =
+    !Number.isNaN(at.getTime()) && nightlyName(installation, at) === name.replace(/\.age$/, '')
   return isOurs ? at : undefined
 }
 
@@ -77,7 +78,7 @@ export async function folderProblem(folder: string, dataDir: string): Promise<st
     if (!(await stat(folder)).isDirectory()) return problem('is not a folder. Choose one')
     await access(folder, constants.W_OK)
     const real = await realpath(folder)
-    if (/^\/(proc|sys)(\/|$)/.test(real)) return problem('is of the system. Choose another')
+    if (/^\/(proc|sys)(\/|$)/.test(real)) return problem('belongs to the system. Choose another')
     return isWithin(await realpath(dataDir), real)
       ? problem('is inside DATA_DIR. Choose one outside it')
       : undefined

@@ -99,6 +99,16 @@ describe('nightly backups', () => {
     })
   })
 
+  it('delete stored files that none of them names', async () => {
+    const { dataDir, folder, check, logged } = await schedule()
+    const stored = join(folder, 'files', installationOf(dataDir), 'aa')
+    mkdirSync(stored, { recursive: true })
+    writeFileSync(join(stored, 'a'.repeat(64)), 'unused')
+    await check()
+    expect(readdirSync(stored)).toEqual([])
+    expect(logged).toEqual(['backup started', 'nightly backup made'])
+  })
+
   it('stay when one is created by hand on the same day', async () => {
     const { folder, check, checkAgain } = await schedule()
     await check(new Date(2026, 10, 22, 3))

@@ -17,7 +17,7 @@ import {
 } from './nightly-files.ts'
 import { isLate, nextBackupAt, retryDelayMs } from './nightly-times.ts'
 import { type BackupProcess, runTask, startBackup } from './process.ts'
-import type { SecondPlace } from './second-place.ts'
+import { copyName, type SecondPlace } from './second-place.ts'
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
@@ -30,6 +30,7 @@ type Parts = {
   now?: () => Date
   isOn?: () => boolean
   secondPlace?: () => SecondPlace | undefined
+  minFreeBytes?: number
   /** @throws ConfigError if the disk of the data has no room for a backup */
   requireRoom?: () => void
 }
@@ -51,7 +52,7 @@ const BEFORE_RESTORES_KEPT = 3
  */
 export function createNightlyBackups(parts: Parts) {
   const { dataDir, installation, log, secondPlace, requireRoom } = parts
-  const { now = () => new Date(), isOn = () => true } = parts
+  const { now = () => new Date(), isOn = () => true, minFreeBytes = 0 } = parts
   const isOwnFolder = parts.folder === undefined
   const folder = parts.folder ?? join(dataDir, BACKUPS_DIR)
   const startedAt = now()
@@ -92,7 +93,7 @@ export function createNightlyBackups(parts: Parts) {
       requireRoom?.()
       makeFolderDurably(folder, 0o700)
     }
-    running = startBackup(dataDir, join(folder, name))
+    running = startBackup(dataDir, join(folder, name), isOwnFolder ? minFreeBytes : 0)
     log.info({ backup: name, backupPid: running.pid }, 'backup started')
     const end = await running.ended
     running = undefined
@@ -119,6 +120,9 @@ export function createNightlyBackups(parts: Parts) {
     if (!deletesOld) return
     await removeOld(folder, superfluous(files, now(), isOwnFolder ? 0 : undefined), log)
     files = await readBackups(folder, installation)
+    await runTask('clearStored', [dataDir, folder, installation], closing.signal).catch((err) => {
+      if (!closing.signal.aborted) log.warn({ err }, 'unused files of backups were not deleted')
+    })
   }
 
   const copyLast = async () => {
@@ -127,10 +131,12 @@ export function createNightlyBackups(parts: Parts) {
     if (!place || closing.signal.aborted) return
     try {
       copies ??= await runTask('listPlace', [place], closing.signal)
-      if (latest && !copies.some(({ name }) => name === latest.name)) {
+      if (latest && !copies.some(({ name }) => name === copyName(latest.name, place))) {
         const path = join(folder, latest.name)
-        copies = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
+        const stored = await runTask('storeInPlace', [place, latest.name, path], closing.signal)
+        copies = stored.copies
         log.info({ backup: latest.name }, 'backup copied to the second place')
+        if (stored.problem) throw new ConfigError(stored.problem)
       }
       copyProblem = undefined
     } catch (err) {

@@ -17,9 +17,13 @@ export type BackupEnd = { ok: true; warning?: string } | { ok: false; errors: st
 
 export type BackupProcess = ReturnType<typeof startBackup>
 
-/** Starts a backup in a child process. `-` as file writes to `output`. */
-export function startBackup(dataDir: string, file: string) {
-  const child = spawn(process.execPath, [COMMAND, 'backup', file], {
+/**
+ * Starts a backup in a child process. `-` as file writes to `output`.
+ * @param minFreeBytes stores files beside the archive, unless less would stay free
+ */
+export function startBackup(dataDir: string, file: string, minFreeBytes?: number) {
+  const stored = minFreeBytes === undefined ? [] : ['--stored', String(minFreeBytes)]
+  const child = spawn(process.execPath, [COMMAND, 'backup', ...stored, file], {
     env: { DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#api/config.ts'
 import { lockDataDir, RESTORING } from '#api/platform/data-dir/data-dir.ts'
 import { flushFolderSync, flushTree, moveDurably } from '#api/platform/data-dir/durable-file.ts'
@@ -7,37 +7,75 @@ import { checkFile } from '#api/platform/database/file-check.ts'
 import { newestMigration } from '#api/platform/database/migrate.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
 import { company } from '#api/platform/database/schema.ts'
-import { DATABASE_FILE, gapsIn, type Manifest, readArchive, unpackInto } from './archive.ts'
+import { openAge } from './age.ts'
+import {
+  type ArchiveSource,
+  DATABASE_FILE,
+  gapsIn,
+  type Manifest,
+  readArchive,
+  unpackInto,
+} from './archive.ts'
+import { listOf, PLAIN, readStoredFrom } from './content.ts'
 import { BACKUPS_DIR } from './nightly-files.ts'
+import { openFolder } from './places.ts'
 import { CONTENT_FOLDERS } from './replace-data.ts'
+import { requireRoom } from './room.ts'
+import { openPlace, type SecondPlace } from './second-place.ts'
 
 /** 100,000 products and 200,000 messages take half a minute. */
 const CHECK_TIMEOUT_MINUTES = 10
 
+/** A file, or a backup in the second place. */
+export type BackupOrigin = string | (SecondPlace & { name: string; bytes: number })
+
+async function sourceOf(origin: BackupOrigin, label: string, passphrase?: string) {
+  const isFile = typeof origin === 'string'
+  const name = isFile ? basename(origin) : origin.name
+  const place = isFile ? openFolder(dirname(origin)) : await openPlace(origin)
+  const isEncrypted = name.endsWith('.age')
+  // A file may have another name, or no key file beside it.
+  const owner = name.match(/dhow-(.+)-\d{4}-\d\d-\d\dT/)?.[1] ?? ''
+  const coding = isEncrypted ? await openAge(place, owner, passphrase) : PLAIN
+  return {
+    label,
+    open: async () => coding.decode(await place.read(name)),
+    readStored: readStoredFrom(place, coding),
+  }
+}
+
 /**
  * Restores a backup into an empty or missing data folder. Checks the complete archive before it writes, and no server starts
  * on a partly restored folder.
+ * @param passphrase of an encrypted backup
  */
-export async function restoreBackup(file: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  passphrase?: string,
+): Promise<Manifest> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new ConfigError(`There is no file ${file}.`)
   }
   refuseContent(dataDir)
-  const newest = newestMigration()
-  await readArchive(file, newest, async (_name, content) => {
+  const source = await sourceOf(file, file, passphrase)
+  await readArchive(source, newestMigration(), async (_name, content) => {
     for await (const _ of content);
   })
+  return unpackBackup(source, dataDir)
+}
 
+async function unpackBackup(source: ArchiveSource, dataDir: string): Promise<Manifest> {
   const previousNames = existsSync(dataDir) ? readdirSync(dataDir) : undefined
   lockDataDir(dataDir)
-  // Check again: only now is the folder locked.
+  // Only now is the folder locked.
   refuseContent(dataDir)
   const staging = join(dataDir, RESTORING)
   rmSync(staging, { recursive: true, force: true })
   let manifest: Manifest
   try {
-    manifest = await readArchive(file, newest, unpackInto(staging))
-    await checkDatabase(join(staging, DATABASE_FILE), file)
+    manifest = await readArchive(source, newestMigration(), unpackInto(staging))
+    await checkDatabase(join(staging, DATABASE_FILE), source.label)
     await flushTree(staging)
   } catch (error) {
     // Also deletes the folder if it did not exist before.
@@ -79,14 +117,22 @@ async function checkDatabase(path: string, file: string): Promise<void> {
 
 /**
  * Restores a backup into a missing folder, brings its database up to date, and returns a summary.
- * @param label name of the file in messages
+ * @param label name of the backup in messages
  */
-export async function stageRestore(file: string, folder: string, label: string) {
-  const manifest = await restoreBackup(file, folder).catch((error: Error) => {
-    throw error instanceof ConfigError
-      ? new ConfigError(error.message.replaceAll(file, label))
-      : error
-  })
+export async function stageRestore(
+  origin: BackupOrigin,
+  folder: string,
+  label: string,
+  minFreeBytes = 0,
+) {
+  const isFile = typeof origin === 'string'
+  const source = await sourceOf(origin, label, isFile ? undefined : origin.passphrase)
+  // The check below explains why an archive cannot be read.
+  const stored = await listOf(await source.open()).catch(() => [])
+  const archive = isFile ? statSync(origin) : { size: origin.bytes }
+  const bytes = stored.reduce((sum, file) => sum + file.bytes, archive.size)
+  requireRoom(dirname(folder), minFreeBytes, bytes)
+  const manifest = await unpackBackup(source, folder)
   const { db, close } = openDatabase(folder)
   const brand = db.select().from(company).get()?.fields.brand ?? ''
   close()

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RestorePlan } from '@dhow/contract/operations/backups'
 import { ConfigError } from '#api/config.ts'
@@ -8,13 +8,13 @@ import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import type { createNightlyBackups } from './nightly.ts'
 import { runTask } from './process.ts'
 import { confirmRestore, STAGED } from './replace-data.ts'
+import type { BackupOrigin } from './restore.ts'
 import type { SecondPlace } from './second-place.ts'
 
 type Parts = {
   dataDir: string
   installation: string
-  /** @throws ConfigError */
-  requireRoom: (bytes: number) => void
+  minFreeBytes: number
   nightly: ReturnType<typeof createNightlyBackups>
   secondPlace: () => SecondPlace | undefined
   /** While it is on, all requests are refused. */
@@ -29,7 +29,7 @@ type Source = { place?: 'server' | 'second' | undefined; name?: string | undefin
 
 /** Restores backups into a running installation: checks one, and replaces the data by a restart. */
 export function createRestores(parts: Parts) {
-  const { dataDir, installation, requireRoom, nightly, secondPlace, maintenance, restart } = parts
+  const { dataDir, installation, minFreeBytes, nightly, secondPlace, maintenance, restart } = parts
   const closing = new AbortController()
   let id: string | undefined
   let expiry: NodeJS.Timeout | undefined
@@ -54,9 +54,9 @@ export function createRestores(parts: Parts) {
     await rm(join(dataDir, STAGED), { recursive: true, force: true })
   }
 
-  const stage = async (path: string, label: string): Promise<RestorePlan> => {
-    requireRoom((await stat(path)).size)
-    const call = runTask('stageRestore', [path, join(dataDir, STAGED), label], closing.signal)
+  const stage = async (from: BackupOrigin, label: string): Promise<RestorePlan> => {
+    const folder = join(dataDir, STAGED)
+    const call = runTask('stageRestore', [from, folder, label, minFreeBytes], closing.signal)
     const { counts, installation: origin, ...plan } = await call
     id = newId()
     expiry = setTimeout(() => void exclusively(discard).catch(() => {}), EXPIRY_MS).unref()
@@ -75,15 +75,7 @@ export function createRestores(parts: Parts) {
         if (!backup) {
           throw AppError.ofField('not-found', 'name', 'Choose a listed backup or a file.')
         }
-        if (!second) return stage(join(nightly.folder, name), name)
-        requireRoom(2 * backup.bytes)
-        const path = join(dataDir, 'incoming', `restore-${newId()}.tar`)
-        try {
-          await runTask('fetchFromPlace', [second, name, path], closing.signal)
-          return await stage(path, name)
-        } finally {
-          await rm(path, { force: true })
-        }
+        return stage(second ? { ...second, ...backup } : join(nightly.folder, name), name)
       }),
 
     /** Saves the current data as a backup, and restarts the server with the checked one. */

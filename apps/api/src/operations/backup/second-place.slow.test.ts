@@ -1,32 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// @ts-expect-error: has no types
-import S3rver from 's3rver'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { checksumOfFile } from '#api/platform/data-dir/checksum.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { startBucket } from '#api/testing/s3.ts'
 import { sql } from '#api/testing/sql.ts'
 import { ADMIN } from '#api/testing/start-test-app.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { resolveEndpoint } from './endpoint.ts'
 import { nightlyName } from './nightly-files.ts'
-import { fetchFromPlace, storeInPlace } from './second-place.ts'
+import { openBucket } from './places.ts'
 
 const SETTINGS = 'PUT /api/backups/settings'
 const STATUS = 'GET /api/backups'
 
 const password = { currentPassword: ADMIN.password }
-
-async function startBucket() {
-  const directory = temporaryFolder()
-  const buckets = [{ name: 'backups', configs: [] }]
-  const options = { port: 0, address: '127.0.0.1', silent: true, directory }
-  const server = new S3rver({ ...options, configureBuckets: buckets })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  const endpoint = `http://127.0.0.1:${port}/`
-  const where = { region: 'us-east-1', bucket: 'backups', prefix: 'dhow', key: 'S3RVER' }
-  return { kind: 's3' as const, endpoint, ...where }
-}
 
 describe('a second place', () => {
   it('gets the backups of the server, and its secret is never returned', async () => {
@@ -89,7 +78,7 @@ describe('a second place', () => {
   it.each([
     ['a missing folder', { kind: 'folder', folder: '/nowhere/backups' }, 'does not exist'],
     ['a relative folder', { kind: 'folder', folder: 'backups' }, 'absolute path'],
-    ['the system', { kind: 'folder', folder: '/proc' }, /of the system|not writable/],
+    ['the system', { kind: 'folder', folder: '/proc' }, /belongs to the system|not writable/],
   ])('is refused and not saved if it is %s', async (_what, target, message) => {
     const { admin } = await startWithAdmin()
     const answer = await admin(SETTINGS, { ...password, nightly: true, target, secret: '' })
@@ -117,17 +106,14 @@ describe('a second place', () => {
 })
 
 it('uploads and downloads a large file in parts, with little memory', async () => {
-  const target = await startBucket()
-  const place = { target, secret: 'S3RVER', dataDir: temporaryFolder(), installation: 'abc' }
+  const place = await openBucket(await startBucket(), 'S3RVER')
   const file = join(temporaryFolder(), 'large.tar')
   writeFileSync(file, Buffer.alloc(100_000_000, 'dhow'))
-  const name = nightlyName('abc', new Date(2026, 1, 1))
-  expect(await storeInPlace(place, name, file)).toEqual([
-    { name, at: new Date(2026, 1, 1), bytes: 100_000_000 },
-  ])
-  await fetchFromPlace(place, name, `${file}.back`)
-  expect(statSync(`${file}.back`).size).toBe(100_000_000)
-  expect(existsSync(`${file}.partial`)).toBe(false)
+  await place.write('large.tar', createReadStream(file), 100_000_000)
+  expect(await place.list('large')).toEqual([{ name: 'large.tar', bytes: 100_000_000 }])
+  const content = createHash('sha256')
+  for await (const chunk of await place.read('large.tar')) content.update(chunk)
+  expect(content.digest('hex')).toBe((await checksumOfFile(file)).sha256)
 })
 
 describe('the address of a bucket', () => {

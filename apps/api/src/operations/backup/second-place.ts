@@ -1,144 +1,80 @@
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
-import { S3mini, S3ServiceError } from 's3mini'
+import { createReadStream, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { ConfigError } from '#api/config.ts'
-import { errorCode } from '#api/platform/app-error.ts'
-import { flushFiles, moveDurably } from '#api/platform/data-dir/durable-file.ts'
 import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
-import { resolveEndpoint } from './endpoint.ts'
-import {
-  clearPartial,
-  folderProblem,
-  nightlyOf,
-  readBackups,
-  type StoredBackup,
-  superfluous,
-} from './nightly-files.ts'
+import { openAge } from './age.ts'
+import { listOf, openStored, PLAIN, removeUnused, storeFiles } from './content.ts'
+import { folderProblem, nightlyOf, type StoredBackup, superfluous } from './nightly-files.ts'
+import { openBucket, openFolder, type Place } from './places.ts'
 
 /** A second place for backups. `secret` is the secret key of a bucket. */
 export type SecondPlace = {
   target: StoredBackupTarget
   secret: string
+  /** BACKUP_PASSPHRASE; encrypts the backups. */
+  passphrase?: string | undefined
   dataDir: string
   installation: string
 }
 
-type Place = {
-  list: () => Promise<StoredBackup[]>
-  /** Stores a file completely or not at all. */
-  store: (name: string, path: string) => Promise<void>
-  fetch: (name: string, path: string) => Promise<void>
-  remove: (name: string) => Promise<unknown>
-}
-
-const openPlace = async (place: SecondPlace): Promise<Place> =>
-  place.target.kind === 'folder'
-    ? openFolder(place.target.folder, place)
-    : openBucket(place.target, place)
-
-async function openFolder(folder: string, { dataDir, installation }: SecondPlace): Promise<Place> {
-  const problem = await folderProblem(folder, dataDir)
+/** @throws ConfigError if it cannot be used */
+export async function openPlace({ target, secret, dataDir }: SecondPlace): Promise<Place> {
+  if (target.kind === 's3') return openBucket(target, secret)
+  const problem = await folderProblem(target.folder, dataDir)
   if (problem) throw new ConfigError(problem)
-  return {
-    list: () => readBackups(folder, installation),
-    async store(name, path) {
-      await clearPartial(folder, installation)
-      const partial = join(folder, `${name}.partial`)
-      try {
-        await copyFile(path, partial)
-        await flushFiles([partial])
-        moveDurably([{ from: partial, to: join(folder, name) }])
-      } finally {
-        await rm(partial, { force: true })
-      }
-    },
-    fetch: (name, path) => copyFile(join(folder, name), path),
-    remove: (name) => rm(join(folder, name)),
-  }
+  return openFolder(target.folder)
 }
 
-const MIN_PART_BYTES = 8_388_608
+const codingOf = async (place: Place, { installation, passphrase }: SecondPlace) =>
+  passphrase ? openAge(place, installation, passphrase, true) : PLAIN
 
-/** S3 allows 10,000 parts. */
-const MAX_PARTS = 9_000
+const backupsIn = async (place: Place, installation: string) =>
+  nightlyOf(await place.list(`dhow-${installation}-`), installation)
 
-/** Milliseconds for one request, of which an upload has many. */
-const REQUEST_TIMEOUT_MS = 300_000
+/** Returns the name of a nightly backup in the second place. */
+export const copyName = (name: string, { passphrase }: Pick<SecondPlace, 'passphrase'>): string =>
+  passphrase ? `${name}.age` : name
 
-/** Milliseconds for a download, which is one request. */
-const DOWNLOAD_TIMEOUT_MS = 86_400_000
-
-type Bucket = Extract<StoredBackupTarget, { kind: 's3' }>
-
-/** An upload has four parts of at least 8 MB in memory. A failed upload is aborted, so that it does not use space. */
-async function openBucket(
-  { endpoint, region, bucket, prefix, key }: Bucket,
-  { secret, installation }: SecondPlace,
-): Promise<Place> {
-  const address = await resolveEndpoint(endpoint)
-  const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
-    new S3mini({
-      ...{ accessKeyId: key, secretAccessKey: secret, region },
-      endpoint: new URL(bucket, address).href,
-      minPartSize: Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS)),
-      requestAbortTimeout,
-      // A redirect could lead to another machine of the server's network.
-      fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
-    })
-  const client = clientFor(0)
-  const folder = prefix.split('/').filter(Boolean).join('/')
-  const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
-  const explained = <Result>(work: Promise<Result>) =>
-    work.catch((error: unknown) => {
-      throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${s3Problem(error)}`)
-    })
-  const list = async () => {
-    const objects = await client.listObjects('/', keyOf(`dhow-${installation}`))
-    if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
-    const files = objects.map(({ Key, Size }) => ({ name: basename(Key), bytes: +Size }))
-    return nightlyOf(files, installation)
-  }
-  return {
-    list: () => explained(list()),
-    async store(name, path) {
-      const content = await openAsBlob(path)
-      await explained(clientFor(content.size).putAnyObject(keyOf(name), content))
-    },
-    async fetch(name, path) {
-      const download = clientFor(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(keyOf(name))
-      const response = await explained(download)
-      if (!response?.body) throw new ConfigError(`${name} is no longer in the bucket ${bucket}.`)
-      await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path))
-    },
-    remove: (name) => explained(client.deleteObject(keyOf(name))),
-  }
+/** Lists the backups. Also checks the passphrase. */
+export async function listPlace(second: SecondPlace): Promise<StoredBackup[]> {
+  const place = await openPlace(second)
+  await codingOf(place, second)
+  return backupsIn(place, second.installation)
 }
 
-function s3Problem(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof S3ServiceError) {
-    const { status, serviceCode = '' } = error
-    return status === 401 || status === 403
-      ? `refused the access (${serviceCode || status}). Check the keys and their rights to list, read, write and delete.`
-      : `responded with an error (${serviceCode || status}). Check the region and the name.`
+/** Stores a backup with its stored files, deletes old ones and returns the backups in the place. @param path in the first place */
+export async function storeInPlace(second: SecondPlace, name: string, path: string) {
+  const { target, installation } = second
+  const place = await openPlace(second)
+  const coding = await codingOf(place, second)
+  const first = openFolder(dirname(path))
+  if (target.kind === 'folder' && realpathSync(target.folder) === realpathSync(dirname(path))) {
+    throw new ConfigError('The second place is the folder of the backups. Choose another folder.')
   }
-  const { cause, message } = error as Error
-  return `could not be reached (${errorCode(cause) || message}). Check the endpoint and the network.`
+  const list = () => backupsIn(place, installation)
+  for (const { name: left } of await place.list(`dhow-${installation}-`)) {
+    if (left.endsWith('.partial')) await place.remove(left)
+  }
+  const files = await listOf(createReadStream(path))
+  const { read } = await openStored(first, installation, PLAIN)
+  await storeFiles(place, installation, coding, files, read)
+  const copy = copyName(name, second)
+  const content = await coding.encode(createReadStream(path))
+  await place.write(copy, content, coding.sizeOf(statSync(path).size))
+  // The same backup from before the passphrase was set or removed.
+  const twins = (await list()).filter((one) => one.name !== copy && one.name.startsWith(name))
+  for (const { name: twin } of twins) await place.remove(twin)
+  for (const old of superfluous(await list(), new Date())) await place.remove(old.name)
+  const local = new Set((await first.list(`dhow-${installation}-`)).map((file) => file.name))
+  try {
+    for (const one of new Set([PLAIN, coding])) {
+      await removeUnused(place, installation, one, async (backup) => {
+        const plain = backup.replace(/\.age$/, '')
+        return local.has(plain) ? first.read(plain) : one.decode(await place.read(backup))
+      })
+    }
+    return { copies: await list() }
+  } catch (error) {
+    return { copies: await list(), problem: `Unused files stay: ${(error as Error).message}` }
+  }
 }
-
-export const listPlace = async (place: SecondPlace) => (await openPlace(place)).list()
-
-/** Stores a backup and deletes old ones. Returns the backups in the place. */
-export async function storeInPlace(place: SecondPlace, name: string, path: string) {
-  const { list, store, remove } = await openPlace(place)
-  await store(name, path)
-  for (const old of superfluous(await list(), new Date())) await remove(old.name)
-  return list()
-}
-
-export const fetchFromPlace = async (place: SecondPlace, name: string, path: string) =>
-  (await openPlace(place)).fetch(name, path)

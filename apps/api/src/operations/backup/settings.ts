@@ -8,18 +8,25 @@ import { backupSettings } from '#api/platform/database/schema.ts'
 import { runTask } from './process.ts'
 import type { SecondPlace } from './second-place.ts'
 
-type Parts = { db: Db; dataDir: string; installation: string; encryption: Encryption }
+type Parts = {
+  db: Db
+  dataDir: string
+  installation: string
+  encryption: Encryption
+  passphrase?: string | undefined
+}
 
 type Change = BackupSettings & { secret: string }
 
 const TEST_TIMEOUT_MS = 30_000
 
 /** Settings of nightly backups. Without a stored row they are on, without a second place. */
-export function createBackupSettings({ db, dataDir, installation, encryption }: Parts) {
+export function createBackupSettings(parts: Parts) {
+  const { db, dataDir, installation, encryption, passphrase } = parts
   const stored = () => db.select().from(backupSettings).get()
   const secretOf = () => encryption.decrypt(stored()?.targetSecret ?? '') ?? ''
   const placeOf = (target: SecondPlace['target'], secret: string): SecondPlace => ({
-    ...{ target, secret, dataDir, installation },
+    ...{ target, secret, passphrase, dataDir, installation },
   })
 
   return {

@@ -1,11 +1,11 @@
 import { ConfigError } from '#api/config.ts'
-import { lowerPriority } from './create.ts'
+import { clearStored, lowerPriority } from './create.ts'
 import { stageRestore } from './restore.ts'
-import { fetchFromPlace, listPlace, storeInPlace } from './second-place.ts'
+import { listPlace, storeInPlace } from './second-place.ts'
 
 // Child process for work with large files. Its arguments contain secrets, so they come as a message.
 
-const tasks = { fetchFromPlace, listPlace, stageRestore, storeInPlace }
+const tasks = { clearStored, listPlace, stageRestore, storeInPlace }
 
 export type BackupTasks = typeof tasks
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readConfig } from '#api/config.ts'
 import { gapsIn, type Manifest } from '#api/operations/backup/archive.ts'
 import { createBackup, lowerPriority } from '#api/operations/backup/create.ts'
@@ -6,11 +6,16 @@ import { INCOMPLETE } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { writeCompleteFile } from './complete-file.ts'
 
-/** Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing. */
-export async function backUp(file: string): Promise<void> {
+/**
+ * Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing.
+ * @param minFreeBytes stores files beside the archive, unless less would stay free
+ */
+export async function backUp(file: string, minFreeBytes?: number): Promise<void> {
   lowerPriority()
   const { dataDir } = readConfig(process.env)
-  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open))
+  const stored =
+    minFreeBytes === undefined ? undefined : { folder: dirname(resolve(file)), minFreeBytes }
+  const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open, stored))
   if (file !== '-') console.info(`Backed up ${summaryOf(manifest)} to ${resolve(file)}`)
   const gaps = gapsIn(manifest)
   if (gaps.length === 0) return
@@ -21,8 +26,8 @@ export async function backUp(file: string): Promise<void> {
 }
 
 export async function restore(file: string): Promise<void> {
-  const { dataDir } = readConfig(process.env)
-  const manifest = await restoreBackup(resolve(file), dataDir)
+  const { dataDir, backupPassphrase } = readConfig(process.env)
+  const manifest = await restoreBackup(resolve(file), dataDir, backupPassphrase)
   console.info(`Restored ${summaryOf(manifest)} into ${dataDir}`)
 }
 

@@ -119,7 +119,9 @@ program
   .command('backup')
   .description('write one archive of everything, also while a server runs')
   .argument(...FILE)
-  .action(async (file: string) => (await import('./backup.ts')).backUp(file))
+  // For nightly backups.
+  .addOption(new Option('--stored <min-free-bytes>').argParser(Number).hideHelp())
+  .action(async (file: string, { stored }) => (await import('./backup.ts')).backUp(file, stored))
 
 program
   .command('restore')

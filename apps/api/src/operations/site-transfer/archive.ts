@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, opendir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
@@ -105,8 +106,8 @@ export async function readSite(
 ): Promise<{ site: Site; manifest: Manifest; products: number }> {
   let manifest: Manifest
   try {
-    const kind = { ...SITE_ARCHIVE, label: file.filename }
-    manifest = await readArchive(file.path, newestMigration(), unpackInto(folder), kind)
+    const source = { label: file.filename, open: async () => createReadStream(file.path) }
+    manifest = await readArchive(source, newestMigration(), unpackInto(folder), SITE_ARCHIVE)
   } catch (error) {
     if (error instanceof ConfigError) throw refuse(error.message)
     throw error

@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
@@ -112,7 +112,8 @@ async function tampered(file: Buffer, name: string, change: (text: string) => st
     writeFileSync(entryPath, bytes)
     entries.push({ name: entry, path: entryPath, bytes: bytes.length })
   }
-  const facts = await readArchive(path, Number.MAX_SAFE_INTEGER, receive, SITE_ARCHIVE)
+  const source = { label: path, open: async () => createReadStream(path) }
+  const facts = await readArchive(source, Number.MAX_SAFE_INTEGER, receive, SITE_ARCHIVE)
   await writeArchive(createWriteStream(path), entries, facts)
   return readFileSync(path)
 }

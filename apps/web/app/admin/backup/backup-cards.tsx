@@ -24,7 +24,10 @@ export function NightlyBackups({ status }: { status: BackupStatus }) {
     onError: notifyError('Could not start the backup. Try again.'),
   })
   return (
-    <Card title="Nightly backups">
+    <Card
+      title="Nightly backups"
+      intro="Sizes do not include pictures and other files, which are stored once for all backups."
+    >
       {server.problem && <Problem title="Problem with the last backup.">{server.problem}</Problem>}
       {second?.problem && (
         <Problem title="Problem with the second place.">{second.problem}</Problem>

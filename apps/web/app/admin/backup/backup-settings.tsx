@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import {
   BackupSettingsChange,
+  BUCKET_LIMITS,
   type BackupSettings as Settings,
 } from '@dhow/contract/operations/backups'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,13 +26,12 @@ const BUCKET_FIELDS = [
   [
     'endpoint',
     'Endpoint',
-    LIMITS.text,
     'https://…. Use http:// only in your own network, where others could read the backups.',
   ],
-  ['region', 'Region', 60, undefined],
-  ['bucket', 'Bucket', 63, undefined],
-  ['prefix', 'Folder in the bucket', 200, 'Optional.'],
-  ['key', 'Access key', 200, undefined],
+  ['region', 'Region', undefined],
+  ['bucket', 'Bucket', undefined],
+  ['prefix', 'Folder in the bucket', 'Optional.'],
+  ['key', 'Access key', undefined],
 ] as const
 
 const FIRST_VALUES = { folder: '', endpoint: '', region: '', bucket: '', prefix: '', key: '' }
@@ -54,8 +54,8 @@ export function BackupSettings({ settings }: { settings: Settings }) {
   })
   return (
     <Card
-      title="Second place"
-      intro="Every backup is also copied there. Use another disk, or better a bucket in another city."
+      title="Backup settings"
+      intro="Every backup is also copied to the second place. Use another disk, or better a bucket in another city. The server setting BACKUP_PASSPHRASE encrypts the copies."
     >
       <form
         noValidate
@@ -83,8 +83,12 @@ export function BackupSettings({ settings }: { settings: Settings }) {
         )}
         {target.kind === 's3' && (
           <>
-            {BUCKET_FIELDS.map(([name, label, limit, hint]) => (
-              <TextField key={name} {...{ label, limit, hint }} {...form.field(`target.${name}`)} />
+            {BUCKET_FIELDS.map(([name, label, hint]) => (
+              <TextField
+                key={name}
+                {...{ label, hint, limit: BUCKET_LIMITS[name] }}
+                {...form.field(`target.${name}`)}
+              />
             ))}
             <PasswordField
               label="Secret key"

@@ -53,6 +53,8 @@ type ChooseProps = { status: BackupStatus; onChecked: (plan: RestorePlan) => voi
 function ChooseBackup({ status, onChecked }: ChooseProps) {
   const [choice, setChoice] = useState('')
   const [file, setFile] = useState<File>()
+  // Only a new element clears a chosen file.
+  const [fileKey, setFileKey] = useState(0)
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<string>()
   const check = api.backups.checkRestore.useMutation({
@@ -73,15 +75,27 @@ function ChooseBackup({ status, onChecked }: ChooseProps) {
         check.mutate({ body: file ? form : JSON.parse(choice), onUpload: setUpload })
       }}
     >
-      <SelectField label="Backup" value={choice} onChange={({ target }) => setChoice(target.value)}>
+      <SelectField
+        label="Backup"
+        value={choice}
+        onChange={({ target }) => {
+          setChoice(target.value)
+          setFile(undefined)
+          setFileKey(fileKey + 1)
+        }}
+      >
         <Options of={[['', 'Choose a backup'], ...backupsIn(status)]} />
       </SelectField>
       <FileField
+        key={fileKey}
         label="Or a backup file from your computer"
         accept=".tar,application/x-tar"
-        hint="The backup is checked completely. You see what it contains before anything changes."
+        hint="A downloaded backup. It is checked completely. You see what it contains before anything changes."
         error={error}
-        onChange={({ target }) => setFile(target.files?.[0])}
+        onChange={({ target }) => {
+          setFile(target.files?.[0])
+          setChoice('')
+        }}
       />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="quiet" disabled={check.isPending}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FileField, UploadBar } from '#app/admin/files/file-drop.tsx'
-import { formatBytes, formatMoment } from '#app/admin/files/formats.ts'
+import { formatBytes, formatMoment, sizeError } from '#app/admin/files/formats.ts'
 import { Card } from '#app/admin/frame/card.tsx'
 import { PasswordConfirmationForm } from '#app/admin/frame/password-confirmation.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
@@ -63,17 +63,15 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
     onSuccess: onChecked,
     onError: (failure) => setError(messageOf(failure, 'Could not upload the file. Try again.')),
   })
-  const limit = formatBytes(LIMITS.movingBytes)
-
   return (
     <form
       noValidate
       className="mt-6 grid max-w-sm gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!file) return setError('Choose a site file.')
-        if (file.size > LIMITS.movingBytes) return setError(`${file.name} is larger than ${limit}.`)
-        setError(undefined)
+        const problem = file ? sizeError(file, LIMITS.movingBytes) : 'Choose a site file.'
+        setError(problem)
+        if (!file || problem) return
         setUpload(undefined)
         const body = new FormData()
         body.append('site', file)
@@ -83,7 +81,7 @@ function ChooseSite({ onChecked }: { onChecked: (plan: SiteTransferPlan) => void
       <FileField
         label="Site file from another installation"
         accept=".tar,application/x-tar"
-        hint={`At most ${limit}. You can check its contents before anything changes.`}
+        hint={`At most ${formatBytes(LIMITS.movingBytes)}. You can check its contents before anything changes.`}
         error={error}
         onChange={({ target }) => setFile(target.files?.[0])}
       />

@@ -107,6 +107,21 @@ it('restores a listed backup after the word and the password', async () => {
   expect(starts[0]?.body).toEqual(body)
 })
 
+it('checks a listed or an uploaded backup, whichever was chosen last', async () => {
+  respond(contract.backups.status, 200, statusWith())
+  const { user } = show()
+  const list = await screen.findByLabelText('Backup')
+  const upload = () => screen.getByLabelText<HTMLInputElement>(/^Or a backup file/)
+  const choose = () =>
+    user.selectOptions(list, JSON.stringify({ place: 'server', name: file.name }))
+  await choose()
+  await user.upload(upload(), new File(['backup'], 'mine.tar'))
+  expect(list).toHaveValue('')
+  expect(upload().files).toHaveLength(1)
+  await choose()
+  expect(upload().files).toHaveLength(0)
+})
+
 it('downloads a backup after the password is entered, and clears the field', async () => {
   respond(contract.backups.status, 200, statusWith())
   const calls = respond(contract.backups.prepareDownload, 200, {

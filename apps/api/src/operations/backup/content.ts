@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import tar from 'tar-stream'
+import * as z from 'zod'
+import { concurrently } from '#api/platform/background/slices.ts'
+import {
+  BACKUP,
+  InvalidArchive,
+  type ListedFile,
+  type Manifest,
+  measuring,
+  type Receive,
+  STORED_LIST,
+} from './archive.ts'
+import { BEFORE_RESTORE } from './nightly-files.ts'
+import type { Place } from './places.ts'
+
+// Files that never change, such as pictures, are stored once for all backups: in files/<installation>/, by their SHA-256.
+
+/** Maximum number of stored files to read or write at once. */
+const AT_ONCE = 4
+
+/** How a place stores content: as it is, or encrypted. */
+export type Coding = {
+  /** End of the names of stored files and archives. */
+  suffix: '' | '.age'
+  nameOf: (sha256: string) => string
+  sizeOf: (bytes: number) => number
+  encode: (content: Readable) => Promise<Readable>
+  decode: (content: Readable) => Promise<Readable>
+}
+
+export const PLAIN: Coding = {
+  suffix: '',
+  nameOf: (sha256) => sha256,
+  sizeOf: (bytes) => bytes,
+  encode: async (content) => content,
+  decode: async (content) => content,
+}
+
+const folderOf = (installation: string) => `files/${installation}/`
+
+/** Returns the path of a stored file in its place. */
+function pathOf(installation: string, sha256: string, { nameOf, suffix }: Coding): string {
+  const name = nameOf(sha256)
+  return `${folderOf(installation)}${name.slice(0, 2)}/${name}${suffix}`
+}
+
+/** Lists the stored files of an installation and reads them. */
+export async function openStored(place: Place, installation: string, coding: Coding) {
+  const listed = await place.list(folderOf(installation))
+  const bytes = new Map(listed.map((file) => [file.name, file.bytes]))
+  const path = ({ sha256 }: ListedFile) => pathOf(installation, sha256, coding)
+  return {
+    has: (file: ListedFile) => bytes.get(path(file)) === coding.sizeOf(file.bytes),
+    read: async (file: ListedFile) => coding.decode(await place.read(path(file))),
+  }
+}
+
+const StoredList = z.array(
+  z.object({ name: z.string(), bytes: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+)
+
+function parseList(list: Buffer): ListedFile[] {
+  const files = StoredList.parse(JSON.parse(list.toString()))
+  if (files.some(({ name }) => !/^[\w-]+\//.test(name) || !BACKUP.allowedFiles.test(name))) {
+    throw new Error('foreign file')
+  }
+  return files
+}
+
+/** Returns the list at the begin of an archive; empty for a complete archive. Fails for a damaged archive. */
+export async function listOf(archive: Readable): Promise<ListedFile[]> {
+  const extract = tar.extract()
+  pipeline(archive, extract).catch(() => {})
+  for await (const entry of extract) {
+    return entry.header.name === STORED_LIST ? parseList(await buffer(entry)) : []
+  }
+  throw new InvalidArchive('is empty.')
+}
+
+/** Reads the files of a list from a place, and compares each with its checksum. @throws InvalidArchive */
+export const readStoredFrom =
+  (place: Place, coding: Coding) =>
+  async (list: Buffer, { installation }: Manifest, receive: Receive): Promise<void> => {
+    let files: ListedFile[]
+    try {
+      files = parseList(list)
+      if (!/^[\w-]+$/.test(installation)) throw new Error('foreign folder')
+      if (new Set(files.map(({ name }) => name)).size < files.length) throw new Error('repeated')
+    } catch {
+      throw new InvalidArchive('is damaged: its list of stored files is invalid.')
+    }
+    const stored = await openStored(place, installation, coding)
+    const lacking = files.filter((file) => !stored.has(file))
+    const [first] = lacking
+    if (first) {
+      throw new InvalidArchive(
+        `needs ${files.length} files in files/${installation} beside it, of which ${lacking.length} are missing or incomplete, such as ${first.name}.`,
+      )
+    }
+    await concurrently(files, AT_ONCE, async (file) => {
+      const { pass, checksum } = measuring()
+      await receive(file.name, pass(await stored.read(file)))
+      if (checksum().sha256 !== file.sha256) {
+        throw new InvalidArchive(`is damaged: ${file.name} has changed.`)
+      }
+    })
+  }
+
+/** Stores the files that a place lacks or has with a wrong size. @param beforeWrite gets their bytes */
+export async function storeFiles<File extends ListedFile>(
+  place: Place,
+  installation: string,
+  coding: Coding,
+  files: File[],
+  read: (file: File) => Promise<Readable>,
+  beforeWrite: (bytes: number) => void = () => {},
+): Promise<void> {
+  const stored = await openStored(place, installation, coding)
+  const lacking = new Map(
+    files.filter((file) => !stored.has(file)).map((file) => [file.sha256, file]),
+  )
+  beforeWrite([...lacking.values()].reduce((sum, { bytes }) => sum + bytes, 0))
+  await concurrently(lacking.values(), AT_ONCE, async (file) => {
+    const path = pathOf(installation, file.sha256, coding)
+    await place.write(path, await coding.encode(await read(file)), coding.sizeOf(file.bytes))
+  })
+}
+
+/**
+ * Deletes the stored files that no backup in the place names. Call it while no backup is written. If a backup cannot be read,
+ * it fails and deletes nothing.
+ */
+export async function removeUnused(
+  place: Place,
+  installation: string,
+  coding: Coding,
+  read = async (backup: string) => coding.decode(await place.read(backup)),
+): Promise<void> {
+  const end = `.tar${coding.suffix}`
+  const used = new Set<string>()
+  for (const prefix of ['', BEFORE_RESTORE]) {
+    for (const { name } of await place.list(`${prefix}dhow-${installation}-`)) {
+      if (!name.endsWith(end)) continue
+      for (const { sha256 } of await listOf(await read(name)))
+        used.add(pathOf(installation, sha256, coding))
+    }
+  }
+  const unused = (await place.list(folderOf(installation))).filter(
+    ({ name }) => name.endsWith('.age') === (end === '.tar.age') && !used.has(name),
+  )
+  await concurrently(unused, AT_ONCE, ({ name }) => place.remove(name))
+}

@@ -1,0 +1,129 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { S3mini, S3ServiceError } from 's3mini'
+import { ConfigError } from '#api/config.ts'
+import { errorCode } from '#api/platform/app-error.ts'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { flushFiles, makeFolderDurably, moveDurably } from '#api/platform/data-dir/durable-file.ts'
+import type { StoredBackupTarget } from '#api/platform/database/schema.ts'
+import { resolveEndpoint } from './endpoint.ts'
+
+/** A folder or a bucket with backups. Names are paths with slashes. */
+export type Place = {
+  /** Lists the files whose names begin so: of one folder, and of the folders in it if it is not the place itself. */
+  list: (prefix: string) => Promise<{ name: string; bytes: number }[]>
+  read: (name: string) => Promise<Readable>
+  /** Stores a file completely or not at all. */
+  write: (name: string, content: Readable, bytes: number) => Promise<void>
+  remove: (name: string) => Promise<unknown>
+}
+
+const READS_AT_ONCE = 16
+
+export function openFolder(root: string): Place {
+  return {
+    async list(prefix) {
+      const folder = join(root, dirname(`${prefix}_`))
+      const options = { recursive: prefix.includes('/'), withFileTypes: true } as const
+      const entries = await readdir(folder, options).catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return []
+        throw error
+      })
+      const files: { name: string; bytes: number }[] = []
+      await concurrently(entries, READS_AT_ONCE, async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const name = relative(root, path).replaceAll(sep, '/')
+        if (!entry.isFile() || !name.startsWith(prefix)) return
+        files.push({ name, bytes: (await stat(path)).size })
+      })
+      return files
+    },
+    read: async (name) => createReadStream(join(root, name)),
+    async write(name, content) {
+      const path = join(root, name)
+      const partial = `${path}.partial`
+      makeFolderDurably(dirname(path), 0o700)
+      try {
+        await pipeline(content, createWriteStream(partial, { mode: 0o600 }))
+        await flushFiles([partial])
+        moveDurably([{ from: partial, to: path }])
+      } finally {
+        await rm(partial, { force: true })
+      }
+    },
+    remove: (name) => rm(join(root, name)),
+  }
+}
+
+const MIN_PART_BYTES = 8_388_608
+
+/** S3 allows 10,000 parts. */
+const MAX_PARTS = 9_000
+
+/** Milliseconds for one request, of which an upload has many. */
+const REQUEST_TIMEOUT_MS = 300_000
+
+/** Milliseconds for a download, which is one request. */
+const DOWNLOAD_TIMEOUT_MS = 86_400_000
+
+type Bucket = Extract<StoredBackupTarget, { kind: 's3' }>
+
+/** An upload has four parts of at least 8 MB in memory. A failed upload is aborted, so that it does not use space. */
+export async function openBucket(
+  { endpoint, region, bucket, prefix, key }: Bucket,
+  secret: string,
+): Promise<Place> {
+  const address = await resolveEndpoint(endpoint)
+  const clientFor = (bytes: number, requestAbortTimeout = REQUEST_TIMEOUT_MS) =>
+    new S3mini({
+      ...{ accessKeyId: key, secretAccessKey: secret, region },
+      endpoint: new URL(bucket, address).href,
+      minPartSize: Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS)),
+      requestAbortTimeout,
+      // A redirect could lead to another machine of the server's network.
+      fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+    })
+  const client = clientFor(0)
+  const folder = prefix.split('/').filter(Boolean).join('/')
+  const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
+  const explained = <Result>(work: Promise<Result>) =>
+    work.catch((error: unknown) => {
+      throw new ConfigError(`The bucket ${bucket} at ${endpoint} ${s3Problem(error)}`)
+    })
+  const list = async (start: string) => {
+    const objects = await client.listObjects('/', keyOf(start))
+    if (!objects) throw new ConfigError(`There is no bucket ${bucket} at ${endpoint}. Create it.`)
+    return objects.map(({ Key, Size }) => ({ name: Key.slice(keyOf('').length), bytes: +Size }))
+  }
+  return {
+    list: (start) => explained(list(start)),
+    async read(name) {
+      const download = clientFor(0, DOWNLOAD_TIMEOUT_MS).getObjectResponse(keyOf(name))
+      const response = await explained(download)
+      if (!response?.body) throw new ConfigError(`${name} is no longer in the bucket ${bucket}.`)
+      return Readable.fromWeb(response.body as NodeStream)
+    },
+    async write(name, content, bytes) {
+      const sent = bytes > MIN_PART_BYTES ? Readable.toWeb(content) : await buffer(content)
+      await explained(clientFor(bytes).putAnyObject(keyOf(name), sent as ReadableStream))
+    },
+    remove: (name) => explained(client.deleteObject(keyOf(name))),
+  }
+}
+
+function s3Problem(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof S3ServiceError) {
+    const { status, serviceCode = '' } = error
+    return status === 401 || status === 403
+      ? `denied access (${serviceCode || status}). Check the keys and their rights to list, read, write and delete.`
+      : `responded with an error (${serviceCode || status}). Check the region and the name.`
+  }
+  const { cause, message } = error as Error
+  return `could not be reached (${errorCode(cause) || message}). Check the endpoint and the network.`
+}

@@ -1,0 +1,17 @@
+// @ts-expect-error: has no types
+import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Starts an S3 server with a bucket until the test ends. Its keys are S3RVER. */
+export async function startBucket() {
+  const directory = temporaryFolder()
+  const buckets = [{ name: 'backups', configs: [] }]
+  const options = { port: 0, address: '127.0.0.1', silent: true, directory }
+  const server = new S3rver({ ...options, configureBuckets: buckets })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  const endpoint = `http://127.0.0.1:${port}/`
+  const where = { region: 'us-east-1', bucket: 'backups', prefix: 'dhow', key: 'S3RVER' }
+  return { kind: 's3' as const, endpoint, ...where }
+}
