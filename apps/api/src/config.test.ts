@@ -21,6 +21,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       cors: false,
+      primaryUrl: undefined,
       hsts: 'max-age=31536000',
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),

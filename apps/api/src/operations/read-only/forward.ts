@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { contract } from '@dhow/contract'
 import replyFrom from '@fastify/reply-from'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -19,6 +20,9 @@ const RETRY_AFTER_S = 10
 
 /** The page with the visitor's enquiry list is different for each visitor. */
 const PERSONAL_PAGE = /^\/enquiry(?=[/?]|$)/i
+
+/** The home page asks whether the newsletter is open. */
+const NEWSLETTER_STATE = contract.newsletter.status.path
 
 const CALL = /^\/api(?=[/?]|$)/
 
@@ -64,9 +68,11 @@ export const forwardToPrimary = fp<Options>(
 /** Returns whether the copy of the database and the files answers a request. */
 function isLocal({ method, url, headers, routeOptions }: FastifyRequest, uploadsDir: string) {
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (CALL.test(url)) return headers.authorization === undefined && routeOptions.config.isShared
-  const upload = uploadName(url)
+  if (CALL.test(url)) {
+    const isRead = routeOptions.config.isShared || routeOptions.url === NEWSLETTER_STATE
+    return isRead && headers.authorization === undefined
+  }
   // A new picture may arrive later than the database that names it.
-  if (upload) return existsSync(join(uploadsDir, upload))
+  if (uploadName(url)) return existsSync(join(uploadsDir, basename(url)))
   return !PERSONAL_PAGE.test(pathOf(url))
 }
