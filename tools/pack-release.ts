@@ -23,7 +23,13 @@ const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'release')
 
 /** Files for operators. */
-const OPERATION_FILES = ['LICENSE', 'CHANGELOG.md', 'docs/running.md', 'deploy/']
+const OPERATION_FILES = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'docs/running.md',
+  'docs/second-server.md',
+  'deploy/',
+]
 
 /** Files of the server that only development needs. */
 const DEVELOPMENT_FILES =

@@ -20,7 +20,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIRROR = 'http://deb.debian.org/debian'
-const DEBIANS = ['bookworm', 'trixie']
+const DEBIANS = process.argv[2] ? [process.argv[2]] : ['bookworm', 'trixie']
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const NEXT_VERSION = version.replace(/\d+$/, (patch: string) => Number(patch) + 1)
 
@@ -34,10 +34,15 @@ type Block = { fence: string; text: string }
 const CHECKS: { at: string; before?: string; after?: string }[] = [
   { at: 'systemctl restart nginx', after: 'check_site' },
   { at: 'dhow restore', after: 'is_restored=yes' },
-  { at: 'dhow backup /var/backups/dhow/first.tar', after: 'check_units; check_slow_start' },
+  {
+    at: 'dhow backup /var/backups/dhow/first.tar',
+    after: 'check_units; check_slow_start; create_nightly_backup',
+  },
   { at: 'before-$(date', before: 'mv ~/next/*.tgz ~', after: `check_upgrade ${NEXT_VERSION}` },
   { at: 'snapshots/$(ls', after: `check_going_back ${version}` },
   { at: 'SITE=shop', after: 'check_page' },
+  { at: 'enable --now dhow-litestream', after: 'check_units; check_replica' },
+  { at: 'litestream restore', after: 'check_page' },
   { at: 'restart caddy', before: 'cd /opt/dhow' },
 ]
 
@@ -165,8 +170,8 @@ async function tryGuide(folder: string, debian: string): Promise<void> {
     ...here.filter(isCaddy),
   ])
 
-  const backup = inFolder('first/var/backups/dhow/first.tar')
-  copyFileSync(backup, inFolder('second/root/backup.tar'))
+  const backups = ['first/var/backups/dhow', 'second/root/backups'].map(inFolder)
+  execFileSync('cp', ['--recursive', ...backups])
   const restore = secondDay.filter(({ fence }) => fence === 'sh new-server')
   const service = here.findIndex(({ text }) => text.includes('systemctl enable --now dhow'))
   const nginx = here.findIndex(({ text }) => text.includes('systemctl restart nginx'))

@@ -83,6 +83,20 @@ check_units() {
   done
 }
 
+# The server creates a missed backup at its start.
+create_nightly_backup() {
+  rm --recursive /var/backups/dhow/*
+  systemctl restart dhow.service
+  has_backup() { [[ -e $(echo /var/backups/dhow/dhow-*Z.tar) ]]; }
+  wait_until has_backup
+}
+
+check_replica() {
+  has_replica() { [[ -d /var/backups/litestream/generations ]]; }
+  wait_until has_replica
+  [[ $(systemctl show --property NRestarts --value dhow-litestream.service) == 0 ]]
+}
+
 # The next release has one more migration.
 check_upgrade() {
   restarted 0

@@ -3,6 +3,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const BOTH = 'set together with READ_ONLY=on, to the address of the server that accepts changes'
 const STRONG =
   'at least 32 characters, 10 of them different, such as openssl rand -base64 48 prints'
 
@@ -107,6 +108,8 @@ describe('a wrong setting', () => {
       value,
       'a folder outside DATA_DIR, best on another disk',
     ]),
+    ['PRIMARY_URL', 'http://10.0.0.1', BOTH],
+    ['READ_ONLY', 'yes', 'on or off'],
     ['HSTS', 'on', 'off, or such as max-age=31536000; includeSubDomains'],
     ['MAIL_FROM', 'Company', 'an address such as post@example.com or Company <post@example.com>'],
   ])('%s=%s is reported with its value and the allowed values', (name, value, allowed) => {

@@ -177,6 +177,29 @@ describe('the cache of nginx', () => {
   })
 })
 
+it.skipIf(!isInstalled('nginx'))(
+  'a CDN stores files, and no page or response to a session',
+  async () => {
+    const { visitor, login, addProduct, cacheFolder } = await startBehind('cdn')
+    const session = await login()
+    const { body } = await addProduct(session, productForm({ media: [await jpeg()] }))
+    const files = ['/assets/app-abc123.js', body.images[0]]
+    const cacheOf = async (path: string, headers = {}) =>
+      (await visitor(path, { ...BROWSER, ...headers })).headers['x-cache']
+    for (const file of files)
+      expect([await cacheOf(file), await cacheOf(file)]).toEqual(['MISS', 'HIT'])
+    for (const path of ['/', '/products', '/api/products', '/enquiry', '/admin', '/api/messages']) {
+      await cacheOf(path, session)
+      expect(await cacheOf(path), path).not.toBe('HIT')
+    }
+    const stored = cachedAddresses(cacheFolder).map((address) =>
+      address.replace(/^http:..[^/]*/, ''),
+    )
+    expect(stored).toEqual(files.toSorted())
+    expect((await visitor('/api/messages', BROWSER)).status).toBe(401)
+  },
+)
+
 const mallocSettings = (file: string) =>
   [
     ...readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8').matchAll(

@@ -23,7 +23,7 @@ const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 
 export const PROXIES = ['nginx', 'caddy'] as const
 
-export type ProxyName = (typeof PROXIES)[number]
+type ProxyName = keyof typeof CONFIGURED
 
 export const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
@@ -76,7 +76,33 @@ const CONFIGURED = {
     writeFileSync(join(folder, 'Caddyfile'), around + site)
     return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
   },
-} satisfies Record<ProxyName, (places: Places) => string[]>
+
+  /** nginx as a content delivery network with the settings of docs/second-server.md. */
+  cdn({ folder, https, dhow }) {
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+      user ${userInfo().username};
+      events { worker_connections 64; }
+      http { access_log off; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/answers;
+        proxy_cache_path ${folder}/kept keys_zone=cdn:1m;
+        server {
+          listen 127.0.0.1:${https} ssl http2;
+          ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
+          location / {
+            proxy_pass http://127.0.0.1:${dhow};
+            proxy_set_header Host $host;
+            proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_cache cdn;
+            proxy_ignore_headers X-Accel-Expires;
+            add_header X-Cache $upstream_cache_status always;
+          }
+        }
+      }`,
+    )
+    return ['nginx', '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
+  },
+} satisfies Record<string, (places: Places) => string[]>
 
 /** Starts nginx or Caddy in front of a server, and waits until it listens. */
 async function startProxy(name: ProxyName, dhow: number) {
