@@ -22,7 +22,8 @@ const ROOT = join(import.meta.dirname, '..')
 const MIRROR = 'http://deb.debian.org/debian'
 const DEBIANS = process.argv[2] ? [process.argv[2]] : ['bookworm', 'trixie']
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-const NEXT_VERSION = version.replace(/\d+$/, (patch: string) => Number(patch) + 1)
+const [major, minor, patch] = version.split('.')
+const NEXT_VERSION = `${major}.${minor}.${Number(patch) + 1}`
 
 /** Files of this machine that package downloads need. */
 const NETWORK_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/hosts']
