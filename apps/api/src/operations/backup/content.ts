@@ -109,18 +109,24 @@ export const readStoredFrom =
     })
   }
 
-/** Stores the files that a place lacks or has with a wrong size. @param beforeWrite gets their bytes */
+/**
+ * Stores the files that a place lacks or has with a wrong size.
+ * @param isDue whether to store a file again in any case
+ * @param beforeWrite gets the bytes of all these files
+ */
 export async function storeFiles<File extends ListedFile>(
   place: Place,
   installation: string,
   coding: Coding,
   files: File[],
   read: (file: File) => Promise<Readable>,
-  beforeWrite: (bytes: number) => void = () => {},
+  { isDue = (_sha256: string): boolean => false, beforeWrite = (_bytes: number) => {} } = {},
 ): Promise<void> {
   const stored = await openStored(place, installation, coding)
   const lacking = new Map(
-    files.filter((file) => !stored.has(file)).map((file) => [file.sha256, file]),
+    files
+      .filter((file) => !stored.has(file) || isDue(file.sha256))
+      .map((file) => [file.sha256, file]),
   )
   beforeWrite([...lacking.values()].reduce((sum, { bytes }) => sum + bytes, 0))
   await concurrently(lacking.values(), AT_ONCE, async (file) => {

@@ -59,8 +59,17 @@ const LOCK = 'backup.lock'
 
 const READS_AT_ONCE = 3
 
-/** Folder for files beside an archive, and the bytes that must stay free on its disk. */
-type Beside = { folder: string; minFreeBytes: number }
+/** Stored files are written again within this number of days, which replaces copies that were damaged since. */
+const RENEWAL_DAYS = 30
+
+/** Where files are stored beside an archive. */
+type Beside = {
+  folder: string
+  /** Bytes that must stay free on its disk. */
+  minFreeBytes: number
+  /** Number of the day, which decides which stored files are written again. Without it, none. */
+  day?: number
+}
 
 export const ALREADY_RUNNING = 'Another backup is running.'
 
@@ -122,7 +131,7 @@ export function clearStaging(dataDir: string): void {
 
 /** Stores files beside the archive, if they are missing there. Writes their list to the staging folder and returns it. */
 async function storeBeside(
-  { folder, minFreeBytes }: Beside,
+  { folder, minFreeBytes, day }: Beside,
   staging: string,
   installation: string,
   files: FileToArchive[],
@@ -132,9 +141,12 @@ async function storeBeside(
     listed.push({ name, path, ...(await checksumOfFile(path)) }),
   )
   const read = async ({ path }: { path: string }) => createReadStream(path)
-  await storeFiles(openFolder(folder), installation, PLAIN, listed, read, (bytes) =>
-    requireRoom(folder, minFreeBytes, bytes),
-  )
+  await storeFiles(openFolder(folder), installation, PLAIN, listed, read, {
+    isDue: (sha256) =>
+      day !== undefined &&
+      Number.parseInt(sha256.slice(0, 8), 16) % RENEWAL_DAYS === day % RENEWAL_DAYS,
+    beforeWrite: (bytes) => requireRoom(folder, minFreeBytes, bytes),
+  })
   const stored = listed.map(({ path: _, ...file }) => file)
   if (stored.length > 0) writeFileSync(join(staging, STORED_LIST), JSON.stringify(stored))
   return stored

@@ -50,10 +50,11 @@ async function startWithNights() {
     ...{ ...server, folder, installation },
     stored: () => filesIn(join(folder, 'files')),
     /** Backs up, and returns the path of the archive. */
-    async backUp(day: number): Promise<string> {
+    async backUp(day: number, renewalDay?: number): Promise<string> {
       const file = join(folder, nightlyName(installation, new Date(2026, 1, day, 3)))
       const open = () => createWriteStream(file, { mode: 0o600 })
-      await createBackup(dataDir, open, { folder, minFreeBytes: 0 })
+      const renewal = renewalDay !== undefined && { day: renewalDay }
+      await createBackup(dataDir, open, { folder, minFreeBytes: 0, ...renewal })
       return file
     },
   }
@@ -113,6 +114,16 @@ describe('the stored files of backups', () => {
     expect(existsSync(restored)).toBe(false)
     writeFileSync(changed, content)
     await restoreBackup(file, restored)
+  })
+
+  it('are written again within 30 days, so that a damaged copy does not stay', async () => {
+    const { backUp, stored } = await startWithNights()
+    await backUp(1)
+    const contents = () => stored().map((path) => readFileSync(path, 'latin1'))
+    const before = contents()
+    for (const path of stored()) writeFileSync(path, Buffer.alloc(statSync(path).size))
+    for (let day = 0; day < 30; day++) await backUp(2, day)
+    expect(contents()).toEqual(before)
   })
 
   it('are deleted when no backup names them, but not while a backup cannot be read', async () => {

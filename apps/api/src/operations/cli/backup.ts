@@ -6,6 +6,8 @@ import { INCOMPLETE } from '#api/operations/backup/process.ts'
 import { restoreBackup } from '#api/operations/backup/restore.ts'
 import { writeCompleteFile } from './complete-file.ts'
 
+const DAY_MS = 86_400_000
+
 /**
  * Writes one archive of the installation in DATA_DIR; `-` is standard output. Sets exit code INCOMPLETE if files are missing.
  * @param minFreeBytes stores files beside the archive, unless less would stay free
@@ -13,8 +15,9 @@ import { writeCompleteFile } from './complete-file.ts'
 export async function backUp(file: string, minFreeBytes?: number): Promise<void> {
   lowerPriority()
   const { dataDir } = readConfig(process.env)
-  const stored =
-    minFreeBytes === undefined ? undefined : { folder: dirname(resolve(file)), minFreeBytes }
+  const folder = dirname(resolve(file))
+  const day = Math.floor(Date.now() / DAY_MS)
+  const stored = minFreeBytes === undefined ? undefined : { folder, minFreeBytes, day }
   const manifest = await writeCompleteFile(file, (open) => createBackup(dataDir, open, stored))
   if (file !== '-') console.info(`Backed up ${summaryOf(manifest)} to ${resolve(file)}`)
   const gaps = gapsIn(manifest)
