@@ -18,6 +18,12 @@ const MESSAGE =
 
 const RETRY_AFTER_S = 10
 
+const CONNECT_TIMEOUT_MS = 3_000
+const TIMEOUT_MS = 15_000
+
+/** For uploads over slow connections, and calls of the office. */
+const LONG_TIMEOUT_MS = 600_000
+
 /** The page with the visitor's enquiry list is different for each visitor. */
 const PERSONAL_PAGE = /^\/enquiry(?=[/?]|$)/i
 
@@ -36,13 +42,14 @@ export const forwardToPrimary = fp<Options>(
     await app.register(replyFrom, {
       base: primaryUrl,
       disableRequestLogging: true,
-      // Uploads over slow connections take long.
-      undici: { headersTimeout: 600_000, bodyTimeout: 600_000, connect: { timeout: 3_000 } },
+      undici: { connect: { timeout: CONNECT_TIMEOUT_MS } },
     })
     app.addHook('onRequest', async (request, reply) => {
       if (isLocal(request, uploadsDir)) return
       request.body = hasBody(request.raw) ? request.raw : undefined
+      const isLong = request.headers.authorization || request.routeOptions.config.takesFiles
       return reply.from(request.url, {
+        timeout: isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS,
         retryDelay: () => null,
         rewriteRequestHeaders: ({ ip, protocol, host, id }, headers) => ({
           ...headers,
