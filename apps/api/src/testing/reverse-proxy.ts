@@ -104,8 +104,10 @@ const CONFIGURED = {
   },
 } satisfies Record<string, (places: Places) => string[]>
 
+type Proxy = Record<'cacheFolder' | 'accessLog' | 'url', string> & Record<'http' | 'https', number>
+
 /** Starts nginx or Caddy in front of a server, and waits until it listens. */
-async function startProxy(name: ProxyName, dhow: number) {
+async function startProxy(name: ProxyName, dhow: number, attempts = 3): Promise<Proxy> {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'cert.pem'), CERTIFICATE.cert)
   writeFileSync(join(folder, 'key.pem'), CERTIFICATE.key)
@@ -120,7 +122,13 @@ async function startProxy(name: ProxyName, dhow: number) {
     const ended = once(child, 'exit')
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
   })
-  await expect.poll(() => listens(https), { message: errors }).toBe(true)
+  const isUp = async () => child.exitCode !== null || (await listens(https))
+  await expect.poll(isUp, { message: errors }).toBe(true)
+  if (child.exitCode !== null) {
+    // Another program may have taken a port since it was free.
+    if (attempts > 1) return await startProxy(name, dhow, attempts - 1)
+    throw new Error(`${command} ended: ${errors}`)
+  }
   const [cacheFolder, accessLog] = [join(folder, 'kept'), join(folder, 'access.log')]
   return { http, https, cacheFolder, accessLog, url: `https://localhost:${https}` }
 }
