@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { translationProblem } from './translation-problem.ts'
+
+const PRODUCTS = '{count, plural, one {# product} other {# products}}'
+const FORMS = '{count, plural, one {# produit} many {# de produits} other {# produits}}'
+
+describe('a translation of a message', () => {
+  it.each([
+    ['Hello {name}!', 'Bonjour {name} !'],
+    ['Read <0>our terms</0>.<1/>', '<1/><0>Nos conditions</0> (l’original)'],
+    [PRODUCTS, FORMS],
+    [PRODUCTS, FORMS.replace('one', '=0 {aucun produit} one')],
+    ['{limit, number} fit', "Jusqu'à {limit, number}"],
+    ['Up to 5 > 3 < 4 & "more"', '5 > 3 < 4 & « plus » <'],
+  ])('of %j may be %j', (message, text) => {
+    expect(translationProblem('fr', message, text)).toBeUndefined()
+  })
+
+  it.each([
+    ['Hello {name}!', 'Bonjour !', 'must contain {name}'],
+    ['Hello!', 'Bonjour {nom} !', 'may not contain {nom}'],
+    ['Hello {name}!', 'Bonjour {name !', 'without its counterpart'],
+    ['Hello {name}!', "L'{name}", "' before {"],
+    ['{limit, number} fit', '{limit}', 'must contain {limit, number}'],
+    [PRODUCTS, '{count} produits', 'must contain {count, plural, …}'],
+    [PRODUCTS, PRODUCTS, 'needs the plural form many {…}'],
+    [PRODUCTS, FORMS.replace('many', 'few {#} many'), 'has no plural form few'],
+    [PRODUCTS, FORMS.replace('many', 'lots'), 'unknown plural form'],
+    ['Read <0>it</0>', 'Lisez', 'must contain <0>'],
+    ['Read it', '<b>Lisez</b>', 'may not contain <b>'],
+    ['Read <0>it</0>', 'Lisez <0>', 'must open and close <0>'],
+    ['Read <0>it</0>', '</0>Lisez <0>', 'must open and close </0>'],
+    ['<0>a</0> <1>b</1>', '<0>a <1>b</0></1>', 'must open and close'],
+  ])('of %j is not %j', (message, text, problem) => {
+    expect(translationProblem('fr', message, text)).toContain(problem)
+  })
+
+  it('has the plural forms of its language', () => {
+    expect(translationProblem('zh', PRODUCTS, '{count, plural, other {# 个产品}}')).toBeUndefined()
+    expect(translationProblem('ar', PRODUCTS, FORMS)).toContain('plural form zero')
+  })
+})
