@@ -9,9 +9,12 @@ export default {
   forbidden: [
     rule(
       'contract',
-      'The contract imports only packages/trade, zod and ts-rest.',
+      'The contract imports only packages/trade, packages/messages, zod and ts-rest.',
       { path: '^packages/contract/src/', pathNot: TESTS },
-      { pathNot: '^packages/(contract|trade)/src/|/node_modules/(zod|@ts-rest/core)/' },
+      {
+        pathNot:
+          '^packages/((contract|trade)/src/|messages/src/languages[.]ts$)|/node_modules/(zod|@ts-rest/core)/',
+      },
     ),
     rule(
       'trade',

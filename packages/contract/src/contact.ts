@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from './errors.ts'
 import { ifVersion } from './fields.ts'
+import { translatedFields } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 import { mapEmbedUrl } from './map-url.ts'
 import { hashTexts } from './record-version.ts'
@@ -35,6 +36,7 @@ export const ContactDetails = z.object({
   instagram: z.string().meta({ examples: ['https://instagram.com/company'] }),
   facebook: z.string().meta({ examples: [''] }),
   twitter: z.string().meta({ examples: [''] }),
+  untranslated: translatedFields.untranslated,
 })
 
 export const contact = defineRoutes({
@@ -49,7 +51,7 @@ export const contact = defineRoutes({
 })
 
 export const contactVersion = (details: ContactDetails): string =>
-  hashTexts(ContactDetails.keyof().options.map((field) => details[field]))
+  hashTexts(ContactFields.keyof().options.map((field) => details[field]))
 
 export type ContactDetails = z.infer<typeof ContactDetails>
 export type ContactFields = z.infer<typeof ContactFields>

@@ -1,11 +1,21 @@
 import * as z from 'zod'
+import { ISSUE_CODES } from './issues.ts'
 import { LIMITS } from './limits.ts'
 import { opaque } from './text.ts'
 
 /** `path` is the name of a field, with dots if it is nested. */
 export const Issue = z.object({
   path: z.string().meta({ examples: ['name'] }),
-  message: z.string(),
+  message: z.string().describe('For people. May change.'),
+  code: z
+    .enum(ISSUE_CODES)
+    .describe('Stable, for programs.')
+    .meta({ examples: ['too_long'] }),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('Details of the code, such as the maximum and the actual length.')
+    .meta({ examples: [{ max: 200, length: 214 }] }),
 })
 
 /** Codes of errors by status. A status may have further codes, which programs can act on. */

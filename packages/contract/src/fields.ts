@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reason } from './issues.ts'
 import { LIMITS } from './limits.ts'
 import { opaque, requiredOr } from './text.ts'
 
@@ -27,6 +28,7 @@ export const whole = ({ label, min, max, unit }: WholeNumber) =>
         const limits = `a whole number between ${formatNumber(min)} and ${formatNumber(max)}`
         return `${label} must be ${limits}${unit ? ` ${unit}` : ''}; this is ${formatNumber(Number(input))}.`
       },
+      ...reason('out_of_range', { min, max, ...(unit && { unit }) }),
     })
     .meta({ type: 'integer', minimum: min, maximum: max })
 
@@ -54,6 +56,7 @@ export const distinct = <Item extends z.ZodType<string>>(label: string, item: It
       const list = input as string[]
       return `${label} contains ${list.find((one, at) => list.indexOf(one) !== at)} twice.`
     },
+    ...reason('duplicate'),
   })
 
 /** Ids that a bulk request changes. Unknown ids are ignored. */

@@ -9,6 +9,7 @@ import { certificates } from './certificates.ts'
 import { company } from './company/company-routes.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
+import { languages } from './languages/languages.ts'
 import { lists } from './lists.ts'
 import { mail } from './mail.ts'
 import { messages } from './messages/message-routes.ts'
@@ -31,6 +32,7 @@ export const contract = initContract().router(
     company,
     contact,
     messages,
+    languages,
     lists,
     subjects,
     dashboard,

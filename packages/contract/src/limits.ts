@@ -66,6 +66,8 @@ export const LIMITS = {
   ports: 60,
   figure: 1_000_000_000,
   catalogPdfBytes: 30_000_000,
+  /** XLIFF with 20,000 products, of 800 characters each. */
+  textsFileBytes: 50_000_000,
   /** JSON of the company profile, with all texts escaped. */
   companyJsonBytes: 500_000,
   /** Default for JSON: 5,000 characters of any script, escaped, and other fields. */

@@ -2,6 +2,7 @@ import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
 import { Csv, Xlsx } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
+import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 import { EnquiryLines, LineSpecification, StoredLine } from './messages/enquiry-lines.ts'
 import { ProductSummary } from './products/products.ts'
@@ -48,6 +49,7 @@ export const lists = defineRoutes({
     method: 'POST',
     path: '/lists',
     summary: 'Create a shared list. Anyone with its code can open it.',
+    query: z.object(languageQuery),
     body: Lines,
     responses: {
       201: Done.extend({
@@ -62,6 +64,7 @@ export const lists = defineRoutes({
     method: 'POST',
     path: '/lists/resolve',
     summary: 'Look up the current products of a list without storing it.',
+    query: z.object(languageQuery),
     body: Lines,
     responses: { 200: z.object({ lines: z.array(ListLine) }), ...errorResponses(403) },
     metadata: { ...publicRoute, jsonBytes: LIMITS.linesJsonBytes, isPrivate: true },
@@ -70,6 +73,7 @@ export const lists = defineRoutes({
     method: 'POST',
     path: '/lists/match',
     summary: 'Find the products of a list sent as text, or as an .xlsx or CSV file.',
+    query: z.object(languageQuery),
     body: z.object({
       text: optionalParagraph('text', LIMITS.matchText)
         .optional()
@@ -90,6 +94,7 @@ export const lists = defineRoutes({
     path: '/lists/:code',
     summary: 'Retrieve a shared list.',
     pathParams: Code,
+    query: z.object(languageQuery),
     responses: {
       200: z.object({
         lines: z.array(ListLine),
@@ -105,6 +110,7 @@ export const lists = defineRoutes({
     path: '/lists/:code/csv',
     summary: 'Download a shared list with its product facts as CSV.',
     pathParams: Code,
+    query: z.object(languageQuery),
     responses: { 200: Csv, ...errorResponses(404) },
     metadata: { ...privateList, download: 'list-{date}.csv' },
   },
@@ -113,6 +119,7 @@ export const lists = defineRoutes({
     path: '/lists/:code/xlsx',
     summary: 'Download a shared list with its product facts as an .xlsx workbook.',
     pathParams: Code,
+    query: z.object(languageQuery),
     responses: { 200: Xlsx, ...errorResponses(404) },
     metadata: { ...privateList, download: 'list-{date}.xlsx' },
   },

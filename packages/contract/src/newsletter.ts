@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Csv } from './downloads.ts'
 import { Done, errorResponses } from './errors.ts'
 import { pageNumber, pageOf } from './fields.ts'
+import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 import { adminActionById, adminGet, defineRoutes, publicRoute } from './route.ts'
 import { email, opaque, optionalLine } from './text.ts'
@@ -28,6 +29,7 @@ export const newsletter = defineRoutes({
   status: {
     method: 'GET',
     path: '/newsletter',
+    query: z.object(languageQuery),
     summary: 'Retrieve whether the newsletter is open. Requires a configured mail server.',
     responses: { 200: z.object({ open: z.boolean() }), ...errorResponses() },
     metadata: publicRoute,
@@ -35,6 +37,7 @@ export const newsletter = defineRoutes({
   subscribe: {
     method: 'POST',
     path: '/newsletter/subscribers',
+    query: z.object(languageQuery),
     summary:
       'Subscribe an address. Sends a confirmation mail; the response never reveals subscribers.',
     body: z.object({ email: email('Email', LIMITS.text) }),
@@ -44,6 +47,7 @@ export const newsletter = defineRoutes({
   confirm: {
     method: 'POST',
     path: '/newsletter/confirm',
+    query: z.object(languageQuery),
     summary: 'Confirm a subscription with the token from the mail.',
     body: Token,
     responses: { 200: Done, ...errorResponses(403, 404) },
@@ -52,6 +56,7 @@ export const newsletter = defineRoutes({
   unsubscribe: {
     method: 'POST',
     path: '/newsletter/unsubscribe',
+    query: z.object(languageQuery),
     summary: 'Unsubscribe with the token from a mail. Succeeds if already unsubscribed.',
     body: Token,
     responses: { 200: Done, ...errorResponses(403) },

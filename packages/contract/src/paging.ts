@@ -18,3 +18,5 @@ export const INBOX_SORTS = ['newest', 'oldest'] as const
 export type InboxSort = (typeof INBOX_SORTS)[number]
 
 export const SUBSCRIBERS_PAGE_SIZE = 50
+
+export const TEXTS_PAGE_SIZE = 50

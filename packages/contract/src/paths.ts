@@ -41,6 +41,7 @@ export const paths = {
   synonyms: '/admin/synonyms',
   subjects: '/admin/subjects',
   editContact: '/admin/edit-contact',
+  languages: '/admin/languages',
   yourSite: '/admin/your-site',
   siteSection: (section: string) => `/admin/your-site?${new URLSearchParams({ section })}`,
   changePassword: '/admin/change-password',

@@ -1,5 +1,7 @@
 import { type AppRoute, ContractNoBody } from '@ts-rest/core'
+import * as z from 'zod'
 import { Done, errorResponses, Id } from './errors.ts'
+import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 
 /** Per client address, in addition to the limit for all requests. */
@@ -62,7 +64,7 @@ export const bulkRoute = {
 
 export const NO_BODY: typeof ContractNoBody = ContractNoBody
 
-/** Helpers for common routes. A spread can add parameters and metadata; other routes are written in full. */
+/** Helpers for common routes. Public calls accept a language. A spread can add parameters and metadata; other routes are written in full. */
 export const publicGet = <const Path extends string, Body>(
   path: Path,
   summary: string,
@@ -72,6 +74,7 @@ export const publicGet = <const Path extends string, Body>(
     method: 'GET',
     path,
     summary,
+    query: z.object(languageQuery),
     responses: { 200: body, ...errorResponses() },
     metadata: publicCached,
   }) as const

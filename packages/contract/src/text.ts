@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { closeBidi } from './bidi.ts'
 
 export const requiredOr =
   (label: string, kind: string) =>
@@ -19,10 +20,12 @@ export const optionalLine = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
     .overwrite((value) =>
-      value
-        .toWellFormed()
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
+      closeBidi(
+        value
+          .toWellFormed()
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim(),
+      ),
     )
     .max(max, atMost(label, max))
 
@@ -39,7 +42,7 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu
 export const optionalParagraph = (label: string, max: number) =>
   z
     .string({ error: requiredOr(label, 'text') })
-    .overwrite((value) => unixLines(value.toWellFormed()).replace(CONTROL, '').trim())
+    .overwrite((value) => closeBidi(unixLines(value.toWellFormed()).replace(CONTROL, '').trim()))
     .max(max, atMost(label, max))
 
 export const paragraph = (label: string, max: number, required = `${label} is required.`) =>
@@ -74,7 +77,10 @@ export const optionalHttpsUrl = (label: string, max: number) =>
 const PHONE = /^\+?[\s().-]*\d[\d\s().-]*$/
 
 const phoneNumber = (label: string) =>
-  z.string().regex(PHONE, `${label} must contain digits, such as +971 50 123 4567.`)
+  z
+    .stringFormat('phone', PHONE, `${label} must contain digits, such as +971 50 123 4567.`)
+    // JSON Schema has no such format: the reference shows the pattern.
+    .meta({ format: undefined })
 
 export const phone = (label: string, max: number) => line(label, max).pipe(phoneNumber(label))
 

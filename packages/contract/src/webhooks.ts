@@ -35,7 +35,7 @@ export const WEBHOOK_DATA = {
   'enquiry.created': z.object({
     id: z.string(),
     ...Message.pick({ reference: true, name: true, email: true, subject: true }).shape,
-    ...Message.pick({ message: true, createdAt: true }).shape,
+    ...Message.pick({ language: true, message: true, createdAt: true }).shape,
     lines: z.array(StoredLine).describe('Requested products, in order.'),
     terms: StoredTerms,
     files: z.array(

@@ -1,17 +1,17 @@
 /** Certificates that buyers request (exportingpa.org, stopfakes.gov). */
 export const CERTIFICATES = {
-  halal: 'Halal',
-  kosher: 'Kosher',
-  organic: 'Organic',
+  halal: /*i18n*/ 'Halal',
+  kosher: /*i18n*/ 'Kosher',
+  organic: /*i18n*/ 'Organic',
   haccp: 'HACCP',
   'iso-22000': 'ISO 22000',
   'fssc-22000': 'FSSC 22000',
   brcgs: 'BRCGS',
   ifs: 'IFS',
-  origin: 'Certificate of origin',
-  health: 'Health certificate',
-  'free-sale': 'Free-sale certificate',
-  phytosanitary: 'Phytosanitary certificate',
+  origin: /*i18n*/ 'Certificate of origin',
+  health: /*i18n*/ 'Health certificate',
+  'free-sale': /*i18n*/ 'Free-sale certificate',
+  phytosanitary: /*i18n*/ 'Phytosanitary certificate',
 } as const
 
 /** Days before expiry at which the admin area warns. Enough time for an audit. */

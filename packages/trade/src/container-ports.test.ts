@@ -26,7 +26,8 @@ describe('the container ports', () => {
 })
 
 describe('a port is found', () => {
-  const codesFor = (search: string) => findPorts(CONTAINER_PORTS, search, 3).map(({ code }) => code)
+  const codesFor = (search: string, locale = 'en') =>
+    findPorts(CONTAINER_PORTS, search, 3, { locale }).map(({ code }) => code)
 
   it.each([
     ['AEJEA', 'AEJEA', 'by its code'],
@@ -52,6 +53,8 @@ describe('a port is found', () => {
   it('by its country, up to the maximum', () => {
     expect(codesFor('united arab')).toHaveLength(3)
     expect(codesFor('santa marta colombia')).toEqual(['COSMR'])
+    expect(codesFor('بربادوس', 'ar')).toEqual(['BBBGI'])
+    expect(codesFor('barbados', 'ar')).toEqual(['BBBGI'])
   })
 
   it.each(['', ' ', '-', 'no such harbour'])('not by %o', (search) => {

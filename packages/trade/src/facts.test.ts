@@ -1,3 +1,4 @@
+import { createI18n } from '@dhow/messages/i18n'
 import { describe, expect, it } from 'vitest'
 import { daysLeft } from './certificates.ts'
 import { cbmOf } from './load/cartons.ts'
@@ -50,12 +51,16 @@ it('US units are exact', () => {
   expect([-40, 0, 25].map(celsiusToFahrenheit)).toEqual([-40, 32, 77])
 })
 
+const i18n = createI18n('en')
+
 it('a net content is formatted as on the pack', () => {
-  expect([400, 1_000, 1_500].map((amount) => netContentText(amount, 'g'))).toEqual([
+  expect([400, 1_000, 1_500].map((amount) => netContentText(amount, 'g', i18n))).toEqual([
     ...['400 g', '1 kg', '1.5 kg'],
   ])
-  expect(netContentText(750, 'ml')).toBe('750 ml')
-  expect([1, 12].map((amount) => netContentText(amount, 'piece'))).toEqual(['1 piece', '12 pieces'])
+  expect(netContentText(750, 'ml', i18n)).toBe('750 ml')
+  expect([1, 12].map((amount) => netContentText(amount, 'piece', i18n))).toEqual([
+    ...['1 piece', '12 pieces'],
+  ])
 })
 
 it('a certificate has 0 days left on its last day and negative days afterwards', () => {

@@ -1,3 +1,5 @@
+import type { Translator } from './translator.ts'
+
 export interface NamedPort {
   name: string
   country: string
@@ -5,12 +7,17 @@ export interface NamedPort {
   aliases?: readonly string[]
 }
 
-const countryNames = /* @__PURE__ */ new Intl.DisplayNames(['en'], {
-  type: 'region',
-  fallback: 'code',
-})
+type Language = Pick<Translator, 'locale'>
 
-export const countryName = (code: string): string => countryNames.of(code) ?? code
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+/** Returns the name in the language of the translator, or the code if there is none. */
+export function countryName(code: string, { locale }: Language): string {
+  const names =
+    countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  countryNames.set(locale, names)
+  return names.of(code) ?? code
+}
 
 /** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }
@@ -24,30 +31,37 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Finds ports by code, name or country, best match first. */
+/** Finds ports by code, name or country, best match first. Countries are found in English too, like the ports. */
 export function findPorts<Port extends NamedPort>(
   ports: readonly Port[],
   search: string,
   most: number,
+  language: Language,
 ): Port[] {
   const wanted = fold(search)
   if (!wanted) return []
   return ports
-    .map((port) => ({ port, rank: rankOf(port, wanted) }))
+    .map((port) => ({ port, rank: rankOf(port, wanted, language) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, most)
     .map(({ port }) => port)
 }
 
-function rankOf({ name, country, code, aliases = [] }: NamedPort, wanted: string): number {
+function rankOf(
+  { name, country, code, aliases = [] }: NamedPort,
+  wanted: string,
+  language: Language,
+): number {
   if (code && code.toLowerCase() === wanted.replaceAll(' ', '')) return 0
   const names = [name, ...aliases].map(fold)
   if (names[0] === wanted) return 0
   if (names.includes(wanted)) return 1
   if (names.some((one) => one.startsWith(wanted))) return 2
   if (names.some((one) => one.includes(` ${wanted}`))) return 3
-  const nameOfCountry = fold(countryName(country))
-  const isIn = names.some((one) => `${one} ${nameOfCountry}`.includes(wanted))
+  const countries = [language, { locale: 'en' }].map((one) => fold(countryName(country, one)))
+  const isIn = names.some((one) =>
+    countries.some((country) => `${one} ${country}`.includes(wanted)),
+  )
   return isIn ? 4 : Number.POSITIVE_INFINITY
 }

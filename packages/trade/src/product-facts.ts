@@ -1,25 +1,29 @@
 /** In the order of Regulation (EU) No 1169/2011, Annex II. */
 export const ALLERGENS = {
-  gluten: 'Cereals containing gluten',
-  crustaceans: 'Crustaceans',
-  eggs: 'Eggs',
-  fish: 'Fish',
-  peanuts: 'Peanuts',
-  soybeans: 'Soybeans',
-  milk: 'Milk',
-  nuts: 'Nuts',
-  celery: 'Celery',
-  mustard: 'Mustard',
-  sesame: 'Sesame seeds',
-  sulphites: 'Sulphur dioxide and sulphites',
-  lupin: 'Lupin',
-  molluscs: 'Molluscs',
+  gluten: /*i18n*/ 'Cereals containing gluten',
+  crustaceans: /*i18n*/ 'Crustaceans',
+  eggs: /*i18n*/ 'Eggs',
+  fish: /*i18n*/ 'Fish',
+  peanuts: /*i18n*/ 'Peanuts',
+  soybeans: /*i18n*/ 'Soybeans',
+  milk: /*i18n*/ 'Milk',
+  nuts: /*i18n*/ 'Nuts',
+  celery: /*i18n*/ 'Celery',
+  mustard: /*i18n*/ 'Mustard',
+  sesame: /*i18n*/ 'Sesame seeds',
+  sulphites: /*i18n*/ 'Sulphur dioxide and sulphites',
+  lupin: /*i18n*/ 'Lupin',
+  molluscs: /*i18n*/ 'Molluscs',
 } as const
 
 export type Allergen = keyof typeof ALLERGENS
 
 /** Temperatures are fields of the product, because limits differ by market. */
-export const STORAGE = { ambient: 'Ambient', cool: 'Cool', frozen: 'Frozen' } as const
+export const STORAGE = {
+  ambient: /*i18n*/ 'Ambient',
+  cool: /*i18n*/ 'Cool',
+  frozen: /*i18n*/ 'Frozen',
+} as const
 
 export type Storage = keyof typeof STORAGE
 

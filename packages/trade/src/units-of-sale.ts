@@ -3,11 +3,22 @@ export const LINE_UNITS = ['piece', 'carton', 'pallet', '20', '40', '40HC'] as c
 
 export type UnitOfSale = (typeof LINE_UNITS)[number]
 
-export const UNITS_OF_SALE: Record<UnitOfSale, { one: string; many: string }> = {
-  piece: { one: 'piece', many: 'pieces' },
-  carton: { one: 'carton', many: 'cartons' },
-  pallet: { one: 'pallet', many: 'pallets' },
-  '20': { one: "20' container", many: "20' containers" },
-  '40': { one: "40' container", many: "40' containers" },
-  '40HC': { one: "40' HC container", many: "40' HC containers" },
+/** Messages with the parameter `count`. */
+export const UNITS_OF_SALE: Record<UnitOfSale, string> = {
+  piece: /*i18n*/ '{count, plural, one {piece} other {pieces}}',
+  carton: /*i18n*/ '{count, plural, one {carton} other {cartons}}',
+  pallet: /*i18n*/ '{count, plural, one {pallet} other {pallets}}',
+  '20': /*i18n*/ "{count, plural, one {20' container} other {20' containers}}",
+  '40': /*i18n*/ "{count, plural, one {40' container} other {40' containers}}",
+  '40HC': /*i18n*/ "{count, plural, one {40' HC container} other {40' HC containers}}",
+}
+
+/** Messages with a number and its unit. */
+export const QUANTITIES: Record<UnitOfSale, string> = {
+  piece: /*i18n*/ '{count, plural, one {# piece} other {# pieces}}',
+  carton: /*i18n*/ '{count, plural, one {# carton} other {# cartons}}',
+  pallet: /*i18n*/ '{count, plural, one {# pallet} other {# pallets}}',
+  '20': /*i18n*/ "{count, plural, one {# 20' container} other {# 20' containers}}",
+  '40': /*i18n*/ "{count, plural, one {# 40' container} other {# 40' containers}}",
+  '40HC': /*i18n*/ "{count, plural, one {# 40' HC container} other {# 40' HC containers}}",
 }

@@ -10,6 +10,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   products: CATALOGUE,
   catalogueImport: CATALOGUE,
   categories: CATALOGUE,
+  languages: CATALOGUE,
   synonyms: CATALOGUE,
   certificates: CATALOGUE,
   messages: ENQUIRIES,

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { adminGet, defineRoutes, NO_BODY, type RouteMetadata } from '../route.ts'
 import { opaque } from '../text.ts'
 import { ColumnMapping, SheetColumns } from './column-matches.ts'
-import { COLUMNS } from './import-columns.ts'
+import { ALL_COLUMNS } from './import-columns.ts'
 
 /** Separates file names in a cell. No operating system allows it in a file name. */
 export const PICTURE_SEPARATOR = '|'
@@ -87,7 +87,7 @@ export const ImportPlan = z.object({
           .optional()
           .describe('What matches the product.'),
         changes: z
-          .array(z.object({ field: z.enum(COLUMNS), old: z.string(), new: z.string() }))
+          .array(z.object({ field: z.enum(ALL_COLUMNS), old: z.string(), new: z.string() }))
           .describe('Changed fields of a product. Long texts are cut.'),
       }),
     )

@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import { keysOf } from '../fields.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
 import {
@@ -21,7 +22,30 @@ export const FACT_COLUMNS = keysOf(SPECIFICATION_FIELDS)
 /** Order of the export; an import may use any order. */
 export const COLUMNS = ['id', ...PLAIN_FIELDS, 'featured', 'pictures', ...FACT_COLUMNS] as const
 
-export type Column = (typeof COLUMNS)[number]
+export type ProductColumn = (typeof COLUMNS)[number]
+
+export const TRANSLATED_FIELDS = ['name', 'description', 'ingredients'] as const
+
+export type TranslatedField = (typeof TRANSLATED_FIELDS)[number]
+
+type TranslationColumn = `${TranslatedField}_${OtherLanguage}`
+
+/** Columns of translated texts, such as name_ar. The export contains those of the languages that are not off. */
+export const TRANSLATIONS = OTHER_LANGUAGES.flatMap((language) =>
+  TRANSLATED_FIELDS.map((field) => ({
+    column: `${field}_${language}` as TranslationColumn,
+    ...{ field, language },
+  })),
+)
+
+export type Column = ProductColumn | TranslationColumn
+
+export const ALL_COLUMNS: readonly Column[] = [
+  ...COLUMNS,
+  ...TRANSLATIONS.map(({ column }) => column),
+]
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 export const isFact = (column: string): column is SpecificationField =>
   Object.hasOwn(SPECIFICATION_FIELDS, column)
@@ -32,13 +56,17 @@ export const factOf = (column: SpecificationField): SpecificationFact =>
 export const isNumber = (column: string): boolean =>
   isFact(column) && factOf(column).min !== undefined
 
-/** Returns a title with the unit, such as 'Carton length (mm)'. */
+/** Returns a title with the unit or the language, such as 'Carton length (mm)'. */
 export function columnTitle(column: Column): string {
+  const translation = TRANSLATIONS.find((one) => one.column === column)
+  if (translation) {
+    return `${columnTitle(translation.field)} (${languageNames.of(translation.language)})`
+  }
   if (isFact(column)) {
     const { label, unit } = factOf(column)
     return unit ? `${label} (${unit})` : label
   }
   if (column === 'id') return 'ID'
   if (column === 'featured') return 'Featured'
-  return column === 'pictures' ? 'Pictures' : PRODUCT_LABELS[column]
+  return column === 'pictures' ? 'Pictures' : PRODUCT_LABELS[column as PlainField]
 }

@@ -1,5 +1,5 @@
 import { keysOf } from '../fields.ts'
-import { COLUMNS, columnTitle, factOf, isFact } from './import-columns.ts'
+import { ALL_COLUMNS, columnTitle, factOf, isFact } from './import-columns.ts'
 
 /** Units that a supplier's column may have. The stored unit is first. */
 const UNITS_OF = {
@@ -26,7 +26,7 @@ export const COMBINED = {
 
 type Combined = keyof typeof COMBINED
 
-export const TARGETS = [...COLUMNS, ...keysOf(COMBINED)] as const
+export const TARGETS = [...ALL_COLUMNS, ...keysOf(COMBINED)] as const
 
 export type Target = (typeof TARGETS)[number]
 

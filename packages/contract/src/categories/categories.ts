@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, ifVersion } from '../fields.ts'
+import { untranslated } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { ProductFields } from '../products/product-fields.ts'
 import { hashTexts } from '../record-version.ts'
@@ -14,6 +15,7 @@ export const Category = z.object({
   id: z.string().describe('Stays the same if the category is renamed.'),
   name: z.string(),
   label: z.string().describe('Display name.'),
+  untranslated,
 })
 
 export const AdminCategory = z.object({

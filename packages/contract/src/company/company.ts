@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isTimeZone, listOf } from '../fields.ts'
+import { LanguageCode, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts, inKeyOrder, isRecord } from '../record-version.ts'
 import {
@@ -167,7 +168,11 @@ const Logo = CompanyFields.shape.logo.extend({
   aspect: z.number().describe('Width divided by height. 0 without a logo.'),
 })
 
-export const Company = CompanyFields.extend({ logo: Logo, slides: z.array(Slide) })
+export const Company = CompanyFields.extend({
+  logo: Logo,
+  slides: z.array(Slide),
+  untranslated: translatedFields.untranslated,
+})
 
 export const CompanyLayout = Company.pick({
   brand: true,
@@ -182,6 +187,8 @@ export const CompanyLayout = Company.pick({
   sharing: true,
   timeZone: true,
 }).extend({
+  languages: z.array(LanguageCode).describe('Languages of the site, English first.'),
+  untranslated: translatedFields.untranslated,
   privacy: z.boolean().describe('Whether there is a privacy page.'),
   imprint: z.boolean().describe('Whether there is an imprint page.'),
   published: z.boolean().describe('Whether the site is open to visitors.'),
@@ -200,11 +207,16 @@ export const CompanyHome = Company.pick({
   reasons: true,
   partners: true,
   group: true,
+}).extend(translatedFields)
+
+export const CompanyAbout = Company.pick({ story: true, highlights: true }).extend(translatedFields)
+
+export const CompanyLegal = Company.pick({ privacy: true, imprint: true }).extend({
+  untranslated: translatedFields.untranslated,
+  languages: z
+    .object({ privacy: z.array(LanguageCode), imprint: z.array(LanguageCode) })
+    .describe('Languages of the site in which each text exists.'),
 })
-
-export const CompanyAbout = Company.pick({ story: true, highlights: true })
-
-export const CompanyLegal = Company.pick({ privacy: true, imprint: true })
 
 export const CompanyField = CompanyFields.keyof()
 

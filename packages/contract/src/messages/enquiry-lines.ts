@@ -1,6 +1,7 @@
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
 import * as z from 'zod'
 import { oneOf, whole } from '../fields.ts'
+import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredSpecification } from '../products/specification-stored.ts'
 import { optionalLine, requiredOr } from '../text.ts'
@@ -23,6 +24,7 @@ export const EnquiryLine = z
   .refine(({ productId, text }) => productId || text, {
     path: ['text'],
     error: 'A line needs a productId or a text.',
+    ...reason('required'),
   })
 
 export const EnquiryLines = z

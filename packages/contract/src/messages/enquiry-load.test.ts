@@ -1,3 +1,4 @@
+import { createI18n } from '@dhow/messages/i18n'
 import { expect, it } from 'vitest'
 import type { LineSpecification } from './enquiry-lines.ts'
 import { type LoadLine, type LoadTerms, loadReport } from './enquiry-load.ts'
@@ -96,7 +97,7 @@ it.each<[what: string, lines: LoadLine[], sentences: string[], terms?: LoadTerms
     ],
   ],
 ])('reports the containers for %s', (_what, lines, sentences, terms = {}) => {
-  const { load, uncounted } = loadReport(lines, terms)
+  const { load, uncounted } = loadReport(lines, terms, createI18n('en'))
   const texts = [load?.sentence, load?.more, ...(load?.notes ?? []), ...uncounted]
   expect(texts.filter(Boolean)).toEqual(sentences)
 })

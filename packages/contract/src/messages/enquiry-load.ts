@@ -9,10 +9,12 @@ import {
 import { isRoadKnown } from '@dhow/trade/load/containers'
 import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
+import { countryName } from '@dhow/trade/port-search'
+import { isolate, type Translator } from '@dhow/trade/translator'
 import { toPackedProduct } from '../products/pack.ts'
 import type { StoredLine } from './enquiry-lines.ts'
 import type { StoredTerms } from './enquiry-terms.ts'
-import { countryName, quantityText } from './enquiry-texts.ts'
+import { quantityText } from './enquiry-texts.ts'
 
 // Imports no zod, because public pages load this file.
 
@@ -69,7 +71,11 @@ export interface LoadReport {
   uncounted: string[]
 }
 
-export function loadReport(lines: readonly LoadLine[], terms?: LoadTerms): LoadReport {
+export function loadReport(
+  lines: readonly LoadLine[],
+  terms: LoadTerms | undefined,
+  i18n: Translator,
+): LoadReport {
   const journey = journeyOf(terms)
   const load = containerLoad(
     lines.map(({ specification = {}, quantity, unit }) => ({
@@ -79,13 +85,13 @@ export function loadReport(lines: readonly LoadLine[], terms?: LoadTerms): LoadR
   )
   const { room, weight, band, uncounted } = load
   const nameOf = (line: number) => lines[line]?.name ?? ''
-  const sentence = loadText(load)
+  const sentence = loadText(load, i18n)
   return {
     lines: lines.length,
     ...(sentence && {
       load: {
-        ...{ sentence, short: shortLoadText(load), more: roomText(load, nameOf) },
-        ...{ notes: notesOf(load, nameOf, journey), totals: totalsText(load) },
+        ...{ sentence, short: shortLoadText(load, i18n), more: roomText(load, nameOf, i18n) },
+        ...{ notes: notesOf(load, nameOf, journey, i18n), totals: totalsText(load, i18n) },
       },
     }),
     bars: {
@@ -94,8 +100,10 @@ export function loadReport(lines: readonly LoadLine[], terms?: LoadTerms): LoadR
     },
     uncounted: uncounted.map((one) =>
       lines[one.line]?.specification
-        ? uncountedText(one, nameOf(one.line))
-        : `${nameOf(one.line)} is not counted: its size and weight are not known.`,
+        ? uncountedText(one, nameOf(one.line), i18n)
+        : i18n.t('{product} is not counted: its size and weight are not known.', {
+            product: isolate(nameOf(one.line), i18n),
+          }),
     ),
   }
 }
@@ -104,15 +112,27 @@ function notesOf(
   { isTight, unweighed: [first, ...others] }: ContainerLoad,
   nameOf: (line: number) => string,
   { destination }: Journey,
+  i18n: Translator,
 ): string[] {
-  const notes = isTight ? ['Loaded loosely it may take one container more.'] : []
+  const notes = isTight ? [i18n.t('Loaded loosely it may take one container more.')] : []
   if (first !== undefined) {
-    const names = others.length > 0 ? `${others.length + 1} lines` : nameOf(first)
-    notes.push(`The containers of ${names} are counted as requested. Their weight is not known.`)
+    notes.push(
+      others.length > 0
+        ? i18n.t(
+            'The containers of {count, plural, one {# line} other {# lines}} are counted as requested. Their weight is not known.',
+            { count: others.length + 1 },
+          )
+        : i18n.t(
+            'The containers of {product} are counted as requested. Their weight is not known.',
+            { product: isolate(nameOf(first), i18n) },
+          ),
+    )
   }
   if (isRoadKnown(destination)) {
-    const country = countryName(destination)
-    notes.push(`Limited by the road weight allowed at the destination, ${country}.`)
+    const country = countryName(destination, i18n)
+    notes.push(
+      i18n.t('Limited by the road weight allowed at the destination, {country}.', { country }),
+    )
   }
   return notes
 }
@@ -120,11 +140,21 @@ function notesOf(
 const GRAMS_PER_KG = 1_000
 const MM3_PER_M3 = 1e9
 
-function totalsText({ cartons, grossGrams, volumeMm3, weight }: ContainerLoad): string {
-  const grossKg = Math.round(grossGrams / GRAMS_PER_KG)
+const M3_FORMAT = {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+}
+
+function totalsText(
+  { cartons, grossGrams, volumeMm3, weight }: ContainerLoad,
+  i18n: Translator,
+): string {
+  const kilograms = Math.round(grossGrams / GRAMS_PER_KG)
+  const volume = ((volumeMm3 ?? 0) / MM3_PER_M3).toLocaleString(i18n.locales, M3_FORMAT)
   return [
-    ...(cartons > 0 ? [quantityText({ quantity: cartons, unit: 'carton' })] : []),
-    ...(weight === undefined ? [] : [`${grossKg.toLocaleString('en')} kg gross`]),
-    ...(volumeMm3 === null ? [] : [`${(volumeMm3 / MM3_PER_M3).toFixed(1)} m³`]),
+    ...(cartons > 0 ? [quantityText({ quantity: cartons, unit: 'carton' }, i18n)] : []),
+    ...(weight === undefined ? [] : [i18n.t('{kilograms, number} kg gross', { kilograms })]),
+    ...(volumeMm3 === null ? [] : [i18n.t('{volume} m³', { volume })]),
   ].join(' · ')
 }

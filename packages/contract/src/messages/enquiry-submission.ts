@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { json } from '../fields.ts'
+import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { opaque, optionalParagraph } from '../text.ts'
 import { Enquiry } from './enquiry.ts'
@@ -44,11 +45,11 @@ export const EnquirySubmission = Enquiry.extend({
     .meta({ examples: ['b7f2c9d4e1a04c55'] }),
 })
   .refine((sent: Partly) => sent.subject !== undefined || hasLines(sent), {
-    ...{ path: ['subject'], error: 'Subject is required.' },
+    ...{ path: ['subject'], error: 'Subject is required.', ...reason('required') },
     ...always,
   })
   .refine((sent: Partly) => (sent.message !== undefined && sent.message !== '') || hasLines(sent), {
-    ...{ path: ['message'], error: 'Message is required.' },
+    ...{ path: ['message'], error: 'Message is required.', ...reason('required') },
     ...always,
   })
 

@@ -1,3 +1,4 @@
+import { createI18n } from '@dhow/messages/i18n'
 import { expect, it } from 'vitest'
 import { journeyOf, lineTotals } from './enquiry-load.ts'
 import { termTexts } from './term-texts.ts'
@@ -29,7 +30,7 @@ it('known ports are named, other places are unchanged', () => {
     { rule: 'CIF' as const, place: 'KEMBA' },
     { rule: 'FOB' as const, place: 'our gate' },
   ]
-  expect(termTexts({ incoterms, destination: 'REPDG' })).toEqual([
+  expect(termTexts({ incoterms, destination: 'REPDG' }, createI18n('en'))).toEqual([
     ['Incoterms', 'CIF Mombasa (KE MBA), FOB our gate'],
     ['Destination', 'REPDG'],
   ])

@@ -1,29 +1,26 @@
 import { packLine } from '@dhow/trade/load/pack-line'
-import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import type { Translator } from '@dhow/trade/translator'
+import { QUANTITIES } from '@dhow/trade/units-of-sale'
 import { toPack } from '../products/pack.ts'
 import type { StoredLine } from './enquiry-lines.ts'
 
 // Imports no zod, because public pages load this file.
 
-/** Returns the English name, or the code if there is none. */
-export const nameOf = (type: 'region' | 'language', code: string): string =>
-  new Intl.DisplayNames('en', { type, fallback: 'code' }).of(code) ?? code
+/** Returns the name in the language of the translator, or the tag if there is none. */
+export const languageName = (tag: string, { locale }: Pick<Translator, 'locale'>): string =>
+  new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(tag) ?? tag
 
-export const countryName = (code: string): string => nameOf('region', code)
-
-export const quantityText = ({ quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>): string =>
-  `${quantity.toLocaleString('en')} ${UNITS_OF_SALE[unit][quantity === 1 ? 'one' : 'many']}`
+export const quantityText = (
+  { quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>,
+  i18n: Translator,
+): string => i18n.t(QUANTITIES[unit], { count: quantity })
 
 /** Formats '40 cartons: Cardamom Tea (Monsoon), TEA-0204, 24 × 250 g. Red label only'. */
-export function lineText({
-  name,
-  itemNumber,
-  brand,
-  specification = {},
-  note,
-  ...counted
-}: StoredLine): string {
-  const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+export function lineText(
+  { name, itemNumber, brand, specification = {}, note, ...counted }: StoredLine,
+  i18n: Translator,
+): string {
+  const pack = packLine({ ...toPack(specification), moqCartons: undefined }, i18n)
   const product = [brand ? `${name} (${brand})` : name, itemNumber, pack].filter(Boolean)
-  return `${quantityText(counted)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
+  return `${quantityText(counted, i18n)}: ${product.join(', ')}${note ? `. ${note}` : ''}`
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AnyFile, Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
 import { flag, idList } from '../fields.ts'
+import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
@@ -23,6 +24,7 @@ export const messages = defineRoutes({
     method: 'POST',
     path: '/messages',
     summary: 'Send an enquiry. Use a multipart form to attach files.',
+    query: z.object(languageQuery),
     body: EnquirySubmission,
     responses: {
       201: Done.extend({ reference: z.string().meta({ examples: ['E-2026-00042'] }) }),
@@ -38,6 +40,7 @@ export const messages = defineRoutes({
   formToken: {
     method: 'GET',
     path: '/messages/form-token',
+    query: z.object(languageQuery),
     summary: 'Create a form token, which records when a form was opened.',
     responses: { 200: z.object({ formToken: z.string() }), ...errorResponses() },
     metadata: publicRoute,

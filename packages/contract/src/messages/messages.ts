@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cursorQuery, nextCursor, oneOf, pageNumber, pageOf, usesCursor } from '../fields.ts'
+import { LanguageCode } from '../languages/translated.ts'
 import { ENQUIRY_FILE_TYPES, LIMITS } from '../limits.ts'
 import { DELIVERY_STATES, Delivery } from '../mail.ts'
 import { INBOX_SORTS } from '../paging.ts'
@@ -22,6 +23,7 @@ export const Message = z.object({
   email: z.string().describe('The address that replies are sent to.'),
   typedEmail: z.string().optional().describe('Original address, if it was corrected.'),
   subject: z.enum(SUBJECTS),
+  language: LanguageCode.describe('Language of the mails to the sender, from lang.'),
   message: z.string().describe('May be empty if there are lines.'),
   lines: z.array(MessageLine).optional().describe('Requested products, in order.'),
   terms: StoredTerms.optional(),
@@ -54,6 +56,7 @@ export const MessageSummary = Message.omit({
   reply: true,
   spam: true,
   typedEmail: true,
+  language: true,
   acknowledgement: true,
   lines: true,
   terms: true,

@@ -1,12 +1,14 @@
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { containerPort } from '@dhow/trade/container-ports'
 import { unLocodeText } from '@dhow/trade/places'
+import { countryName } from '@dhow/trade/port-search'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
+import type { Translator } from '@dhow/trade/translator'
 import type { StoredTerms } from './enquiry-terms.ts'
-import { countryName, nameOf } from './enquiry-texts.ts'
+import { languageName } from './enquiry-texts.ts'
 
-const monthText = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
+const monthText = (month: string, { locales }: Translator): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, {
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
 
@@ -15,37 +17,48 @@ function placeText(place: string): string {
   return port ? `${port.name} (${unLocodeText(place)})` : place
 }
 
-const yesOr = (is: boolean) => (is ? 'Yes' : 'No')
+/** Creates a function that joins the entries of a list, in English with commas. */
+const listText =
+  <Entry>(textOf: (entry: Entry, i18n: Translator) => string) =>
+  (entries: readonly Entry[], i18n: Translator): string => {
+    const [first = '', ...others] = entries.map((entry) => textOf(entry, i18n))
+    return others.reduce((list, text) => i18n.t('{list}, {text}', { list, text }), first)
+  }
+
+const yesOr = (is: boolean, i18n: Translator) => (is ? i18n.t('Yes') : i18n.t('No'))
 
 const TERMS: {
   [Term in keyof StoredTerms]-?: [
     label: string,
-    text: (value: NonNullable<StoredTerms[Term]>) => string,
+    text: (value: NonNullable<StoredTerms[Term]>, i18n: Translator) => string,
   ]
 } = {
-  company: ['Company', (name) => name],
-  country: ['Country', countryName],
-  phone: ['Phone', (number) => number],
-  role: ['Role', (role) => TRADE_ROLES[role]],
-  incoterms: [
-    'Incoterms',
-    (list) => list.map(({ rule, place }) => `${rule} ${placeText(place)}`).join(', '),
+  company: [/*i18n*/ 'Company', (name) => name],
+  country: [/*i18n*/ 'Country', countryName],
+  phone: [/*i18n*/ 'Phone', (number) => number],
+  role: [/*i18n*/ 'Role', (role, i18n) => i18n.t(TRADE_ROLES[role])],
+  incoterms: [/*i18n*/ 'Incoterms', listText(({ rule, place }) => `${rule} ${placeText(place)}`)],
+  destination: [/*i18n*/ 'Destination', placeText],
+  mode: [/*i18n*/ 'Transport', (mode, i18n) => i18n.t(TRANSPORT_MODES[mode])],
+  wantedBy: [/*i18n*/ 'Wanted by', monthText],
+  recurrence: [/*i18n*/ 'How often', (recurrence, i18n) => i18n.t(RECURRENCES[recurrence])],
+  labelLanguage: [/*i18n*/ 'Label language', languageName],
+  minRemainingMonths: [
+    /*i18n*/ 'Least remaining shelf life',
+    (count, i18n) => i18n.t('{count, plural, one {# month} other {# months}}', { count }),
   ],
-  destination: ['Destination', placeText],
-  mode: ['Transport', (mode) => TRANSPORT_MODES[mode]],
-  wantedBy: ['Wanted by', monthText],
-  recurrence: ['Order', (recurrence) => RECURRENCES[recurrence]],
-  labelLanguage: ['Label language', (tag) => nameOf('language', tag)],
-  minRemainingMonths: ['Least remaining shelf life', (months) => `${months} months`],
-  minRemainingPercent: ['Least remaining shelf life', (percent) => `${percent} %`],
-  certificates: ['Certificates', (list) => list.map((one) => CERTIFICATES[one]).join(', ')],
-  payment: ['Payment', (payment) => PAYMENT_TERMS[payment]],
-  samples: ['Samples', yesOr],
-  privateLabel: ['Private label', yesOr],
+  minRemainingPercent: [
+    /*i18n*/ 'Least remaining shelf life',
+    (percent, i18n) => i18n.t('{percent} %', { percent }),
+  ],
+  certificates: [/*i18n*/ 'Certificates', listText((one, i18n) => i18n.t(CERTIFICATES[one]))],
+  payment: [/*i18n*/ 'Payment', (payment, i18n) => i18n.t(PAYMENT_TERMS[payment])],
+  samples: [/*i18n*/ 'Samples', yesOr],
+  privateLabel: [/*i18n*/ 'Private label', yesOr],
 }
 
-export const termTexts = (terms: StoredTerms): [label: string, text: string][] =>
+export const termTexts = (terms: StoredTerms, i18n: Translator): [label: string, text: string][] =>
   (Object.keys(TERMS) as (keyof StoredTerms)[]).flatMap((term) => {
-    const [label, text] = TERMS[term] as [string, (value: unknown) => string]
-    return terms[term] === undefined ? [] : [[label, text(terms[term])]]
+    const [label, text] = TERMS[term] as [string, (value: unknown, i18n: Translator) => string]
+    return terms[term] === undefined ? [] : [[i18n.t(label), text(terms[term], i18n)]]
   })

@@ -18,7 +18,7 @@ export const CatalogueQuery = z.object({
   search: optionalLine('search', LIMITS.text)
     .optional()
     .describe(
-      'Part of the name or brand; or words of name, brand, category and description in any order; or an item number or its beginning; or digits of a GTIN; or at least 4 digits of an HS code. Ignores case, accents and plural endings, and accepts synonyms.',
+      'Part of the name or brand; or words of name, brand, category and description in any order; or an item number or its beginning; or digits of a GTIN; or at least 4 digits of an HS code. In any language of the texts. Ignores case, accents and plural endings, and accepts synonyms.',
     ),
   exact: z
     .enum(['true', 'false'], { error: 'exact must be true or false.' })

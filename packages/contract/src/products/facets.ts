@@ -8,13 +8,13 @@ export const FILTERS = ['category', ...FACETS, 'moqCartons'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const FILTER_LABELS: Record<Filter, string> = {
-  category: 'Category',
-  brand: 'Brand',
-  origin: 'Origin',
-  certificate: 'Certificate',
-  labelLanguage: 'Label language',
-  storage: 'Storage',
-  moqCartons: 'Minimum order',
+  category: /*i18n*/ 'Category',
+  brand: /*i18n*/ 'Brand',
+  origin: /*i18n*/ 'Origin',
+  certificate: /*i18n*/ 'Certificate',
+  labelLanguage: /*i18n*/ 'Label language',
+  storage: /*i18n*/ 'Storage',
+  moqCartons: /*i18n*/ 'Minimum order',
 }
 
 /** Maximum number of listed values per filter, besides selected ones. */

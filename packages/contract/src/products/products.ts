@@ -10,6 +10,7 @@ import {
   pageOf,
   repeated,
 } from '../fields.ts'
+import { languageQuery, translatedFields } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import {
   adminActionById,
@@ -27,6 +28,14 @@ import { PRODUCT_LABELS, ProductFields, StoredProductFields } from './product-fi
 import { Specification } from './specification.ts'
 import { ProductPack } from './specification-stored.ts'
 
+/** Translated names of categories. Other categories are shown by their English name. */
+const categoryLabels = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe('With lang: translated names of categories, by name.')
+
+const categoryLabel = z.string().optional().describe('With lang: translated name of the category.')
+
 export const Product = z.object({
   _id: z.string().meta({ examples: ['3f9c1c2e7a5b4d10'] }),
   ...StoredProductFields.shape,
@@ -38,6 +47,8 @@ export const Product = z.object({
   featured: z.boolean(),
   order: z.int().describe('Position in the catalogue, ascending.'),
   updatedAt: z.iso.datetime().describe('Last change of the texts, facts or pictures.'),
+  categoryLabel,
+  ...translatedFields,
 })
 
 export const ProductSummary = Product.pick({
@@ -48,6 +59,8 @@ export const ProductSummary = Product.pick({
   category: true,
   images: true,
   hasAvif: true,
+  categoryLabel: true,
+  untranslated: true,
 }).extend({ pack: ProductPack.optional() })
 
 export const ProductPage = z.object({
@@ -59,12 +72,14 @@ export const ProductPage = z.object({
     .describe('Results without one of the filters. Only if there are no results.'),
   category: z.string().optional().describe('Current name of the requested category.'),
   categories: z.array(z.string()).describe('All visible categories that have products.'),
+  categoryLabels,
   brands: z.array(z.string()).optional().describe('Stored spelling of the requested brands.'),
   correctedSearch: z
     .string()
     .optional()
     .describe('Only if the search found nothing: the corrected search of these results.'),
   facets: Facets,
+  languages: translatedFields.languages,
   nextCursor,
 })
 
@@ -72,6 +87,7 @@ export const Suggestions = z.object({
   products: z.array(ProductSummary),
   brands: z.array(z.string()),
   categories: z.array(z.string()),
+  categoryLabels,
 })
 
 /** Maximum number of suggested products, brands and categories. */
@@ -124,6 +140,7 @@ export const products = defineRoutes({
         .optional()
         .describe('If true, only products on the home page.'),
       page: pageNumber,
+      ...languageQuery,
     }),
     responses: { 200: z.array(Product), ...errorResponses() },
     metadata: {
@@ -139,7 +156,7 @@ export const products = defineRoutes({
       'Search products, one page at a time or with a cursor, with facets.',
       ProductPage,
     ),
-    query: CatalogueListQuery,
+    query: CatalogueListQuery.extend(languageQuery),
   },
   suggestions: {
     ...publicGet(
@@ -147,7 +164,7 @@ export const products = defineRoutes({
       'Suggest products, brands and categories for a search that is being typed.',
       Suggestions,
     ),
-    query: SuggestionQuery,
+    query: SuggestionQuery.extend(languageQuery),
   },
   matches: {
     ...adminGet(
@@ -162,6 +179,7 @@ export const products = defineRoutes({
     path: '/products/:id',
     summary: 'Retrieve a product.',
     pathParams: Id,
+    query: z.object(languageQuery),
     responses: { 200: Product, ...errorResponses(404) },
     metadata: publicCached,
   },
@@ -178,6 +196,7 @@ export const products = defineRoutes({
           .min(1, 'id is required.')
           .max(LIMITS.compared, `At most ${LIMITS.compared} products can be compared.`),
       ).describe('Repeat the parameter for each product.'),
+      ...languageQuery,
     }),
   },
   related: {
@@ -186,6 +205,7 @@ export const products = defineRoutes({
     summary:
       'List the next products of the same category. Continues with the first after the last.',
     pathParams: Id,
+    query: z.object(languageQuery),
     responses: { 200: z.array(ProductSummary), ...errorResponses(404) },
     metadata: publicCached,
   },

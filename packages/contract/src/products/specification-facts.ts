@@ -1,11 +1,11 @@
 /** The order is that of the form. */
 export const SPECIFICATION_GROUPS = {
-  pack: 'Pack',
-  carton: 'Carton',
-  container: 'Pallet and container',
-  storage: 'Shelf life and storage',
-  customs: 'Origin and customs',
-  papers: 'Papers',
+  pack: /*i18n*/ 'Pack',
+  carton: /*i18n*/ 'Carton',
+  container: /*i18n*/ 'Pallet and container',
+  storage: /*i18n*/ 'Shelf life and storage',
+  customs: /*i18n*/ 'Origin and customs',
+  papers: /*i18n*/ 'Labels and certificates',
 } as const
 
 export type SpecificationGroup = keyof typeof SPECIFICATION_GROUPS
@@ -22,48 +22,53 @@ const CARTONS = { min: 1, max: 1_000_000 }
 const SIDE = { group: 'carton', unit: 'mm', min: 20, max: 1_200 } as const
 const WEIGHT = { group: 'carton', unit: 'g', min: 1, max: 1_000_000 } as const
 const MONTHS = { group: 'storage', unit: 'months', min: 1, max: 600 } as const
+const UNITS = { group: 'pack', min: 1, max: 100_000 } as const
+const LAYERS = { min: 1, max: 100 }
 const TEMPERATURE = { group: 'storage', unit: '°C', min: -80, max: 80 } as const
 
 /** The order is that of the form within each group. */
 export const SPECIFICATION_FIELDS = {
-  gtin: { label: 'GTIN', group: 'pack' },
-  cartonGtin: { label: 'Carton GTIN', group: 'pack' },
-  netContent: { label: 'Net content', group: 'pack', min: 1, max: 1_000_000 },
+  gtin: { label: /*i18n*/ 'GTIN', group: 'pack' },
+  cartonGtin: { label: /*i18n*/ 'Carton GTIN', group: 'pack' },
+  netContent: { label: /*i18n*/ 'Net content', group: 'pack', min: 1, max: 1_000_000 },
   netContentUnit: { label: 'Unit of the net content', group: 'pack' },
-  unitsPerInner: { label: 'Units per inner pack', group: 'pack', min: 1, max: 100_000 },
-  innersPerCarton: { label: 'Inner packs per carton', group: 'pack', min: 1, max: 100_000 },
-  unitsPerCarton: { label: 'Units per carton', group: 'pack', min: 1, max: 100_000 },
-  cartonLengthMm: { label: 'Carton length', ...SIDE },
-  cartonWidthMm: { label: 'Carton width', ...SIDE },
-  cartonHeightMm: { label: 'Carton height', ...SIDE },
+  unitsPerInner: { label: /*i18n*/ 'Units per inner pack', ...UNITS },
+  innersPerCarton: { label: /*i18n*/ 'Inner packs per carton', ...UNITS },
+  unitsPerCarton: { label: /*i18n*/ 'Units per carton', ...UNITS },
+  cartonLengthMm: { label: /*i18n*/ 'Carton length', ...SIDE },
+  cartonWidthMm: { label: /*i18n*/ 'Carton width', ...SIDE },
+  cartonHeightMm: { label: /*i18n*/ 'Carton height', ...SIDE },
   cartonVolumeCm3: {
-    ...{ label: 'Carton volume', group: 'carton', unit: 'cm³' },
+    ...{ label: /*i18n*/ 'Carton volume', group: 'carton', unit: 'cm³' },
     ...{ min: 10, max: 2_000_000 },
   },
-  cartonNetGrams: { label: 'Net weight of the carton', ...WEIGHT },
-  cartonGrossGrams: { label: 'Gross weight of the carton', ...WEIGHT },
-  cartonsPerLayer: { label: 'Cartons per layer', group: 'container', min: 1, max: 1_000 },
-  layersPerPallet: { label: 'Layers per pallet', group: 'container', min: 1, max: 100 },
-  palletType: { label: 'Pallet type', group: 'container' },
-  palletHeightMm: { label: 'Pallet height', group: 'container', unit: 'mm', min: 145, max: 3_000 },
-  cartonsPer20: { label: "Cartons per 20'", group: 'container', ...CARTONS },
-  cartonsPer40: { label: "Cartons per 40'", group: 'container', ...CARTONS },
-  cartonsPer40HC: { label: "Cartons per 40' HC", group: 'container', ...CARTONS },
-  mayTilt: { label: 'May be tilted', group: 'carton' },
-  stackLayersMax: { label: 'Layers that may be stacked', group: 'carton', min: 1, max: 100 },
-  moqCartons: { label: 'Minimum order', group: 'container', unit: 'cartons', ...CARTONS },
-  shelfLifeMonths: { label: 'Shelf life', ...MONTHS },
-  minRemainingMonths: { label: 'Least remaining shelf life', ...MONTHS },
-  storage: { label: 'Storage', group: 'storage' },
-  storageMinC: { label: 'Lowest storage temperature', ...TEMPERATURE },
-  storageMaxC: { label: 'Highest storage temperature', ...TEMPERATURE },
-  origin: { label: 'Origin', group: 'customs' },
-  hsCode: { label: 'HS code', group: 'customs' },
-  ingredients: { label: 'Ingredients', group: 'papers' },
-  allergens: { label: 'Allergens', group: 'papers' },
-  labelLanguages: { label: 'Label languages', group: 'papers' },
-  certificates: { label: 'Certificates', group: 'papers' },
-  unNumber: { label: 'UN number', group: 'customs' },
+  cartonNetGrams: { label: /*i18n*/ 'Net weight of the carton', ...WEIGHT },
+  cartonGrossGrams: { label: /*i18n*/ 'Gross weight of the carton', ...WEIGHT },
+  cartonsPerLayer: { label: /*i18n*/ 'Cartons per layer', group: 'container', min: 1, max: 1_000 },
+  layersPerPallet: { label: /*i18n*/ 'Layers per pallet', group: 'container', ...LAYERS },
+  palletType: { label: /*i18n*/ 'Pallet type', group: 'container' },
+  palletHeightMm: {
+    ...{ label: /*i18n*/ 'Pallet height', group: 'container', unit: 'mm' },
+    ...{ min: 145, max: 3_000 },
+  },
+  cartonsPer20: { label: /*i18n*/ "Cartons per 20'", group: 'container', ...CARTONS },
+  cartonsPer40: { label: /*i18n*/ "Cartons per 40'", group: 'container', ...CARTONS },
+  cartonsPer40HC: { label: /*i18n*/ "Cartons per 40' HC", group: 'container', ...CARTONS },
+  mayTilt: { label: /*i18n*/ 'May be tilted', group: 'carton' },
+  stackLayersMax: { label: /*i18n*/ 'Layers that may be stacked', group: 'carton', ...LAYERS },
+  moqCartons: { label: /*i18n*/ 'Minimum order', group: 'container', unit: 'cartons', ...CARTONS },
+  shelfLifeMonths: { label: /*i18n*/ 'Shelf life', ...MONTHS },
+  minRemainingMonths: { label: /*i18n*/ 'Least remaining shelf life', ...MONTHS },
+  storage: { label: /*i18n*/ 'Storage', group: 'storage' },
+  storageMinC: { label: /*i18n*/ 'Lowest storage temperature', ...TEMPERATURE },
+  storageMaxC: { label: /*i18n*/ 'Highest storage temperature', ...TEMPERATURE },
+  origin: { label: /*i18n*/ 'Origin', group: 'customs' },
+  hsCode: { label: /*i18n*/ 'HS code', group: 'customs' },
+  ingredients: { label: /*i18n*/ 'Ingredients', group: 'papers' },
+  allergens: { label: /*i18n*/ 'Allergens', group: 'papers' },
+  labelLanguages: { label: /*i18n*/ 'Label languages', group: 'papers' },
+  certificates: { label: /*i18n*/ 'Certificates', group: 'papers' },
+  unNumber: { label: /*i18n*/ 'UN number', group: 'customs' },
 } as const satisfies Record<string, SpecificationFact>
 
 export type SpecificationField = keyof typeof SPECIFICATION_FIELDS

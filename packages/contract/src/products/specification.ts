@@ -17,6 +17,7 @@ import {
 } from '@dhow/trade/product-facts'
 import * as z from 'zod'
 import { compacted, distinct, flag, keysOf, listOf, oneOf, whole } from '../fields.ts'
+import { reason } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
 import { line, opaque, optionalLine, paragraph, requiredOr } from '../text.ts'
 import {
@@ -53,13 +54,14 @@ function gtinMessage(label: string, text: string): string | undefined {
 export const countryCode = (label: string) =>
   compacted(label, (text) => text.trim().toUpperCase()).refine((code): boolean => isCountry(code), {
     error: `${label} must be the two letters of a country, such as AE.`,
+    ...reason('not_allowed'),
   })
 
 /** A canonical BCP 47 tag. */
 export const languageTag = (label: string) =>
   compacted(label, (tag) => canonicalLanguage(tag.trim()) ?? tag).refine(
     (tag) => canonicalLanguage(tag) !== undefined,
-    { error: `${label} must be a tag such as ar, en-GB or zh-Hans.` },
+    { error: `${label} must be a tag such as ar, en-GB or zh-Hans.`, ...reason('not_allowed') },
   )
 
 export const ProductCertificate = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Done, errorResponses } from '../errors.ts'
 import { flag, ifVersion, oneOf } from '../fields.ts'
+import { untranslated } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { hashTexts } from '../record-version.ts'
 import { adminGet, defineRoutes, publicGet } from '../route.ts'
@@ -9,9 +10,9 @@ import { SUBJECT_LABELS, SUBJECTS } from './subjects.ts'
 
 const key = oneOf('key', SUBJECTS)
 
-export const PublicSubject = z.object({ key, label: z.string() })
+export const PublicSubject = z.object({ key, label: z.string(), untranslated })
 
-export const AdminSubject = PublicSubject.extend({
+export const AdminSubject = PublicSubject.omit({ untranslated: true }).extend({
   hidden: z.boolean().describe('Hidden in the form. Existing messages keep the subject.'),
 })
 

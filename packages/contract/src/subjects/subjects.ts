@@ -2,12 +2,12 @@ export const SUBJECTS = ['enquiry', 'service', 'website', 'feedback', 'complaint
 export type Subject = (typeof SUBJECTS)[number]
 
 export const SUBJECT_LABELS: Record<Subject, string> = {
-  enquiry: 'Product Enquiry',
-  service: 'Related to Service',
-  website: 'Related to Website',
-  feedback: 'Feedback',
-  complaint: 'Complaint',
-  other: 'Other',
+  enquiry: /*i18n*/ 'Product Enquiry',
+  service: /*i18n*/ 'Related to Service',
+  website: /*i18n*/ 'Related to Website',
+  feedback: /*i18n*/ 'Feedback',
+  complaint: /*i18n*/ 'Complaint',
+  other: /*i18n*/ 'Other',
 }
 
 export const STATUSES = ['pending', 'replied'] as const

@@ -1,68 +1,123 @@
-import { UNITS_OF_SALE } from '../units-of-sale.ts'
+import { isolate, type Translator } from '../translator.ts'
 import type { ContainerLoad } from './container-load.ts'
 import { CONTAINERS } from './containers.ts'
 import type { MissingFact, Uncounted } from './load-lines.ts'
 
 /** Required next to every load figure: SOLAS requires a verified gross mass since 1 July 2016. */
-export const LOAD_NOTE = 'The packing list and the verified gross mass decide.'
-export const ESTIMATE_NOTE = `Estimate. ${LOAD_NOTE}`
+export const LOAD_NOTE = /*i18n*/ 'The packing list and the verified gross mass decide.'
+export const ESTIMATE_NOTE =
+  /*i18n*/ 'Estimate. The packing list and the verified gross mass decide.'
 
-const LIMITS = { floor: 'floor space', volume: 'volume', weight: 'weight' } as const
-
-/** Formats a load briefly: "1 × 40' HC, full by weight". Empty if no line is counted. */
-export function shortLoadText(load: ContainerLoad): string {
-  const { limit, full, isFull, isRequested, room, weight = 0 } = load
-  if (load.containers.length === 0) return ''
-  const containers = load.containers.map(
-    ({ type, count }) => `${count.toLocaleString('en')} × ${CONTAINERS[type].label}`,
-  )
-  const share = limit === undefined ? full : limit === 'weight' ? weight : room
-  const filled = isFull ? 'full' : `${percent(share)} % full`
-  const state = limit ? `${filled} by ${LIMITS[limit]}` : isRequested ? 'as requested' : filled
-  return `${containers.join(' + ')}, ${state}`
+/** Messages about containers by limit. `other` is the used percentage of the payload or, if the weight is the limit, of the room. */
+const SENTENCES = {
+  'short full floor': /*i18n*/ '{containers}, full by floor space',
+  'short full volume': /*i18n*/ '{containers}, full by volume',
+  'short full weight': /*i18n*/ '{containers}, full by weight',
+  'short partly floor': /*i18n*/ '{containers}, {percent} % full by floor space',
+  'short partly volume': /*i18n*/ '{containers}, {percent} % full by volume',
+  'short partly weight': /*i18n*/ '{containers}, {percent} % full by weight',
+  'long full floor': /*i18n*/ '{containers}, full by floor space at {other} % of the payload',
+  'long full volume': /*i18n*/ '{containers}, full by volume at {other} % of the payload',
+  'long full weight': /*i18n*/ '{containers}, full by weight at {other} % of the room',
+  'long partly floor':
+    /*i18n*/ '{containers}, {percent} % full by floor space at {other} % of the payload',
+  'long partly volume':
+    /*i18n*/ '{containers}, {percent} % full by volume at {other} % of the payload',
+  'long partly weight':
+    /*i18n*/ '{containers}, {percent} % full by weight at {other} % of the room',
 }
 
+function containersText({ containers }: ContainerLoad, i18n: Translator): string {
+  const counts = containers.map(({ type, count }) =>
+    i18n.t('{count, number} × {container}', { count, container: CONTAINERS[type].label }),
+  )
+  return isolate(counts.join(' + '), i18n)
+}
+
+/** Formats a load briefly: "1 × 40' HC, full by weight". Empty if no line is counted. */
+export const shortLoadText = (load: ContainerLoad, i18n: Translator): string =>
+  textOf(load, 'short', i18n)
+
 /** Formats a load in full: "1 × 40' HC, full by weight at 71 % of the room". */
-export function loadText(load: ContainerLoad): string {
-  const { limit, room, weight } = load
-  const short = shortLoadText(load)
-  if (!limit || weight === undefined) return short
-  return limit === 'weight'
-    ? `${short} at ${percent(room)} % of the room`
-    : `${short} at ${percent(weight)} % of the payload`
+export const loadText = (load: ContainerLoad, i18n: Translator): string =>
+  textOf(load, load.weight === undefined ? 'short' : 'long', i18n)
+
+function textOf(load: ContainerLoad, length: 'short' | 'long', i18n: Translator): string {
+  const { limit, full, isFull, isRequested, room, weight = 0 } = load
+  if (load.containers.length === 0) return ''
+  const containers = containersText(load, i18n)
+  if (limit) {
+    const [share, other] = limit === 'weight' ? [weight, room] : [room, weight]
+    return i18n.t(SENTENCES[`${length} ${isFull ? 'full' : 'partly'} ${limit}`], {
+      ...{ containers, percent: percent(share), other: percent(other) },
+    })
+  }
+  if (isRequested) return i18n.t('{containers}, as requested', { containers })
+  return isFull
+    ? i18n.t('{containers}, full', { containers })
+    : i18n.t('{containers}, {percent} % full', { containers, percent: percent(full) })
+}
+
+const ROOM = {
+  carton:
+    /*i18n*/ 'room for {count, plural, one {# more carton} other {# more cartons}} of {product}',
+  pallet:
+    /*i18n*/ 'room for {count, plural, one {# more pallet} other {# more pallets}} of {product}',
+}
+
+const ABOUT = {
+  carton:
+    /*i18n*/ 'room for about {count, plural, one {# more carton} other {# more cartons}} of {product}',
+  pallet:
+    /*i18n*/ 'room for about {count, plural, one {# more pallet} other {# more pallets}} of {product}',
 }
 
 /** Formats the remaining space: 'room for about 430 more cartons of Cardamom Tea'. Empty if the load is full. */
-export function roomText(load: ContainerLoad, nameOf: (line: number) => string): string {
+export function roomText(
+  load: ContainerLoad,
+  nameOf: (line: number) => string,
+  i18n: Translator,
+): string {
   if (load.isFull || !load.more) return ''
   const { line, amount, unit, isExact } = load.more
-  const shown = isExact ? amount : roundDown(amount)
-  const units = UNITS_OF_SALE[unit][shown === 1 ? 'one' : 'many']
-  return `room for ${isExact ? '' : 'about '}${shown.toLocaleString('en')} more ${units} of ${nameOf(line)}`
+  const count = isExact ? amount : roundDown(amount)
+  const product = isolate(nameOf(line), i18n)
+  return i18n.t((isExact ? ROOM : ABOUT)[unit], { count, product })
 }
 
 const FACTS: Record<MissingFact, string> = {
-  cartons: 'its quantity in cartons',
-  lengthMm: 'the length of its carton',
-  widthMm: 'the width of its carton',
-  heightMm: 'the height of its carton',
-  grossGrams: 'the gross weight of its carton',
-  palletType: 'its pallet',
-  cartonsPerLayer: 'the cartons in a layer',
-  layersPerPallet: 'the layers on a pallet',
-  palletHeightMm: 'the height of its pallet',
+  cartons: /*i18n*/ 'its quantity in cartons',
+  lengthMm: /*i18n*/ 'the length of its carton',
+  widthMm: /*i18n*/ 'the width of its carton',
+  heightMm: /*i18n*/ 'the height of its carton',
+  grossGrams: /*i18n*/ 'the gross weight of its carton',
+  palletType: /*i18n*/ 'its pallet',
+  cartonsPerLayer: /*i18n*/ 'the cartons in a layer',
+  layersPerPallet: /*i18n*/ 'the layers on a pallet',
+  palletHeightMm: /*i18n*/ 'the height of its pallet',
 }
 
-const LIST = new Intl.ListFormat('en-GB')
-
 /** Explains: 'Ghee is not counted: the gross weight of its carton is not known.' */
-export function uncountedText(one: Uncounted, name: string): string {
+export function uncountedText(one: Uncounted, name: string, i18n: Translator): string {
+  const product = isolate(name, i18n)
   if (one.why === 'cool') {
-    return `${name} is not counted: it travels in a refrigerated container. Its load is estimated on request.`
+    return i18n.t(
+      '{product} is not counted: it travels in a refrigerated container. Its load is estimated on request.',
+      { product },
+    )
   }
-  if (one.why === 'too-large') return `${name} is not counted: it does not fit into a container.`
-  const facts = one.missing.map((fact) => FACTS[fact])
-  return `${name} is not counted: ${LIST.format(facts)} ${facts.length === 1 ? 'is' : 'are'} not known.`
+  if (one.why === 'too-large') {
+    return i18n.t('{product} is not counted: it does not fit into a container.', { product })
+  }
+  const facts = one.missing.map((fact) => i18n.t(FACTS[fact]))
+  return i18n.t(
+    '{count, plural, one {{product} is not counted: {facts} is not known.} other {{product} is not counted: {facts} are not known.}}',
+    {
+      count: facts.length,
+      product,
+      facts: new Intl.ListFormat(i18n.locales).format(facts),
+    },
+  )
 }
 
 /** Returns 100 only for a full share, and 1 for the smallest. */

@@ -1,3 +1,4 @@
+import { createI18n } from '@dhow/messages/i18n'
 import { expect, it } from 'vitest'
 import { packLine } from './pack-line.ts'
 
@@ -7,6 +8,7 @@ it.each([
   [{ ...content, unitsPerCarton: 24, moqCartons: 50 }, '24 × 400 g · from 50 cartons'],
   [{ ...content, unitsPerInner: 6, innersPerCarton: 4 }, '24 × 400 g'],
   [{ netContent: 1_500, netContentUnit: 'ml' as const }, '1.5 l'],
+  [{ netContent: 1_000_000, netContentUnit: 'g' as const }, '1000 kg'],
   [
     { netContent: 12, netContentUnit: 'piece' as const, unitsPerCarton: 1_200 },
     '1,200 × 12 pieces',
@@ -16,5 +18,5 @@ it.each([
   [{ netContent: 400, unitsPerInner: 6 }, ''],
   [{}, ''],
 ])('the pack %j reads "%s"', (pack, line) => {
-  expect(packLine(pack)).toBe(line)
+  expect(packLine(pack, createI18n('en'))).toBe(line)
 })

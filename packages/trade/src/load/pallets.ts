@@ -3,11 +3,11 @@ import { CONTAINERS, type ContainerType } from './containers.ts'
 
 export const PALLETS = {
   /** EN 13698-1. */
-  EUR: { label: 'EUR 1200 × 800 mm', lengthMm: 1_200, widthMm: 800 },
+  EUR: { label: /*i18n*/ 'EUR 1200 × 800 mm', lengthMm: 1_200, widthMm: 800 },
   /** ISO 6780; industrial or UK pallet. */
-  '1200x1000': { label: '1200 × 1000 mm', lengthMm: 1_200, widthMm: 1_000 },
+  '1200x1000': { label: /*i18n*/ '1200 × 1000 mm', lengthMm: 1_200, widthMm: 1_000 },
   /** 48 × 40 in, ISO 6780; GMA pallet of North America. */
-  '1219x1016': { label: '1219 × 1016 mm (48 × 40 in)', lengthMm: 1_219, widthMm: 1_016 },
+  '1219x1016': { label: /*i18n*/ '1219 × 1016 mm (48 × 40 in)', lengthMm: 1_219, widthMm: 1_016 },
 } as const
 
 export type PalletType = keyof typeof PALLETS

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { closeBidi } from './bidi.ts'
+import { line, paragraph } from './text.ts'
+
+const NAMES: Record<string, string> = {
+  ...{ LRE: '\u202a', RLE: '\u202b', PDF: '\u202c', LRO: '\u202d', RLO: '\u202e' },
+  ...{ LRI: '\u2066', RLI: '\u2067', FSI: '\u2068', PDI: '\u2069', RLM: '\u200f' },
+}
+const spelled = (text: string) => text.replace(/[A-Z]{3}/g, (name) => NAMES[name] ?? name)
+
+describe('closeBidi', () => {
+  it.each([
+    ['a RLE b PDF c', 'a RLE b PDF c'],
+    ['a RLM b', 'a RLM b'],
+    ['a RLO b', 'a RLO bPDF'],
+    ['a RLI b LRE c', 'a RLI b LRE cPDFPDI'],
+    ['a PDF b PDI c', 'a  b  c'],
+    ['RLI a LRE b PDI c PDF', 'RLI a LRE b PDI c '],
+    ['LRE a FSI b PDF c', 'LRE a FSI b  cPDIPDF'],
+    ['RLO a\nb', 'RLO aPDF\nb'],
+  ])('%s becomes %s', (text, closed) => {
+    expect(closeBidi(spelled(text))).toBe(spelled(closed))
+    expect(closeBidi(spelled(closed))).toBe(spelled(closed))
+  })
+})
+
+it('lines and paragraphs end their embeddings', () => {
+  expect(line('Name', 20).parse(spelled(' RLO a '))).toBe(spelled('RLO aPDF'))
+  expect(paragraph('Text', 20).parse(spelled('RLI a\r\nb'))).toBe(spelled('RLI aPDI\nb'))
+})

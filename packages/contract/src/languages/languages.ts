@@ -1,0 +1,153 @@
+import { OTHER_LANGUAGES } from '@dhow/messages/languages'
+import { initContract } from '@ts-rest/core'
+import * as z from 'zod'
+import { Csv } from '../downloads.ts'
+import { Done, errorResponses } from '../errors.ts'
+import { flag, oneOf, pageNumber, pageOf } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { adminGet, defineRoutes } from '../route.ts'
+import { opaque, optionalLine, optionalParagraph } from '../text.ts'
+
+/** `hidden`: only administrators see the pages, until the language is ready. */
+export const LANGUAGE_STATES = ['off', 'hidden', 'shown'] as const
+
+/** `interface`: messages of Dhow; `company`: texts of the company, its categories and subjects. */
+export const TEXT_GROUPS = ['interface', 'company', 'products'] as const
+
+/** `drafted`: only the translation shipped with Dhow; `changed`: the English text has changed since. */
+export const TEXT_STATES = ['untranslated', 'changed', 'drafted', 'translated'] as const
+
+const OtherLanguage = oneOf('The language', OTHER_LANGUAGES)
+
+const pathParams = z.object({ language: OtherLanguage })
+
+export const SiteLanguage = z.object({
+  code: OtherLanguage,
+  state: z.enum(LANGUAGE_STATES),
+  reviewed: z
+    .boolean()
+    .describe('Whether the company has checked the interface messages shipped with Dhow.'),
+  texts: z
+    .record(z.enum(TEXT_GROUPS), z.record(z.enum(TEXT_STATES), z.int()))
+    .describe('Number of texts by group and state.'),
+})
+
+export const TranslatedText = z.object({
+  source: z.string().describe('The English text. Identifies the translation.'),
+  text: z.string().describe('Empty without a translation.'),
+  isMessage: z
+    .boolean()
+    .describe('Whether {placeholders} and <0>tags</0> of the text have a meaning.'),
+  state: z.enum(TEXT_STATES),
+  place: z.string().describe('Where visitors see the text.'),
+  previousSource: z.string().optional().describe('The English text when it was translated.'),
+})
+
+const group = oneOf('group', TEXT_GROUPS)
+
+const TextQuery = z.object({
+  group,
+  state: oneOf('state', TEXT_STATES).optional(),
+  search: optionalLine('search', LIMITS.text).optional(),
+  page: pageNumber,
+})
+
+const c = initContract()
+
+const body = c.type<Iterable<string>>()
+const Po = c.otherResponse({ contentType: 'text/x-gettext-translation', body })
+const Xliff = c.otherResponse({ contentType: 'application/xliff+xml', body })
+
+/** Returns a route for a file with the texts of a group, or of all. */
+const textFile = <const Type extends string, File>(type: Type, extension: string, file: File) =>
+  ({
+    method: 'GET',
+    path: `/languages/:language/texts/${type}`,
+    summary: `Download texts with their translations as ${type.toUpperCase()}.`,
+    pathParams,
+    query: z.object({ group: group.optional() }),
+    responses: { 200: file, ...errorResponses(401, 404) },
+    metadata: { download: `texts-{date}.${extension}` },
+  }) as const
+
+export const languages = defineRoutes({
+  list: adminGet('/languages', 'List the languages other than English.', z.array(SiteLanguage)),
+  update: {
+    method: 'PATCH',
+    path: '/languages/:language',
+    summary: 'Show, hide or switch off a language, or mark its interface messages as reviewed.',
+    pathParams,
+    body: z.object({
+      state: oneOf('state', LANGUAGE_STATES).optional(),
+      reviewed: flag('reviewed').optional(),
+    }),
+    responses: { 200: Done, ...errorResponses(401, 404) },
+  },
+  texts: {
+    method: 'GET',
+    path: '/languages/:language/texts',
+    summary: 'List texts with their translations, untranslated ones first.',
+    pathParams,
+    query: TextQuery,
+    responses: { 200: z.object(pageOf(TranslatedText)), ...errorResponses(401, 404) },
+  },
+  saveText: {
+    method: 'PUT',
+    path: '/languages/:language/texts',
+    summary: 'Save a translation. Fails with 409 if the stored one differs from ifText.',
+    pathParams,
+    body: z.object({
+      source: opaque('source', LIMITS.legalText).min(1, 'source is required.'),
+      text: optionalParagraph('Translation', LIMITS.legalText).describe(
+        'Empty: removes the translation.',
+      ),
+      ifText: opaque('ifText', LIMITS.legalText)
+        .optional()
+        .describe('The translation when the form was opened.'),
+    }),
+    responses: {
+      200: Done.extend({ saved: TranslatedText }),
+      ...errorResponses(401, 404, 409, 422),
+    },
+    metadata: { jsonBytes: LIMITS.companyJsonBytes },
+  },
+  csv: textFile('csv', 'csv', Csv),
+  po: textFile('po', 'po', Po),
+  xliff: textFile('xliff', 'xlf', Xliff),
+  importTexts: {
+    method: 'POST',
+    path: '/languages/:language/texts/import',
+    summary:
+      'Save the translations of a CSV, PO or XLIFF 1.2 file. Names wrong rows, and saves the others.',
+    pathParams,
+    contentType: 'multipart/form-data',
+    body: z.object({}),
+    responses: {
+      200: Done.extend({
+        saved: z.int(),
+        unchanged: z.int(),
+        problems: z
+          .array(
+            z.object({
+              row: z.int().describe('Row of a CSV file, or number of the entry.'),
+              source: z.string(),
+              message: z.string(),
+            }),
+          )
+          .describe('The first problems.'),
+        problemCount: z.int(),
+      }),
+      ...errorResponses(401, 404, 422),
+    },
+    metadata: {
+      files: [{ field: 'file', count: 1, bytes: LIMITS.textsFileBytes, isRequired: true }],
+    },
+  },
+})
+
+export type SiteLanguage = z.infer<typeof SiteLanguage>
+export type TranslatedText = z.infer<typeof TranslatedText>
+export type TextQuery = z.infer<typeof TextQuery>
+export type TextGroup = (typeof TEXT_GROUPS)[number]
+export type TextState = (typeof TEXT_STATES)[number]
+export type LanguageState = (typeof LANGUAGE_STATES)[number]
