@@ -18,6 +18,7 @@ export async function buildApp(config: Config) {
   const core = createCore(database.db, pictures)
   core.changes.on('content', app.responseCache.clear)
   core.changes.on('products', app.responseCache.clear)
+  core.changes.on('products', core.languages.forgetMessages)
   const services = createServices(app, config, core, database)
   app.addHook('onClose', async () => {
     await services.close()
@@ -34,6 +35,7 @@ export async function buildApp(config: Config) {
     config,
     session: { secret: services.sessionKey, use: admin.sessions.use, useKey: admin.useKey },
     isPublished: core.company.isPublished,
+    hasPreview: () => !core.company.isPublished() || core.languages.hasHidden(),
     onIgnoredProxy: system.service.noteIgnoredProxy,
   })
   if (primaryUrl !== undefined) {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { createAdminStore } from './modules/admin/store.ts'
 import { createImportHistory } from './modules/catalogue-import/history.ts'
 import { createImportStore, createMatchingStore } from './modules/catalogue-import/store.ts'
@@ -10,9 +11,13 @@ import { createCertificateStore } from './modules/certificates/store.ts'
 import { createCompanyFiles } from './modules/company/files.ts'
 import { createCompanyService } from './modules/company/service.ts'
 import { createCompanyFileStore, createCompanyStore } from './modules/company/store.ts'
+import { allCompanyTexts, FIRST_TEXTS } from './modules/company/texts.ts'
 import { createContactService } from './modules/contact/contact.ts'
 import { createFirstStepsStore } from './modules/dashboard/first-steps.ts'
 import { createDashboardStore } from './modules/dashboard/store.ts'
+import { createLanguageService } from './modules/languages/service.ts'
+import { createLanguageStore } from './modules/languages/store.ts'
+import { createTextService } from './modules/languages/texts.ts'
 import { createInboxStore } from './modules/messages/inbox/inbox-store.ts'
 import { createMessageStore } from './modules/messages/store.ts'
 import { createProductService } from './modules/products/service.ts'
@@ -32,17 +37,22 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   const onContentChange = () => void changes.emit('content')
   const onProductsChange = () => void changes.emit('products')
 
+  const languageStore = createLanguageStore(db)
+  const languages = createLanguageService({
+    store: languageStore,
+    onChange: onProductsChange,
+  })
   const categoryNames = createCategoryNames(db)
   const certificateStore = createCertificateStore(db)
   const certificates = createCertificateService(certificateStore, pictures)
   const productStore = createProductStore(db)
   const products = createProductService({
-    ...{ pictures, certificates, store: productStore, categories: categoryNames },
+    ...{ pictures, certificates, store: productStore, categories: categoryNames, languages },
     onChange: onProductsChange,
   })
   const importHistory = createImportHistory({ store: createImportStore(db), products })
   const categories = createCategoryService({
-    store: createCategoryStore(db),
+    ...{ store: createCategoryStore(db), languages },
     products: {
       countByCategory: products.countByCategory,
       moveCategories: importHistory.renameCategories,
@@ -51,8 +61,25 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
   const companyStore = createCompanyStore(db)
   const companyFiles = createCompanyFiles(createCompanyFileStore(db), pictures)
   const company = createCompanyService({
-    ...{ store: companyStore, files: companyFiles },
+    ...{ store: companyStore, files: companyFiles, languages },
     onChange: onContentChange,
+  })
+
+  const contact = createContactService(db, languages, onContentChange, company.timeZone)
+  const subjects = createSubjectService(db, languages, onContentChange)
+  const texts = createTextService({
+    store: languageStore,
+    sources: {
+      company: () =>
+        allCompanyTexts({
+          ...{ company: company.shown(), contact: contact.get() },
+          categoryLabels: categories.all().map(({ name }) => categoryLabel(name)),
+          subjectLabels: subjects.all().map(({ label }) => label),
+        }),
+      products: productStore.texts,
+    },
+    firstTexts: FIRST_TEXTS,
+    onTextsChanged: products.reindex,
   })
 
   return {
@@ -61,14 +88,16 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
     ...{ categories, categoryNames },
     ...{ certificates, certificateStore },
     ...{ company, companyFiles, companyStore },
-    contact: createContactService(db, onContentChange, company.timeZone),
+    contact,
     dashboardStore: createDashboardStore(db),
     firstStepsStore: createFirstStepsStore(db),
     ...{ importHistory, matchings: createMatchingStore(db) },
     inboxStore: createInboxStore(db),
+    languages,
     messageStore: createMessageStore(db),
     ...{ products, productStore },
-    subjects: createSubjectService(db, onContentChange),
+    subjects,
     synonyms: createSynonymService(db, onProductsChange),
+    texts,
   }
 }

@@ -105,7 +105,8 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'telephone number': (text) =>
     toStoredTerms({ phone: text } as Parameters<typeof toStoredTerms>[0]),
   'spam signs': (text) => spamReasons({ ...facts, message: text }),
-  'paragraph of a mail': (text) => layOut([{ paragraph: text }, { quote: text }, { note: text }]),
+  'paragraph of a mail': (text) =>
+    layOut({ parts: [{ paragraph: text }, { quote: text }, { note: text }] }),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
   'words without links': withoutLinks,
   'address of a mail': mailboxOf,
@@ -127,7 +128,7 @@ const FRAGMENTS = [
   ...['a@', 'a@b.', 'http://', 'https://a.', 'www.', '//', '../', '%2', '%20', 'q=0;', ';q=0,'],
   ...['\u0301', '\u0301\u0316', 'ﷺ', 'شا', '🚢', '\ud800', '_x000', 'W/', '::', 'A\u0301', 'IE'],
   ...['Mozilla/5.0 ', 'for=1;', ' e', 'g ', 'cm x ', '1cm', 'no. of ', '<iframe '],
-  ...['\u00a0', '\u202f'],
+  ...['\u00a0', '\u202f', '\u202a', '\u2066', '\u202a\u2069', '茶', '1茶', 'name ar '],
 ]
 
 /** Random fragments, the same in every run. */

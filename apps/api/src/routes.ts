@@ -7,6 +7,7 @@ import { certificateRoutes, mountCertificates } from './modules/certificates/rou
 import { mountBrandFiles } from './modules/company/brand-files.ts'
 import { contactRoutes } from './modules/contact/contact.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
+import { languageRoutes } from './modules/languages/routes.ts'
 import { subjectRoutes } from './modules/subjects/subjects.ts'
 import { synonymRoutes } from './modules/synonyms/synonyms.ts'
 import { mountContract } from './platform/http/contract.ts'
@@ -14,6 +15,7 @@ import { metrics } from './platform/metrics/metrics.ts'
 import { mountOpenApi } from './platform/openapi/openapi.ts'
 import type { Services } from './services.ts'
 import { mountUploads } from './site/files.ts'
+import { mountMessages } from './site/messages.ts'
 import { mountSite } from './site/site.ts'
 
 export async function mountRoutes(
@@ -49,6 +51,13 @@ export async function mountRoutes(
       certificates: certificateRoutes(core.certificates),
       contact: contactRoutes(core.contact),
       messages: messages.routes,
+      languages: languageRoutes({
+        ...{ languages: core.languages, texts: core.texts, background },
+        onContentChange: (listener) => {
+          core.changes.on('content', listener)
+          core.changes.on('products', listener)
+        },
+      }),
       lists: services.lists.routes,
       subjects: subjectRoutes(core.subjects),
       dashboard: dashboardRoutes(background, services.firstSteps),
@@ -76,10 +85,12 @@ export async function mountRoutes(
   await mountUploads(app, pictures.uploadsDir)
   await mountCertificates(app, pictures.certificatesDir, certificateStore.nameOf)
   mountBrandFiles(app, company.brandFiles)
-  await mountSite(app, config, {
+  mountMessages(app, core.languages)
+  await mountSite(app, config, core.languages, {
+    languages: { ...core.languages, ofCatalogue: products.catalogueLanguages },
     products: products.listing,
     categories: core.categoryNames.shown,
-    texts: core.company.get,
+    texts: core.company.pageTexts,
     companyName: core.company.name,
   })
 }

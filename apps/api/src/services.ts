@@ -49,7 +49,7 @@ export function createServices(
   })
   const company = createCompany({
     ...{ dataDir, pictures, log },
-    ...{ service: core.company, files: core.companyFiles },
+    ...{ service: core.company, files: core.companyFiles, languages: core.languages },
   })
   const mail = createMail({
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
@@ -99,10 +99,14 @@ export function createServices(
   const siteTransfer = createSiteTransfer({ ...core, installation, background, confirmPassword })
   const hasRoom = () => !system.service.disk().isLow
   const findProducts = core.products.lookUpMany
-  const lists = createLists({ db, background, findProducts, hasRoom })
+  const lists = createLists({
+    ...{ db, background, findProducts, hasRoom },
+    localize: products.texts.localize,
+  })
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
     ...{ findProducts, subjectLabel },
+    localizer: core.languages.localizer,
     store: core.messageStore,
     inbox: core.inboxStore,
     signature: mail.settings.signature,

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import type { OtherLanguage } from '@dhow/messages/languages'
 import type { Core } from './core.ts'
+import { readTexts } from './modules/languages/text-files/text-files.ts'
 import { createMatchStore } from './modules/lists/match-store.ts'
 import { siteTransferTasks } from './operations/site-transfer/tasks.ts'
 import { createBackground } from './platform/background/background.ts'
@@ -12,7 +15,7 @@ declare module './platform/background/task-worker.ts' {
 
 export function createTasks(core: Core) {
   const { db, categories, dashboardStore, importHistory, inboxStore, messageStore } = core
-  const { products, productStore } = core
+  const { products, productStore, texts } = core
   return {
     saveCategories: categories.save,
     importRows: importHistory.importRows,
@@ -22,6 +25,8 @@ export function createTasks(core: Core) {
     rankProducts: productStore.rankProducts,
     restrictProducts: productStore.restrictProducts,
     productIds: productStore.idsOf,
+    reindexProducts: products.reindex,
+    translatedLanguages: productStore.translatedLanguages,
     changeProducts: products.changeMany,
     removeProducts: products.removeMany,
     reorderProducts: products.reorder,
@@ -31,6 +36,11 @@ export function createTasks(core: Core) {
     inboxPosition: inboxStore.position,
     othersOfSender: inboxStore.othersOf,
     removeMessages: messageStore.removeMany,
+    countTexts: texts.counts,
+    listTexts: texts.page,
+    findText: texts.find,
+    importTexts: (language: OtherLanguage, path: string) =>
+      texts.saveRows(language, readTexts(readFileSync(path), language)),
     ...siteTransferTasks(core),
   }
 }

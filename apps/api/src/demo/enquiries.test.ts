@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { fieldsOf } from '@dhow/contract/products/product-fields'
+import { english } from '@dhow/messages/catalogues'
 import { containerPort } from '@dhow/trade/container-ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMessageStore } from '#api/modules/messages/store.ts'
@@ -71,7 +72,9 @@ it('requests existing products and one deleted product, with known ports', () =>
 
 it('has lists of several containers with files, a small one, a cooled one, and one with changed products', () => {
   const [large, small, cool, old] = lists()
-  expect(lists().map(({ lines, terms }) => loadReport(lines, terms).load?.sentence)).toEqual([
+  expect(
+    lists().map(({ lines, terms }) => loadReport(lines, terms, english()).load?.sentence),
+  ).toEqual([
     "3 × 40' + 1 × 20', 95 % full by volume at 68 % of the payload",
     "1 × 20', 28 % full by volume at 8 % of the payload",
     undefined,

@@ -6,12 +6,13 @@ import { ContactFields } from '@dhow/contract/contact'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCore } from '#api/core.ts'
 import { uploadsIn } from '#api/modules/company/files.ts'
 import { createCompanyStore } from '#api/modules/company/store.ts'
-import { createContactService } from '#api/modules/contact/contact.ts'
 import { createMessageStore } from '#api/modules/messages/store.ts'
 import { createProductStore } from '#api/modules/products/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { sql } from '#api/testing/sql.ts'
 import { filesOf, storedFiles } from '#api/testing/stored-files.ts'
@@ -32,11 +33,7 @@ function contents(dataDir: string) {
     return {
       products: [...createProductStore(db).each()],
       messages: [...createMessageStore(db).batches()].flat(),
-      contact: createContactService(
-        db,
-        () => {},
-        () => '',
-      ).get(),
+      contact: createCore(db, createPictures(dataDir, db)).contact.get(),
       company: createCompanyStore(db).get().fields,
     }
   } finally {
@@ -133,6 +130,18 @@ describe('an unused folder', () => {
     expect(steps).toEqual([{ dismissed_at: NOW.getTime() }])
     expect(sql(dataDir, 'select * from outbox')).toEqual([])
     expect(existsSync(join(dataDir, 'mail'))).toBe(false)
+  })
+
+  it('is shown in Arabic and French, which nobody has reviewed', () => {
+    expect(sql(dataDir, 'select code, state, reviewed from languages order by code')).toEqual([
+      { code: 'ar', state: 'shown', reviewed: 0 },
+      { code: 'fr', state: 'shown', reviewed: 0 },
+    ])
+    const names = "select text from translations where source in ('Hazelnut Wafer Cubes', 'Dubai')"
+    expect(sql(dataDir, `${names} and language = 'fr' order by text`)).toEqual([
+      { text: 'Dubaï' },
+      { text: 'Gaufrettes noisette' },
+    ])
   })
 
   it('is unchanged by later starts', async () => {

@@ -11,6 +11,7 @@ import { CATALOGUE, pictureFile, specificationOf } from './catalogue.ts'
 import { addCertificates } from './certificates.ts'
 import { addCompanyPictures, COMPANY } from './company.ts'
 import { addEnquiries, ENQUIRIES } from './enquiries.ts'
+import { addTranslations } from './translations.ts'
 import { withCopies } from './uploads.ts'
 
 export const CONTACT: ContactFields = {
@@ -54,8 +55,8 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
     await addEnquiries(db, { dataDir, incomingDir, products: added, now })
     const names = catalogue.map(({ name }) => name)
     const featured = catalogue.filter((one) => one.featured).map(({ name }) => name)
-    // The contact record marks a complete seed, so it is written last, in one transaction. The company record has no
-    // earlier version that an undo could restore.
+    // The contact record marks a complete seed, so it is written in the last transaction. The company record has no
+    // earlier version that an undo could restore. Translations are imported when all texts exist.
     transactionOn(db)(() => {
       products.reorder(added.map(({ _id, name }) => ({ id: _id, order: names.indexOf(name) })))
       for (const { _id, name } of added)
@@ -64,6 +65,7 @@ export async function seed(dataDir: string, options: Options = {}): Promise<bool
       companyStore.replace({ ...companyStore.get(), previous: null, savedAt: null })
       core.company.publish()
       core.contact.update(CONTACT)
+      addTranslations(core)
     })
     return true
   } finally {

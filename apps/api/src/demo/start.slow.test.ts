@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { createCore } from '#api/core.ts'
 import { hashPassword } from '#api/modules/admin/password.ts'
 import { createAdminStore } from '#api/modules/admin/store.ts'
-import { createContactService } from '#api/modules/contact/contact.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
+import { createPictures } from '#api/platform/pictures/pictures.ts'
 import { contactFields } from '#api/testing/factories.ts'
 import { DEMO, run } from '#api/testing/program.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
@@ -18,11 +19,7 @@ async function demo(env: Record<string, string>) {
 function usedFolder(): string {
   const dataDir = temporaryFolder()
   const { db, close } = openDatabase(dataDir)
-  createContactService(
-    db,
-    () => {},
-    () => '',
-  ).update(contactFields())
+  createCore(db, createPictures(dataDir, db)).contact.update(contactFields())
   close()
   return dataDir
 }

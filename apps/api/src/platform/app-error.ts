@@ -1,4 +1,5 @@
 import type { ErrorCode, Issue } from '@dhow/contract/errors'
+import type { IssueReason } from '@dhow/contract/issues'
 
 type Kind =
   | 'invalid'
@@ -38,8 +39,13 @@ export class AppError extends Error {
     return new AppError('too-many', message, undefined, retryAfterS)
   }
 
-  static ofField(kind: Kind, path: string, message: string) {
-    return new AppError(kind, message, [{ path, message }])
+  static ofField(
+    kind: Kind,
+    path: string,
+    message: string,
+    reason: IssueReason = { code: 'invalid' },
+  ) {
+    return new AppError(kind, message, [{ path, message, ...reason }])
   }
 
   /** @param subject beginning of the sentence, such as “The subjects were” */

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { BASE_LANGUAGE, isLanguage, LANGUAGES } from '@dhow/messages/languages'
 import { RETRY_AFTER_S } from '#api/platform/http/closed-site.ts'
 import { escapeHtml } from '#api/platform/mail/templates/layout.ts'
 
@@ -16,11 +18,24 @@ const HEADERS = {
   'inline-styles': `'sha256-${hash('sha256', STYLE, 'base64')}'`,
 }
 
-/** Returns the page of a closed site, or a robots.txt that allows nothing. */
+function pageOf(path: string, company: string): string {
+  const [, prefix = ''] = path.split(/[/?]/)
+  const language = isLanguage(prefix) ? prefix : BASE_LANGUAGE
+  const i18n = translatorOf(language)
+  const texts: Record<string, string> = {
+    company,
+    title: i18n.t('This site is being prepared'),
+    text: i18n.t('Please come back soon.'),
+    login: i18n.t('Log in'),
+  }
+  return PAGE.replace(
+    'lang="en" dir="ltr"',
+    `lang="${language}" dir="${LANGUAGES[language].dir}"`,
+  ).replaceAll(/\{(\w+)\}/g, (_, name: string) => escapeHtml(texts[name] ?? ''))
+}
+
+/** Returns the page of a closed site in the language of the path, or a robots.txt that allows nothing. */
 export const closedResponse = (path: string, company = ''): Response =>
   path === '/robots.txt'
     ? new Response(ROBOTS, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
-    : new Response(
-        PAGE.replace('{company}', () => escapeHtml(company)),
-        { status: 503, headers: HEADERS },
-      )
+    : new Response(pageOf(path, company), { status: 503, headers: HEADERS })

@@ -1,5 +1,6 @@
 import { contract } from '@dhow/contract'
 import { isPublic, metadataOf } from '@dhow/contract/route'
+import { translatorOf } from '@dhow/messages/catalogues'
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core'
 import { describe, expect, it } from 'vitest'
 import { callerOf, listenAndAsk, refusal } from '#api/testing/caller.ts'
@@ -82,10 +83,20 @@ describe('a site that is not published', () => {
     },
   )
 
-  it('refuses forms', async () => {
+  it('does so in the language of the page', async () => {
+    const { get } = await start()
+    expect((await get('/')).body).toContain('<html lang="en" dir="ltr">')
+    for (const path of ['/ar', '/ar?x', '/ar/products']) {
+      const { body } = await get(path)
+      expect(body).toContain('<html lang="ar" dir="rtl">')
+      expect(body).toContain(translatorOf('ar').t('This site is being prepared'))
+    }
+  })
+
+  it.each(['/contact', '/ar/contact'])('refuses forms of %s', async (url) => {
     const { app } = await start()
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { statusCode } = await app.inject({ method: 'POST', url: '/contact', headers: form })
+    const { statusCode } = await app.inject({ method: 'POST', url, headers: form })
     expect(statusCode).toBe(503)
   })
 

@@ -82,10 +82,20 @@ describe('a form sent without JavaScript', () => {
     ])
   })
 
-  it('with a list has a lower rate limit', async () => {
+  it('may be on a page in another language', async () => {
+    const { post } = await start()
+    for (const page of ['/contact', '/enquiry', '/newsletter']) {
+      const { body } = await post('name=Ada', {}, `/ar${page}`)
+      expect(body).toContain(`http://localhost:3000/ar${page} `)
+    }
+  })
+
+  it('with a list has a lower rate limit, for all languages together', async () => {
     const { post } = await start({ RATE_LIMIT: 'on', LIMIT_LISTS_PER_HOUR: '2' })
     const statuses = []
-    for (let n = 0; n < 3; n++) statuses.push((await post('', {}, '/enquiry')).statusCode)
+    for (const prefix of ['', '/ar', '/fr']) {
+      statuses.push((await post('', {}, `${prefix}/enquiry`)).statusCode)
+    }
     expect(statuses).toEqual([400, 400, 429])
     expect((await post('')).statusCode).toBe(400)
   })
@@ -101,7 +111,7 @@ describe('a form sent without JavaScript', () => {
 
   it('is refused by other pages', async () => {
     const { post } = await start()
-    for (const path of ['/', '/products', '/contact.data', '/admin']) {
+    for (const path of ['/', '/products', '/contact.data', '/de/contact', '/admin']) {
       expect((await post('name=Ada', {}, path)).statusCode).toBe(404)
     }
   })

@@ -1,6 +1,12 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { RateLimit } from '@dhow/contract/route'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGE_CODES, prefixOf } from '@dhow/messages/languages'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptionsWithHandler,
+} from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import { refuseCrossSite } from '#api/platform/http/cross-site.ts'
 
@@ -17,7 +23,7 @@ type FormRules = {
 /** `maxBytes` allows nine bytes per character (%E2%82%AC) in the longest texts. */
 const CONTACT = { types: [FORM], maxBytes: 9 * (LIMITS.message + 3 * LIMITS.text), maxFields: 100 }
 
-/** Forms that work without JavaScript. */
+/** Forms that work without JavaScript, by the path without the prefix of a language. */
 const PAGES: Record<string, FormRules> = {
   '/contact': CONTACT,
   // A line of a list has five fields.
@@ -39,6 +45,8 @@ export async function mountForms(
   for (const [page, rules] of Object.entries(PAGES)) {
     const { types, maxBytes, maxFields, rate, fromAnySite } = rules
     const rateLimit = app.rateLimitOf(rate)
+    // One count for all languages.
+    const limit = rateLimit ? [app.rateLimit(rateLimit)] : []
     await app.register(async (forms) => {
       forms.removeAllContentTypeParsers()
       forms.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) =>
@@ -47,10 +55,14 @@ export async function mountForms(
       forms.addContentTypeParser('*', (_request, _body, done) =>
         done(new AppError('unsupported', `Send the form as ${FORM}.`)),
       )
-      forms.post(page, {
+      const options: RouteShorthandOptionsWithHandler = {
         bodyLimit: maxBytes,
-        config: rateLimit === undefined ? {} : { rateLimit },
-        onRequest: [...(fromAnySite ? [] : [refuseCrossSite(publicUrl)]), app.requireOpen],
+        config: rateLimit === undefined ? {} : { rateLimit: false },
+        onRequest: [
+          ...(fromAnySite ? [] : [refuseCrossSite(publicUrl)]),
+          app.requireOpen,
+          ...limit,
+        ],
         handler: async (request, reply) => {
           const headers = { 'content-type': request.headers['content-type'] ?? FORM }
           const body = typeof request.body === 'string' ? request.body : ''
@@ -61,7 +73,8 @@ export async function mountForms(
           const form = new Request(publicUrl + request.url, { method: 'POST', headers, body })
           return response(request, reply, form)
         },
-      })
+      }
+      for (const language of LANGUAGE_CODES) forms.post(prefixOf(language) + page, options)
     })
   }
 }

@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { paths } from '@dhow/contract/paths'
+import type { CompiledMessages } from '@dhow/messages/i18n'
+import {
+  BASE_LANGUAGE,
+  isLanguage,
+  type Language,
+  type OtherLanguage,
+} from '@dhow/messages/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import {
   type CachedResponse,
   createCachedResponse,
@@ -20,10 +28,12 @@ import { closedResponse } from './closed-page.ts'
 import { mountForms } from './form-posts.ts'
 import { createSitemap } from './sitemap.ts'
 
+type Served = { fetch: Fetch; requestId: string; onError: (error: unknown) => void }
+
 type Site = {
   render: (
     request: Request,
-    served: { fetch: Fetch; requestId: string; onError: (error: unknown) => void },
+    served: Served & { page: { language: Language; messages: CompiledMessages; file: string } },
   ) => Promise<Response>
 }
 
@@ -42,10 +52,23 @@ const LISTS = '/api/lists/'
 /** Returns whether a page is an enquiry list. Only its request contains a cookie, and no cache may store it. */
 const isEnquiry = (routed: string) => /^\/enquiry(?=[/?]|$)/.test(routed)
 
+/** Pages of links in mails, which outlive the language of the mail. */
+const MAILED = /^\/(enquiry|newsletter)(?=[/?]|$)/
+
+/** Splits a path into the language of its prefix and the rest. The back office has no prefix. */
+function splitLanguage(path: string): { language?: OtherLanguage; rest: string } {
+  const [, code = '', rest = ''] = path.match(/^\/([a-z]{2})(?=[/?]|$)(.*)$/s) ?? []
+  const isOther = isLanguage(code) && code !== BASE_LANGUAGE
+  return isOther && !rest.startsWith(paths.dashboard)
+    ? { language: code, rest: rest || '/' }
+    : { rest: path }
+}
+
 export async function mountSite(
   app: FastifyInstance,
   { webBuild, publicUrl }: Pick<Config, 'webBuild' | 'publicUrl'>,
-  listed: Pick<Parameters<typeof createSitemap>[0], 'products' | 'categories' | 'texts'> & {
+  languages: Pick<LanguageService, 'messages' | 'settings'>,
+  listed: Omit<Parameters<typeof createSitemap>[0], 'publicUrl' | 'perFile'> & {
     companyName: () => string | undefined
   },
 ): Promise<void> {
@@ -55,6 +78,18 @@ export async function mountSite(
     return
   }
   const site: Site = await import(pathToFileURL(entry).href)
+  /** Returns the language of a page; none for English, and for a language that the client may not see. */
+  const languageOf = (request: FastifyRequest) => {
+    const { language, rest } = splitLanguage(pathOf(request.url))
+    const state = language && languages.settings(language).state
+    const isShown = state === undefined || state === 'shown'
+    const isVisible = isShown || (state === 'hidden' && app.isAdminPreview(request))
+    return { language: isVisible ? language : undefined, rest, isShown }
+  }
+  const render = (request: Request, language: Language = BASE_LANGUAGE, visit: PageRequest) =>
+    renderPage(app, visit, (served) =>
+      site.render(request, { page: { language, ...languages.messages(language) }, ...served }),
+    )
   const sitemap = createSitemap({ ...listed, publicUrl })
   const isHttps = publicUrl.startsWith('https:')
   await mountFiles(app, {
@@ -71,7 +106,9 @@ export async function mountSite(
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
-    const routed = asRouted(path)
+    const { language, rest, isShown } = languageOf(request)
+    if (!language && rest !== path && MAILED.test(rest)) return reply.redirect(rest)
+    const routed = asRouted(language ? rest : path)
     const hasSecretAddress = routed.startsWith(RESET_PASSWORD)
     const isOffice = routed.startsWith(paths.dashboard)
     const isPersonal = hasSecretAddress || isEnquiry(routed)
@@ -86,17 +123,18 @@ export async function mountSite(
       })
       const response = isClosed
         ? closedResponse(path, listed.companyName())
-        : ((await sitemap(path)) ?? (await renderPage(app, site, page, visit)))
+        : ((await sitemap(path)) ?? (await render(page, language, visit)))
       return toPage(response, { isHttps, isOffice, hasSecretAddress, isPersonal })
     }
-    const mayCache = !isPersonal && app.isPublished()
+    const mayCache = !isPersonal && isShown && app.isPublished()
     if (!mayCache) return sendCachedResponse(request, reply, await page(), false)
     return sendCachedResponse(request, reply, await app.responseCache.get(path, page))
   })
 
   // A form counts against the visitor's rate limit.
   await mountForms(app, publicUrl, async (request, reply, form) => {
-    const page = await toPage(await renderPage(app, site, form, request), {
+    const { language } = languageOf(request)
+    const page = await toPage(await render(form, language, request), {
       isHttps,
       isPersonal: true,
     })
@@ -108,9 +146,13 @@ export async function mountSite(
 type PageRequest = Pick<FastifyRequest, 'id' | 'log' | 'ip'>
 
 /** Renders a page. Returns 429 with Retry-After if the page failed because of a rate limit. */
-async function renderPage(app: FastifyInstance, site: Site, page: Request, visit: PageRequest) {
+async function renderPage(
+  app: FastifyInstance,
+  visit: PageRequest,
+  render: (served: Served) => Promise<Response>,
+) {
   let retryAfter: string | undefined
-  const response = await site.render(page, {
+  const response = await render({
     fetch: inProcess(app, visit, (after) => {
       retryAfter = after
     }),

@@ -1,8 +1,11 @@
+import type { Language } from '@dhow/messages/languages'
 import { describe, expect, it } from 'vitest'
 import { createSitemap } from './sitemap.ts'
 
 type Settings = Parameters<typeof createSitemap>[0]
 type Product = ReturnType<typeof product>
+
+const NO_TEXTS = { home: ['Headline'], about: ['Story'], privacy: '', imprint: '' }
 
 const start = ({
   products = () => [],
@@ -23,7 +26,12 @@ const start = ({
         ),
     },
     categories: () => ['snacks', 'beverages'],
-    texts: () => ({ privacy: '', imprint: '' }),
+    texts: () => NO_TEXTS,
+    languages: {
+      shown: () => ['en'],
+      languagesOfEach: () => () => ['en'],
+      ofCatalogue: async () => ['en'],
+    },
     ...settings,
   })
 
@@ -33,6 +41,7 @@ const product = (
   over: { category?: string; image?: string } = {},
 ) => ({
   id,
+  name: `Product ${id}`,
   updatedAt: new Date(changed),
   category: 'snacks',
   image: undefined as string | undefined,
@@ -55,7 +64,7 @@ describe('the sitemap', () => {
       product('1', '2026-01-01', { image: '/uploads/a-1600.webp' }),
       product('2', '2026-01-02', { category: 'beverages' }),
     ]
-    const texts = () => ({ privacy: 'We store nothing.', imprint: '' })
+    const texts = () => ({ ...NO_TEXTS, privacy: 'We store nothing.' })
     const brands = ['A & B', 'Sáil/1']
     const xml = await read(start({ products, texts, brands }), '/sitemap.xml')
     expect(addressesIn(xml)).toEqual([
@@ -144,4 +153,48 @@ it('robots.txt excludes the admin area and the API, and names the sitemap', asyn
   expect(await response?.text()).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://www.company.example/sitemap.xml\n',
   )
+})
+
+describe('a site in several languages', () => {
+  const languages = {
+    shown: (): Language[] => ['en', 'ar', 'fr'],
+    languagesOfEach:
+      () =>
+      (text: string): Language[] => {
+        if (text === 'Product 1') return ['en', 'ar']
+        return text === 'Headline' ? ['en', 'ar', 'fr'] : ['en']
+      },
+    ofCatalogue: async (): Promise<Language[]> => ['en', 'ar'],
+  }
+  const products = () => [product('1', '2026-01-01'), product('2', '2026-01-02')]
+
+  it('lists a page in each language in which its own texts exist', async () => {
+    const xml = await read(start({ products, languages }), '/sitemap.xml')
+    expect(addressesIn(xml)).toEqual([
+      ...['/', '/ar', '/fr', '/products', '/ar/products', '/about'],
+      ...['/contact', '/ar/contact', '/fr/contact'],
+      ...['/products?category=snacks', '/products/1', '/ar/products/1', '/products/2'],
+    ])
+  })
+
+  it('links all languages of a page from each of them', async () => {
+    const xml = await read(start({ products, languages }), '/sitemap.xml')
+    const pages = [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(
+      ([, url = '', content = '']) => ({
+        url,
+        links: [...content.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, ...link]) => link),
+      }),
+    )
+    for (const { url, links } of pages.filter((page) => page.links.length > 0)) {
+      expect(links.map(([, href]) => href)).toContain(url)
+      for (const [, href] of links) {
+        expect(pages.find((page) => page.url === href)?.links).toEqual(links)
+      }
+    }
+    expect(pages.find(({ url }) => url.endsWith('/ar/products/1'))?.links).toEqual([
+      ['en', 'https://www.company.example/products/1'],
+      ['ar', 'https://www.company.example/ar/products/1'],
+      ['x-default', 'https://www.company.example/products/1'],
+    ])
+  })
 })

@@ -63,7 +63,7 @@ export const aMail = (over: Partial<MailDraft> = {}): MailDraft => ({
 })
 
 export const textOf = (mail: Pick<MailDraft, 'parts'> | undefined): string =>
-  layOut(mail?.parts ?? []).text
+  layOut({ parts: [], ...mail }).text
 
 export const asText = ({ parts, ...mail }: Omit<MailDraft, 'kind'>) => ({
   ...mail,

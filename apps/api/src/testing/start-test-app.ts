@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { createCore } from '#api/core.ts'
+import { createProductTexts } from '#api/modules/products/localize.ts'
 import { createCatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
 import { createFacetIndex } from '#api/modules/products/search/facet-index.ts'
 import { createFacetIndexStore } from '#api/modules/products/search/facet-index-store.ts'
@@ -85,11 +86,12 @@ export function startCatalogue() {
   })
   const index = createFacetIndex(createFacetIndexStore(db))
   const categories = core.categoryNames
-  const search = createCatalogueSearch({ store, index, categories, background })
+  const texts = createProductTexts(core.languages)
+  const search = createCatalogueSearch({ store, index, categories, texts, background })
   onTestFinished(async () => {
     await search.close()
     await background.close()
     close()
   })
-  return { dataDir, db, store, search }
+  return { ...core, dataDir, store, search }
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { startWithAdmin } from './login-as-admin.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Renders pages with the cookie, a list of the products and the number of rendered pages, and sets a cookie. */
+/** Renders pages with the language, if it is not English, the cookie, a list of the products and the number of rendered pages, and sets a cookie. */
 const ENTRY = `
 let count = 0
 export async function render(request, api) {
@@ -17,7 +17,7 @@ export async function render(request, api) {
   }
   const answer = await api.fetch('/api/products?featured=false', { method: 'GET' })
   const names = (await answer.json()).map(({ name }) => name).join()
-  const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + request.url + (request.headers.get('cookie') ?? '') + ' [' + names + '] ' + ++count
+  const html = (pathname === '/large' ? 'x'.repeat(1e6) : '') + '<script>1</script>' + (api.page.language === 'en' ? '' : api.page.language + ' ') + request.url + (request.headers.get('cookie') ?? '') + ' [' + names + '] ' + ++count
   const headers = { 'content-type': 'text/html; charset=utf-8', 'inline-scripts': "'sha256-ours='", 'inline-styles': "'sha256-sheet='", 'set-cookie': 'enquiryList=b' }
   return new Response(html, { status: /^\\/(gone$|.*%)/.test(pathname) ? 404 : 200, headers })
 }

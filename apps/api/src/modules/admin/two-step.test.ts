@@ -31,7 +31,7 @@ const CODE_NEEDED = {
     success: false,
     code: 'unauthenticated',
     message: 'Please enter the code of your authenticator app.',
-    issues: [{ path: 'code', message: expect.any(String) }],
+    issues: [{ path: 'code', message: expect.any(String), code: 'invalid' }],
   },
 }
 const WRONG = refusal(401, 'Invalid email, password or code')

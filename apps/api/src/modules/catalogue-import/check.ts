@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -15,6 +16,7 @@ import { openZip } from './zip.ts'
 type Parts = {
   categories: CategoryNames
   products: ProductService
+  languages: LanguageService
   recall: (names: string[]) => Remembered | undefined
 }
 

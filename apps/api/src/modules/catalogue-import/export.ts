@@ -1,6 +1,15 @@
-import { COLUMNS, type Column, isNumber } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  COLUMNS,
+  type Column,
+  isNumber,
+  type ProductColumn,
+  TRANSLATIONS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import { EXAMPLE_PRODUCT } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import { textsOf } from '#api/modules/products/localize.ts'
+import { chunksOf } from '#api/platform/background/slices.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
 import { writeXlsx } from '#api/platform/xlsx/write.ts'
 import { writeColumn } from './plan/columns.ts'
@@ -21,25 +30,47 @@ const WIDTHS: { [C in Column]?: number } = {
   certificates: 32,
 }
 
-export const exportProducts = (products: Products) => writeCsv(rowsOf(products, (text) => text))
+type Languages = Pick<LanguageService, 'inUse' | 'lookUp'>
 
-export const exportWorkbook = (products: Products) =>
+const translationsIn = ({ inUse }: Languages) => {
+  const languages = inUse()
+  return TRANSLATIONS.filter(({ language }) => languages.includes(language))
+}
+
+export const exportProducts = (products: Products, languages: Languages) =>
+  writeCsv(rowsOf(products, languages, (text) => text))
+
+export const exportWorkbook = (products: Products, languages: Languages) =>
   writeXlsx(
     'Products',
-    COLUMNS.map((column) => ({
+    [...COLUMNS, ...translationsIn(languages).map(({ field }) => field)].map((column) => ({
       holds: isNumber(column) ? 'number' : 'text',
       width: WIDTHS[column] ?? Math.max(10, column.length + 2),
     })),
-    rowsOf(products, (text, column) => (isNumber(column) && text !== '' ? Number(text) : text)),
+    rowsOf(products, languages, (text, column) =>
+      isNumber(column) && text !== '' ? Number(text) : text,
+    ),
   )
+
+const BATCH = 100
 
 function* rowsOf<Cell>(
   products: Products,
-  toCell: (text: string, column: Column) => Cell,
+  languages: Languages,
+  toCell: (text: string, column: ProductColumn) => Cell,
 ): Generator<readonly (Cell | string)[]> {
-  yield COLUMNS
-  for (const product of products) {
-    yield COLUMNS.map((column) => toCell(writeColumn(column, product), column))
+  const translations = translationsIn(languages)
+  yield [...COLUMNS, ...translations.map(({ column }) => column)]
+  for (const batch of chunksOf(products, BATCH)) {
+    const find = languages.lookUp(translations.length > 0 ? batch.flatMap(textsOf) : [])
+    for (const product of batch) {
+      yield [
+        ...COLUMNS.map((column) => toCell(writeColumn(column, product), column)),
+        ...translations.map(
+          ({ field, language }) => find(language, writeColumn(field, product)) ?? '',
+        ),
+      ]
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@dhow/contract/catalogue-import/catalogue-import'
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -31,6 +32,7 @@ export type ImportService = ReturnType<typeof createImportService>
 export type ImportParts = {
   categories: CategoryNames
   products: ProductService
+  languages: LanguageService
   history: ImportHistory
   matchings: MatchingStore
   pictures: Pictures
@@ -57,8 +59,9 @@ const importRunning = () =>
 
 /** Handles one import at a time. Only its last step changes the catalogue. */
 export function createImportService(parts: ImportParts) {
-  const { categories, products, history, matchings, pictures, background, onFault } = parts
-  const checking = { categories, products, recall: matchings.recall }
+  const { categories, products, languages, history, matchings, pictures, background, onFault } =
+    parts
+  const checking = { categories, products, languages, recall: matchings.recall }
   let job: Job | undefined
   let progress = NOTHING
   let running: Promise<void> | undefined
@@ -95,13 +98,14 @@ export function createImportService(parts: ImportParts) {
   }
 
   return {
-    export: () => exportProducts(products.each()),
+    export: () => exportProducts(products.each(), languages),
 
-    exportWorkbook: (): Readable => exportWorkbook(products.each()),
+    exportWorkbook: (): Readable => exportWorkbook(products.each(), languages),
 
-    template: () => exportProducts(templateProducts(categories.first())),
+    template: () => exportProducts(templateProducts(categories.first()), languages),
 
-    templateWorkbook: (): Readable => exportWorkbook(templateProducts(categories.first())),
+    templateWorkbook: (): Readable =>
+      exportWorkbook(templateProducts(categories.first()), languages),
 
     async check(files: ReceivedFile[]): Promise<ImportPlan> {
       refuseWhileRunning()

@@ -31,7 +31,10 @@ const BATCH = 500
 
 export function createImportStore(db: Db) {
   // Prepared, because an import runs it thousands of times.
-  const row = placeholders(['importId', 'position', 'productId', 'name', 'written', 'previous'])
+  const row = placeholders([
+    ...(['importId', 'position', 'productId', 'name', 'written', 'previous'] as const),
+    'translations',
+  ])
   const addProduct = db.insert(importedProducts).values(row).prepare()
 
   return {
@@ -86,8 +89,8 @@ export function createImportStore(db: Db) {
           .limit(BATCH)
           .all()
       for (const rows of readBatches(BATCH, read)) {
-        for (const { productId: id, name, written, previous } of rows) {
-          yield { id, name, written, previous: previous && JSON.parse(previous) }
+        for (const { productId: id, name, written, translations, previous } of rows) {
+          yield { id, name, written, translations, previous: previous && JSON.parse(previous) }
         }
       }
     },

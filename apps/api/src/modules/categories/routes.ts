@@ -8,7 +8,7 @@ export const categoryRoutes = (
   service: CategoryService,
   background: Background,
 ): Handlers<Contract['categories']> => ({
-  list: () => ok(service.shown()),
+  list: ({ query: { lang } }) => ok(service.shown(lang)),
 
   all: () => ok(service.all()),
 

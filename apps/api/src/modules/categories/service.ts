@@ -1,6 +1,8 @@
 import type { AdminCategory, Category, CategoryList } from '@dhow/contract/categories/categories'
 import { categoriesVersion } from '@dhow/contract/categories/categories'
 import { categoryLabel, foldCategory } from '@dhow/contract/categories/category-names'
+import type { Language } from '@dhow/messages/languages'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { newId } from '#api/platform/ids.ts'
 import type { CategoryRow, CategoryStore, FormerRow } from './store.ts'
@@ -9,6 +11,7 @@ export type CategoryService = ReturnType<typeof createCategoryService>
 
 type Parts = {
   store: CategoryStore
+  languages: Pick<LanguageService, 'follow' | 'localizer'>
   products: {
     countByCategory: () => Map<string, number>
     moveCategories: (names: Map<string, string>) => number
@@ -16,7 +19,7 @@ type Parts = {
 }
 
 /** The category of every product is in the list, and former URLs remain valid. */
-export function createCategoryService({ store, products }: Parts) {
+export function createCategoryService({ store, products, languages }: Parts) {
   const all = (): AdminCategory[] => {
     const counts = products.countByCategory()
     return store
@@ -27,11 +30,18 @@ export function createCategoryService({ store, products }: Parts) {
   return {
     all,
 
-    shown: (): Category[] =>
-      store
-        .all()
-        .filter(({ hidden }) => !hidden)
-        .map(({ id, name }) => ({ id, name, label: categoryLabel(name) })),
+    shown(language?: Language): Category[] {
+      const rows = store.all().filter(({ hidden }) => !hidden)
+      const labels = rows.map(({ name }) => categoryLabel(name))
+      const { text, isTranslated } = languages.localizer(language, labels)
+      return rows.map(({ id, name }) => {
+        const label = categoryLabel(name)
+        return {
+          ...{ id, name, label: text(label) },
+          ...(!isTranslated(label) && { untranslated: true as const }),
+        }
+      })
+    },
 
     productsToMove({ categories }: Pick<CategoryList, 'categories'>): number {
       const names = new Set(categories.map(({ name }) => name))
@@ -64,6 +74,11 @@ export function createCategoryService({ store, products }: Parts) {
           ...renamed.map(({ row, target }) => ({ key: row.key, categoryId: target.id })),
         ]
         store.replaceAll(rows, validFormerNames(former, rows))
+        languages.follow(
+          renamed
+            .filter(({ row, target }) => row.id === target.id)
+            .map(({ row, target }) => [categoryLabel(row.name), categoryLabel(target.name)]),
+        )
         return products.moveCategories(
           new Map(renamed.map(({ row, target }) => [row.name, target.name])),
         )

@@ -70,7 +70,7 @@ describe('POST /certificates', () => {
     const { admin, dataDir } = await startWithAdmin()
     const refused = await sendCertificate(admin, await bytes, name)
     expect(refused).toEqual(refusal(status, message))
-    expect(refused.body.issues).toEqual([{ path: 'file', message }])
+    expect(refused.body.issues).toEqual([{ path: 'file', message, code: 'invalid' }])
     expect([certificatesIn(dataDir), readdirSync(join(dataDir, 'incoming'))]).toEqual([[], []])
   })
 

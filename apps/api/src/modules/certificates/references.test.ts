@@ -23,7 +23,7 @@ describe('a product', () => {
     const message = 'Certificates: the file of Organic does not exist. Upload it again.'
     for (const other of ['0'.repeat(32), `${'0'.repeat(32)}.pdf`, '../dhow.sqlite']) {
       const form = () => certified({ name: 'Halal', file }, { name: 'Organic', file: other })
-      const issues = [{ path: 'specification.certificates.1.file', message }]
+      const issues = [{ path: 'specification.certificates.1.file', message, code: 'invalid' }]
       const refused = {
         status: 400,
         body: { success: false, code: 'invalid_request', message, issues },

@@ -62,6 +62,7 @@ export function createCertificateService(
     return {
       path: `specification.certificates.${at}.file`,
       message: `Certificates: the file of ${name} does not exist. Upload it again.`,
+      code: 'invalid',
     }
   }
 

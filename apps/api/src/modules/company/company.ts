@@ -2,8 +2,17 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Contract } from '@dhow/contract'
-import type { CompanyFields } from '@dhow/contract/company/company'
+import {
+  Company,
+  CompanyAbout,
+  type CompanyFields,
+  CompanyHome,
+  CompanyLayout,
+  CompanyLegal,
+} from '@dhow/contract/company/company'
+import type { Language } from '@dhow/messages/languages'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
 import type { MailLogo } from '#api/platform/mail/letterhead.ts'
@@ -12,6 +21,7 @@ import { MAIL_PICTURE, MAIL_SUFFIX, uploadName } from '#api/platform/pictures/st
 import { createBrandFiles } from './brand-files.ts'
 import type { CompanyFiles } from './files.ts'
 import type { CompanyService } from './service.ts'
+import { fieldsIn, replaceCompanyTexts, sourcesOf } from './texts.ts'
 
 /** Last chunk of every PNG. */
 const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1')
@@ -40,28 +50,51 @@ function sizeOf(png: Buffer): { width: number; height: number } | undefined {
 
 type Parts = {
   service: CompanyService
+  languages: LanguageService
   files: CompanyFiles
   dataDir: string
   pictures: Pictures
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-export function createCompany({ service, files, dataDir, pictures, log }: Parts) {
+export function createCompany({ service, languages, files, dataDir, pictures, log }: Parts) {
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
-  const company = () => ok(service.shown())
+  /** Returns the company's fields of a response in a language. */
+  const localize = (response: { shape: object }, lang: Language | undefined) => {
+    const company = fieldsIn(response, service.shown())
+    const sources = sourcesOf(company)
+    const { text, untranslated } = languages.localizer(lang, sources)
+    const body = { ...service.shown(), ...replaceCompanyTexts(company, text) }
+    return { body: { ...body, untranslated: untranslated() }, sources }
+  }
+  const page =
+    (response: { shape: object }) =>
+    ({ query }: { query: { lang?: Language | undefined } }) => {
+      const { body, sources } = localize(response, query.lang)
+      return ok({ ...body, languages: languages.languagesOf(sources) })
+    }
 
   const routes: Handlers<Contract['company']> = {
-    get: company,
+    get: ({ query }) => ok(localize(Company, query.lang).body),
     record: () => ok(service.get()),
-    home: company,
-    about: company,
-    legal: company,
+    home: page(CompanyHome),
+    about: page(CompanyAbout),
+    legal: ({ query }) => {
+      const { privacy, imprint } = service.shown()
+      const { languagesOf } = languages
+      const pages = { privacy: languagesOf([privacy]), imprint: languagesOf([imprint]) }
+      return ok({ ...localize(CompanyLegal, query.lang).body, languages: pages })
+    },
 
-    layout: () => {
-      const { privacy, imprint, ...others } = service.shown()
-      const texts = { privacy: privacy !== '', imprint: imprint !== '' }
-      const published = service.isPublished()
-      return ok({ ...others, ...texts, published, brandVersion: brandFiles.version() })
+    layout: ({ query }) => {
+      const { body } = localize(CompanyLayout.omit({ privacy: true, imprint: true }), query.lang)
+      return ok({
+        ...body,
+        ...{ privacy: body.privacy !== '', imprint: body.imprint !== '' },
+        languages: languages.shown(),
+        published: service.isPublished(),
+        brandVersion: brandFiles.version(),
+      })
     },
 
     state: () => ok(service.state()),

@@ -6,28 +6,28 @@ export const FIRST_VALUES: Company = {
   legalName: '',
   description: '',
   logo: { light: '', dark: '', aspect: 0 },
-  headline: 'Premium FMCG Products for Global Markets',
+  headline: /*i18n*/ 'Premium FMCG Products for Global Markets',
   lead: '',
   slides: [],
-  about: { question: 'Who are we & What we do?', answer: '' },
+  about: { question: /*i18n*/ 'Who are we & What we do?', answer: '' },
   story: '',
   highlights: [
-    { title: 'Global Reach', text: 'Customers in over 50 countries' },
-    { title: 'Trusted Brands', text: '' },
-    { title: 'Fast Delivery', text: '' },
-    { title: 'Customer Focused', text: '' },
+    { title: /*i18n*/ 'Global Reach', text: /*i18n*/ 'Customers in over 50 countries' },
+    { title: /*i18n*/ 'Trusted Brands', text: '' },
+    { title: /*i18n*/ 'Fast Delivery', text: '' },
+    { title: /*i18n*/ 'Customer Focused', text: '' },
   ],
   figures: [
-    { count: 1000, label: 'Products Available' },
-    { count: 50, label: 'Countries Served' },
-    { count: 200, label: 'Brand Partners' },
-    { count: 15, label: 'Years Experience' },
+    { count: 1000, label: /*i18n*/ 'Products Available' },
+    { count: 50, label: /*i18n*/ 'Countries Served' },
+    { count: 200, label: /*i18n*/ 'Brand Partners' },
+    { count: 15, label: /*i18n*/ 'Years Experience' },
   ],
   reasons: [
-    { title: 'Fast Delivery', text: 'Next-day delivery available on all orders' },
-    { title: 'Quality Assured', text: 'All products pass strict quality checks' },
-    { title: 'Premium Brands', text: 'Top international brands' },
-    { title: 'Best Prices', text: 'Competitive prices' },
+    { title: /*i18n*/ 'Fast Delivery', text: /*i18n*/ 'Next-day delivery available on all orders' },
+    { title: /*i18n*/ 'Quality Assured', text: /*i18n*/ 'All products pass strict quality checks' },
+    { title: /*i18n*/ 'Premium Brands', text: /*i18n*/ 'Top international brands' },
+    { title: /*i18n*/ 'Best Prices', text: /*i18n*/ 'Competitive prices' },
   ],
   partners: ['Coca Cola', 'Nestle', 'Pepsi', 'Unilever', 'Kelloggs', 'Cadbury'].map((name) => ({
     name,
@@ -59,3 +59,16 @@ export const WITHOUT_CLAIMS = {
 } satisfies Partial<Company>
 
 export const CLAIMS = Object.keys(WITHOUT_CLAIMS) as (keyof typeof WITHOUT_CLAIMS)[]
+
+/** Labels of FIRST_CATEGORIES. */
+export const FIRST_CATEGORY_LABELS = [
+  /*i18n*/ 'Confectionery',
+  /*i18n*/ 'Snacks',
+  /*i18n*/ 'Beverages',
+  /*i18n*/ 'Coffees',
+  /*i18n*/ 'Personal care',
+  /*i18n*/ 'Health care',
+  /*i18n*/ 'Toiletries',
+  /*i18n*/ 'Home care',
+  /*i18n*/ 'Others',
+]

@@ -1,14 +1,18 @@
 import {
   type Company,
+  CompanyAbout,
   type CompanyField,
   CompanyFields,
+  CompanyHome,
   companyVersion,
 } from '@dhow/contract/company/company'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import { internationalPhone } from '#api/platform/phone.ts'
 import type { CompanyFiles } from './files.ts'
 import { CLAIMS, FIRST_VALUES, WITHOUT_CLAIMS } from './first-values.ts'
 import type { CompanyStore } from './store.ts'
+import { companyTexts, editedTexts, fieldsIn, sourcesOf } from './texts.ts'
 
 export type CompanyService = ReturnType<typeof createCompanyService>
 
@@ -22,10 +26,11 @@ const definedFields = (changes: Changes) =>
 type Parts = {
   store: CompanyStore
   files: CompanyFiles
+  languages: Pick<LanguageService, 'follow'>
   onChange: () => void
 }
 
-export function createCompanyService({ store, files, onChange }: Parts) {
+export function createCompanyService({ store, files, languages, onChange }: Parts) {
   // Never becomes false again, so that a damaged database does not close an open site.
   let wasPublished = false
   const isPublished = (): boolean => (wasPublished ||= store.isPublished())
@@ -54,14 +59,24 @@ export function createCompanyService({ store, files, onChange }: Parts) {
     return get()
   }
 
+  /** Returns the record as visitors see it: without unchecked claims, and with the name as a default headline. */
+  const shown = (): Company => {
+    const { fields } = store.get()
+    const headline = fields.brand ?? FIRST_VALUES.brand
+    return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
+  }
+
   return {
     get,
 
-    /** Returns the record as visitors see it: without unchecked claims, and with the name as a default headline. */
-    shown(): Company {
-      const { fields } = store.get()
-      const headline = fields.brand ?? FIRST_VALUES.brand
-      return { ...FIRST_VALUES, ...WITHOUT_CLAIMS, headline, ...fields }
+    shown,
+
+    /** Returns the texts that make a page one of its own in a language. */
+    pageTexts() {
+      const company = shown()
+      const { privacy, imprint } = company
+      const textsOf = (page: { shape: object }) => sourcesOf(fieldsIn(page, company))
+      return { home: textsOf(CompanyHome), about: textsOf(CompanyAbout), privacy, imprint }
     },
 
     isPublished,
@@ -123,7 +138,9 @@ export function createCompanyService({ store, files, onChange }: Parts) {
         const fields = { ...before.fields, ...completed }
         const isSame = companyVersion(completed) === currentVersion(completed)
         const save = { previous: before.fields, savedAt: new Date() }
+        const texts = companyTexts(get())
         store.replace({ ...(isSame ? before : save), fields })
+        languages.follow(editedTexts(texts, companyTexts(get())))
       } catch (error) {
         files.withdraw(staged, records())
         throw error

@@ -1,5 +1,7 @@
 import type { Contract } from '@dhow/contract'
 import { type ContactDetails, type ContactFields, contactVersion } from '@dhow/contract/contact'
+import type { Language } from '@dhow/messages/languages'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { saveSingleRow } from '#api/platform/database/rows.ts'
@@ -10,31 +12,50 @@ import { internationalPhone } from '#api/platform/phone.ts'
 
 export type ContactService = ReturnType<typeof createContactService>
 
-const FIRST_VALUES: ContactDetails = {
+export const FIRST_VALUES: ContactDetails = {
   email: '',
   phone: '',
   location: '',
   mapUrl: '',
-  hours: 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
+  hours: /*i18n*/ 'Mon-Fri: 9 AM - 6 PM\nSat: 10 AM - 4 PM\nSun: Closed',
   instagram: '',
   facebook: '',
   twitter: '',
 }
 
 /** @param onChange called after every update */
-export function createContactService(db: Db, onChange: () => void, timeZone: () => string) {
+export function createContactService(
+  db: Db,
+  languages: Pick<LanguageService, 'follow' | 'localizer'>,
+  onChange: () => void,
+  timeZone: () => string,
+) {
   const select = db.select().from(contact).prepare()
   const get = (): ContactDetails => select.get() ?? FIRST_VALUES
 
   return {
     get,
 
+    /** Returns the details with location and hours in a language. */
+    localized(language: Language | undefined): ContactDetails {
+      const details = get()
+      const { location, hours } = details
+      const { text, untranslated } = languages.localizer(language, [location, hours])
+      const texts = { location: text(location), hours: text(hours) }
+      return { ...details, ...texts, untranslated: untranslated() }
+    },
+
     /** @throws AppError `conflict` if `version` is given and stale, `invalid` for a national telephone number */
     update(fields: ContactFields, version?: string): void {
       const phone = internationalPhone(fields.phone, ['phone', 'Phone'], timeZone())
       transactionOn(db)(() => {
         requireVersion(version, contactVersion(get()), 'The contact details were')
+        const { location, hours } = get()
         saveSingleRow(db, contact, { ...fields, phone })
+        languages.follow([
+          [location, fields.location],
+          [hours, fields.hours],
+        ])
       })
       onChange()
     },
@@ -42,7 +63,7 @@ export function createContactService(db: Db, onChange: () => void, timeZone: () 
 }
 
 export const contactRoutes = (service: ContactService): Handlers<Contract['contact']> => ({
-  get: () => ok(service.get()),
+  get: ({ query }) => ok(service.localized(query.lang)),
 
   update: ({ body: { ifVersion, ...fields } }) => {
     service.update(fields, ifVersion)

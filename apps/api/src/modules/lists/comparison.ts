@@ -35,12 +35,16 @@ export function comparedWords(text: string): string[] {
 const withPairs = (...texts: string[][]) =>
   new Set(texts.flatMap((words) => [...words, ...joinedPairs(words)]))
 
-export function comparedProduct(id: string, searchKey: string, pack: ProductPack) {
-  const [name = [], brand = []] = searchKey.split('\n').map(comparedWords)
-  return { id, name, brand, pack, words: withPairs(name, brand) }
+/** Returns a product once for each language of its name. */
+export function comparedProducts(id: string, searchKey: string, pack: ProductPack) {
+  const [name = [], brand = [], ...translations] = searchKey.split('\n').map(comparedWords)
+  return [name, ...translations].map((one) => ({
+    ...{ id, name: one, brand, pack },
+    words: withPairs(one, brand),
+  }))
 }
 
-export type ComparedProduct = ReturnType<typeof comparedProduct>
+export type ComparedProduct = ReturnType<typeof comparedProducts>[number]
 
 export function comparedRow(text: string) {
   const words = comparedWords(text)

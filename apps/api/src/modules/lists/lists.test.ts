@@ -1,4 +1,5 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { LANGUAGE_CODES } from '@dhow/messages/languages'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -142,11 +143,11 @@ describe('a list', () => {
     expect(Object.keys(tea ?? {}).join()).not.toMatch(/price|currency|amount/i)
   })
 
-  it('is read again from its own export', async () => {
+  it.each(LANGUAGE_CODES)('is read again from its own export in the language %s', async (lang) => {
     const { save, app, visitor, tea } = await start()
     const { code } = (await save()).body
     for (const type of ['csv', 'xlsx']) {
-      const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}` })
+      const { rawPayload } = await app.inject({ url: `/api/lists/${code}/${type}?lang=${lang}` })
       const form = new FormData()
       form.append('file', new File([new Uint8Array(rawPayload)], `list.${type}`))
       const { body } = await visitor('POST /api/lists/match', form)

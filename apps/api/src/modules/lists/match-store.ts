@@ -11,7 +11,7 @@ import { withoutNoughts } from '#api/platform/database/search-codes.ts'
 import { joinedPairs } from '#api/platform/database/search-words.ts'
 import {
   type ComparedProduct,
-  comparedProduct,
+  comparedProducts,
   comparedRow,
   comparedWords,
   sameness,
@@ -52,6 +52,10 @@ const oneOrSeveral = (ids: string[]): Match => ({
   match: ids.length === 1 ? 'certain' : ids.length > 1 ? 'doubtful' : 'none',
   ids: ids.slice(0, LIMITS.candidates),
 })
+
+const idsOfProducts = (products: ComparedProduct[]): string[] => [
+  ...new Set(products.map(({ id }) => id)),
+]
 
 /** Returns whether a number may be the quantity, or without a quantity in the name or the net content. */
 function isPossible(reading: Reading, size: Quantity, { name, pack }: ComparedProduct): boolean {
@@ -119,7 +123,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
       .from(products)
       .where(inArray(number, words.nearest(terms, MAX_NEAREST, MIN_SHARE)))
       .all()
-      .map((one) => comparedProduct(one.id, one.searchKey, toPack(one.specification) ?? {}))
+      .flatMap((one) => comparedProducts(one.id, one.searchKey, toPack(one.specification) ?? {}))
   }
 
   /** Returns the first reading of a row that names a product, else its usual reading with candidates. */
@@ -130,7 +134,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
       const row = comparedRow(reading.text)
       const possible = nearest.filter((one) => !sized || isPossible(reading, sized.size, one))
       const idsOf = (degree: ReturnType<typeof sameness>) =>
-        possible.filter((one) => sameness(row, one) === degree).map(({ id }) => id)
+        idsOfProducts(possible.filter((one) => sameness(row, one) === degree))
       const same = idsOf('same')
       const [id, another] = same.length > 0 ? same : idsOf('alike')
       if (id && !another) return { ...reading, ...oneOrSeveral([id]) }
@@ -144,7 +148,7 @@ export function createMatchStore(db: Db, { words, segmentsOf, withItemNumbers }:
       })
       .filter(({ share, score }) => share >= MIN_SHARE && score >= MIN_SCORE)
       .toSorted((a, b) => b.score - a.score)
-    const { match, ids } = oneOrSeveral(ranked.map(({ product }) => product.id))
+    const { match, ids } = oneOrSeveral(idsOfProducts(ranked.map(({ product }) => product)))
     const isNamed = ranked[0]?.isNamed ?? false
     return { ...usual, match: match === 'certain' ? 'doubtful' : match, ids, isNamed }
   }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { LIMITS } from '@dhow/contract/limits'
-import type { MatchedRow } from '@dhow/contract/lists'
+import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import type { Translator } from '@dhow/trade/translator'
 import type { FindProducts } from '#api/modules/messages/stored-lines.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { readSheet } from '#api/platform/xlsx/read.ts'
 import type { ListedRow } from './match-store.ts'
-import { columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
-import { listProductOf } from './service.ts'
+import { checkRow, columnsIn, type ListRow, linesOf } from './pasted-rows.ts'
 
 /** Rows per batch: parsing and matching them takes up to 20 milliseconds, and other requests run between batches. */
 const ROWS_AT_ONCE = 5
@@ -16,18 +16,21 @@ const ROWS_AT_ONCE = 5
 /** Maximum bytes of an unpacked part of a workbook: a list has up to 1,000 rows. */
 const MAX_UNPACKED_BYTES = 20_000_000
 
-const tooMany = () =>
+const tooMany = (i18n: Translator) =>
   AppError.ofField(
     'invalid',
     'text',
-    `A list may have at most ${LIMITS.lines.toLocaleString('en')} rows. Split it into several.`,
+    i18n.t('A list may have at most {count, number} rows. Split it into several.', {
+      count: LIMITS.lines,
+    }),
+    { code: 'too_many', values: { max: LIMITS.lines } },
   )
 
-async function cellsOfFile({ path }: UploadedFile): Promise<string[][]> {
+async function cellsOfFile({ path }: UploadedFile, i18n: Translator): Promise<string[][]> {
   const rows: string[][] = []
   const addRow = (_row: number, cells: string[]) => {
     // The first row may contain column names.
-    if (rows.push(cells) > LIMITS.lines + 1) throw tooMany()
+    if (rows.push(cells) > LIMITS.lines + 1) throw tooMany(i18n)
   }
   try {
     await readSheet(path, addRow, MAX_UNPACKED_BYTES)
@@ -46,24 +49,30 @@ type Row = MatchedRow & Pick<ListedRow, 'isSkipped'>
 /** @throws AppError `invalid` for a list that is too long, `unprocessable` for an unreadable file */
 export async function matchList(
   background: Background,
-  findProducts: FindProducts,
+  findProducts: FindProducts<ListProduct>,
   text: string,
   file: UploadedFile | undefined,
+  i18n: Translator,
 ): Promise<{ rows: MatchedRow[]; skipped: string[] }> {
-  const all: ListRow[] = file ? await cellsOfFile(file) : linesOf(text)
-  const head = all.slice(0, MAX_ROWS_BEFORE_COLUMNS).findIndex(columnsIn)
+  const all: ListRow[] = file ? await cellsOfFile(file, i18n) : linesOf(text)
+  const first = all.slice(0, MAX_ROWS_BEFORE_COLUMNS)
+  for (const row of first) checkRow(row, i18n)
+  const head = first.findIndex(columnsIn)
   const columns = columnsIn(all[head] ?? '')
   const rows = all.filter((_, at) => at !== head)
-  if (rows.length > LIMITS.lines) throw tooMany()
+  if (rows.length > LIMITS.lines) throw tooMany(i18n)
   const matched: Row[] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE)
+    for (const row of some) checkRow(row, i18n)
     const matches = await background.read('matchRows', some, columns)
     matched.push(...withProducts(matches, findProducts))
     await setImmediate()
   }
   if (matched.length === 0) {
-    throw AppError.ofField('invalid', 'text', 'Paste a list or choose a file.')
+    throw AppError.ofField('invalid', 'text', i18n.t('Paste a list or choose a file.'), {
+      code: 'required',
+    })
   }
   return withoutSkipped(matched)
 }
@@ -78,7 +87,7 @@ function withoutSkipped(matched: Row[]) {
   return { rows, skipped: matched.filter((row) => !isProduct(row)).map(({ text }) => text) }
 }
 
-function withProducts(rows: ListedRow[], find: FindProducts): Row[] {
+function withProducts(rows: ListedRow[], find: FindProducts<ListProduct>): Row[] {
   const products = new Map(
     find([...new Set(rows.flatMap(({ ids }) => ids))]).map((one) => [one._id, one]),
   )
@@ -87,7 +96,7 @@ function withProducts(rows: ListedRow[], find: FindProducts): Row[] {
     return {
       ...row,
       match: existing.length > 0 ? match : 'none',
-      products: existing.map(listProductOf),
+      products: existing,
     }
   })
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { english } from '@dhow/messages/catalogues'
 import { describe, expect, it } from 'vitest'
-import { columnsIn, linesOf, readRow } from './pasted-rows.ts'
+import { checkRow, columnsIn, linesOf, readRow } from './pasted-rows.ts'
 
 const read = (text: string) => {
   const lines = linesOf(text)
@@ -90,7 +91,7 @@ describe('a row of a pasted list', () => {
     ['columns', `Tea,40${',a'.repeat(99)}`, '100 columns'],
     ['characters', `Tea ${'a'.repeat(LIMITS.listRowChars)}`, '20,000 characters'],
   ])('with too many %s is refused; the message quotes its beginning', (_what, row, limit) => {
-    expect(() => read(`Salt;1\n${row}`)).toThrow(
+    expect(() => checkRow(row, english())).toThrow(
       expect.objectContaining({
         kind: 'invalid',
         message: expect.stringMatching(new RegExp(`^The row “Tea.*more than ${limit}\\. Put each`)),

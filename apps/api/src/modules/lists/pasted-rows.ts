@@ -1,8 +1,10 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { compactGtin } from '@dhow/trade/product-codes'
+import type { Translator } from '@dhow/trade/translator'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Phrase, quantityInCell, readPhrase, unitCalled } from './quantity.ts'
+import { columnInLanguages, type Part } from './words-in-languages.ts'
 
 /** The text is the name of the product, or its code if the row has no name. */
 export type PastedRow = Phrase & { gtin?: string; note?: string }
@@ -23,12 +25,25 @@ const isGtin = (cell: string) => /^\d{8,14}$/.test(compactGtin(cell))
 
 const BEGINNING_CHARS = 40
 
-const rowTooLong = (text: string, limit: number, what: string) =>
-  AppError.ofField(
-    'invalid',
-    'text',
-    `The row “${text.slice(0, BEGINNING_CHARS).toWellFormed()}…” has more than ${limit.toLocaleString('en')} ${what}. Put each product in a row of its own, and delete the columns that are not needed.`,
-  )
+const TOO_LONG = {
+  characters:
+    /*i18n*/ 'The row “{row}…” has more than {max, number} characters. Put each product in a row of its own, and delete the columns that are not needed.',
+  columns:
+    /*i18n*/ 'The row “{row}…” has more than {max, number} columns. Put each product in a row of its own, and delete the columns that are not needed.',
+}
+
+/** @throws AppError `invalid` for a row that is too long */
+export function checkRow(row: ListRow, i18n: Translator): void {
+  const text = typeof row === 'string' ? row : row.join(' ')
+  const check = (unit: keyof typeof TOO_LONG, count: number, max: number) => {
+    if (count <= max) return
+    const beginning = text.slice(0, BEGINNING_CHARS).toWellFormed()
+    const message = i18n.t(TOO_LONG[unit], { row: beginning, max })
+    throw AppError.ofField('invalid', 'text', message, { code: 'too_long', values: { max } })
+  }
+  check('characters', text.length, LIMITS.listRowChars)
+  check('columns', toCells(row).length, LIMITS.listColumns)
+}
 
 /** Separators of cells, the most reliable first. Mails align columns with spaces or dots. */
 const SEPARATORS = ['\t', '|', ';', ',', ' ']
@@ -60,18 +75,13 @@ export function linesOf(text: string): string[] {
 }
 
 function toCells(row: ListRow): string[] {
-  const text = typeof row === 'string' ? row : row.join(' ')
-  if (text.length > LIMITS.listRowChars) throw rowTooLong(text, LIMITS.listRowChars, 'characters')
   const cells = (typeof row === 'string' ? cellsOf(row) : row).map((cell) =>
     cell.replace(/\s+/g, ' ').trim(),
   )
   // Spreadsheets copy the empty columns on the right, too.
   const columns = cells.findLastIndex((cell) => cell !== '') + 1
-  if (columns > LIMITS.listColumns) throw rowTooLong(text, LIMITS.listColumns, 'columns')
   return cells.slice(0, columns)
 }
-
-type Part = 'gtin' | 'itemNumber' | 'name' | 'quantity' | 'unit' | 'note'
 
 /** Names of columns in lower case, the most reliable ones first. */
 const COLUMN_NAMES: [Part, RegExp][] = [
@@ -98,6 +108,10 @@ export type Columns = {
 
 function partsOf(names: string[]): (Part | undefined)[] {
   const parts: (Part | undefined)[] = names.map(() => undefined)
+  for (const [at, name] of names.entries()) {
+    const part = columnInLanguages(name)
+    if (part && !(SINGLE.includes(part) && parts.includes(part))) parts[at] = part
+  }
   for (const [part, pattern] of COLUMN_NAMES) {
     const isSingle = SINGLE.includes(part)
     if (isSingle && parts.includes(part)) continue

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { UnitOfSale } from '@dhow/trade/units-of-sale'
 import { latinDigits } from '#api/platform/database/search-words.ts'
+import { unitInLanguages } from './words-in-languages.ts'
 
 export type Quantity = { quantity: number; unit?: UnitOfSale }
 
@@ -27,8 +28,11 @@ const UNIT_WORDS = [SPELLINGS['40HC'], ...Object.values(SPELLINGS)].join('|')
 /** Maximum number of characters in a quantity with its unit; real ones have about 20. */
 const MAX_CHARS = 100
 
-export const unitCalled = (word: string): UnitOfSale | undefined =>
-  word.length > MAX_CHARS ? undefined : UNITS.find(([, words]) => words.test(word.trim()))?.[0]
+export function unitCalled(word: string): UnitOfSale | undefined {
+  if (word.length > MAX_CHARS) return undefined
+  const text = word.trim()
+  return UNITS.find(([, words]) => words.test(text))?.[0] ?? unitInLanguages(text)
+}
 
 /** A space separates thousands in 1 200 and 10 000, but 48 120 may be two numbers. */
 const NUMBER = '(?:\\d{1,3}(?:[,.]\\d{3})+|\\d(?: \\d{3})+|\\d{1,3}(?: 000)+)(?!\\d)|\\d+'

@@ -9,12 +9,14 @@ import type { ListLine, ListProduct } from '@dhow/contract/lists'
 import type { EnquiryLine, StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { toPack } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
+import type { Language } from '@dhow/messages/languages'
 import {
   type FindProducts,
   lineSpecificationOf,
   productsOf,
   toStoredLines,
 } from '#api/modules/messages/stored-lines.ts'
+import type { ProductTexts } from '#api/modules/products/localize.ts'
 import { AppError, storageError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import type { ListStore } from './store.ts'
@@ -47,6 +49,7 @@ export function listProductOf(product: Product): ListProduct {
 type Parts = {
   store: ListStore
   findProducts: FindProducts
+  localize: ProductTexts['localize']
   hasRoom: () => boolean
   beforeWrite: () => Promise<void>
 }
@@ -60,12 +63,16 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
-export function createListService({ store, findProducts, hasRoom, beforeWrite }: Parts) {
-  const withProducts = (lines: StoredLine[]): ListLine[] => {
-    const products = productsOf(lines, findProducts)
+export function createListService(parts: Parts) {
+  const { store, findProducts, localize, hasRoom, beforeWrite } = parts
+  const withProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {
+    const products = productsOf(
+      lines,
+      (ids) => localize(language, findProducts(ids).map(listProductOf)).products,
+    )
     return lines.map((line) => {
       const product = products.get(line.productId ?? '')
-      return product ? { ...line, product: listProductOf(product) } : line
+      return product ? { ...line, product } : line
     })
   }
 
@@ -104,11 +111,11 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       throw new AppError('no-room', message)
     },
 
-    resolve: (lines: EnquiryLine[]): Promise<ListLine[]> =>
-      inBatches(lines, (batch) => withProducts(toLines(batch).map(withPack))),
+    resolve: (lines: EnquiryLine[], language?: Language): Promise<ListLine[]> =>
+      inBatches(lines, (batch) => withProducts(toLines(batch).map(withPack), language)),
 
     /** @throws AppError `not-found` if the list does not exist or has expired */
-    async open(code: string) {
+    async open(code: string, language?: Language) {
       const codeHash = hashOfCode(code)
       const now = new Date()
       const list = store.find(codeHash)
@@ -120,7 +127,7 @@ export function createListService({ store, findProducts, hasRoom, beforeWrite }:
       const isStale = now.getTime() - list.openedAt.getTime() >= DAY_MS
       if (isStale) await noteOpened(codeHash, now)
       return {
-        lines: await inBatches(list.lines, withProducts),
+        lines: await inBatches(list.lines, (batch) => withProducts(batch, language)),
         createdAt: list.createdAt.toISOString(),
         expiresAt: expiryOf(isStale ? now : list.openedAt),
       }

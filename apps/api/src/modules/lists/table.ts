@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
-import { columnTitle, FACT_COLUMNS, isNumber } from '@dhow/contract/catalogue-import/import-columns'
+import { FACT_COLUMNS, factOf, isNumber } from '@dhow/contract/catalogue-import/import-columns'
 import type { ListLine } from '@dhow/contract/lists'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { lineTotals } from '@dhow/contract/messages/enquiry-load'
+import type { SpecificationFact } from '@dhow/contract/products/specification-facts'
 import type { Journey } from '@dhow/trade/load/packed-product'
+import type { Translator } from '@dhow/trade/translator'
 import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#api/platform/xlsx/write.ts'
 
@@ -11,21 +13,41 @@ const FACTS = FACT_COLUMNS.filter(
   (fact) => fact !== 'ingredients' && fact !== 'allergens' && fact !== 'certificates',
 )
 
-type ListColumn = [head: string, holds: XlsxColumn['holds']]
+type ListColumn = [head: string, holds: XlsxColumn['holds'], width?: number]
 
-export const LIST_COLUMNS: ListColumn[] = [
-  ['No.', 'number'],
-  ['Product', 'text'],
-  ['Item number', 'text'],
-  ['Brand', 'text'],
-  ['Quantity', 'number'],
-  ['Unit', 'text'],
-  ['Note', 'text'],
-  ['Cartons', 'number'],
-  ['Gross weight (kg)', 'number'],
-  ['CBM', 'number'],
-  ...FACTS.map((fact): ListColumn => [columnTitle(fact), isNumber(fact) ? 'number' : 'text']),
+const WIDTH = 14
+
+export const listColumns = (i18n: Translator): ListColumn[] => [
+  [i18n.t('No.'), 'number'],
+  [i18n.t('Product'), 'text', 40],
+  [i18n.t('Item number'), 'text'],
+  [i18n.t('Brand'), 'text'],
+  [i18n.t('Quantity'), 'number'],
+  [i18n.t('Unit'), 'text'],
+  [i18n.t('Note'), 'text'],
+  [i18n.t('Cartons'), 'number'],
+  [i18n.t('Gross weight (kg)'), 'number'],
+  [i18n.t('CBM'), 'number'],
+  ...FACTS.map((fact): ListColumn => {
+    return [factTitle(fact, i18n), isNumber(fact) ? 'number' : 'text']
+  }),
 ]
+
+const UNITS: Record<NonNullable<SpecificationFact['unit']>, string> = {
+  mm: /*i18n*/ 'mm',
+  g: /*i18n*/ 'g',
+  'cm³': /*i18n*/ 'cm³',
+  months: /*i18n*/ 'months',
+  '°C': /*i18n*/ '°C',
+  cartons: /*i18n*/ 'cartons',
+}
+
+function factTitle(fact: (typeof FACTS)[number], i18n: Translator): string {
+  const { label, unit }: SpecificationFact = factOf(fact)
+  return unit
+    ? i18n.t('{label} ({unit})', { label: i18n.t(label), unit: i18n.t(UNITS[unit]) })
+    : i18n.t(label)
+}
 
 function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   const { cartons = '', grossGrams, volumeMm3 } = lineTotals(line, journey)
@@ -36,36 +58,40 @@ function sumCells(line: StoredLine, journey: Journey): XlsxCell[] {
   ]
 }
 
-function factCell(value: unknown): XlsxCell {
+function factCell(value: unknown, i18n: Translator): XlsxCell {
   if (value === undefined) return ''
   if (typeof value === 'number') return value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no')
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** Returns the column names, then the rows of lines with current products. The journey may limit the payload of containers. */
-export function* listRows(lines: Iterable<ListLine>, journey: Journey = {}): Generator<XlsxCell[]> {
-  yield LIST_COLUMNS.map(([head]) => head)
+export function* listRows(
+  lines: Iterable<ListLine>,
+  journey: Journey,
+  i18n: Translator,
+): Generator<XlsxCell[]> {
+  yield listColumns(i18n).map(([head]) => head)
   let number = 0
   for (const { product, ...line } of lines) {
     number++
     const { name, itemNumber = '', brand = '', specification } = product ?? line
     yield [
       ...[number, name, itemNumber, brand, line.quantity],
-      ...[UNITS_OF_SALE[line.unit].one, line.note ?? ''],
+      ...[i18n.t(UNITS_OF_SALE[line.unit], { count: 1 }), line.note ?? ''],
       ...sumCells({ ...line, specification }, journey),
-      ...FACTS.map((fact) => factCell(specification?.[fact])),
+      ...FACTS.map((fact) => factCell(specification?.[fact], i18n)),
     ]
   }
 }
 
-export function* listTable(lines: Iterable<ListLine>): Generator<string[]> {
-  for (const row of listRows(lines)) yield row.map(String)
+export function* listTable(lines: Iterable<ListLine>, i18n: Translator): Generator<string[]> {
+  for (const row of listRows(lines, {}, i18n)) yield row.map(String)
 }
 
-export const listWorkbook = (lines: Iterable<ListLine>): Readable =>
+export const listWorkbook = (lines: Iterable<ListLine>, i18n: Translator): Readable =>
   writeXlsx(
-    'List',
-    LIST_COLUMNS.map(([head, holds]) => ({ holds, width: head === 'Product' ? 40 : 14 })),
-    listRows(lines),
+    i18n.t('List'),
+    listColumns(i18n).map(([, holds, width = WIDTH]) => ({ holds, width })),
+    listRows(lines, {}, i18n),
   )

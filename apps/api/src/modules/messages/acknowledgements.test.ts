@@ -1,6 +1,8 @@
+import { translatorOf } from '@dhow/messages/catalogues'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { openDatabase } from '#api/platform/database/open.ts'
-import { contactFields, enquiry } from '#api/testing/factories.ts'
+import { contactFields, enquiry, productForm } from '#api/testing/factories.ts'
 import { startWithAdmin } from '#api/testing/login-as-admin.ts'
 import { mailsOf, openSmtpInbox } from '#api/testing/mailbox.ts'
 import { sql } from '#api/testing/sql.ts'
@@ -17,6 +19,13 @@ async function start(env: Record<string, string> = {}) {
     (await mailsOf(server)).filter(({ headers }) => headers.to !== contactFields().email)
   const send = (over = {}) => server.visitor('POST /api/messages', { ...enquiry(), ...over })
   return { ...server, toVisitors, send }
+}
+
+function translate(dataDir: string, texts: Record<string, string>) {
+  const { db, close } = openDatabase(dataDir)
+  const { save } = createLanguageStore(db)
+  for (const [source, text] of Object.entries(texts)) save('ar', source, text)
+  close()
 }
 
 describe('an enquiry is acknowledged', () => {
@@ -48,6 +57,45 @@ describe('an enquiry is acknowledged', () => {
     }
     expect(await sendAll(await start())).toEqual([true, false])
     expect(await sendAll(await start({ MIN_FREE_MB: '999999999' }))).toEqual([false, false])
+  })
+
+  it('in its language, with translated names; the company gets English', async () => {
+    const server = await start()
+    const product = await server.admin('POST /api/products', productForm({ name: 'Figs' }))
+    translate(server.dataDir, { Figs: 'تين', 'Product Enquiry': 'استفسار عن منتج' })
+    const lines = [{ productId: product.body._id, quantity: 2, unit: 'carton' }]
+    await server.visitor('POST /api/messages?lang=ar', { ...enquiry(), lines })
+    const [{ _id: id, reference, language, createdAt, lines: stored }] = (
+      await server.admin('GET /api/messages')
+    ).body
+    expect([language, stored[0].name]).toEqual(['ar', 'Figs'])
+    await server.admin(`POST /api/messages/${id}/reply`, { replyContent: 'Yes.' })
+
+    const i18n = translatorOf('ar')
+    const [toCompany, copy, reply] = await mailsOf(server)
+    expect(toCompany?.headers).toMatchObject({
+      'content-language': 'en',
+      subject: `Product Enquiry from Ada Visitor (${reference})`,
+    })
+    expect(toCompany?.text).toContain('Figs')
+    expect(copy?.headers).toMatchObject({
+      'content-language': 'ar',
+      subject: i18n.t('We have received your message ({reference})', { reference }),
+    })
+    expect(copy?.html.match(/ lang="ar" dir="rtl"/g)).toHaveLength(2)
+    expect(copy?.text).toContain(
+      i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
+        ...{ host: 'localhost:3000', subject: 'استفسار عن منتج', reference },
+        day: new Date(createdAt).toLocaleDateString('ar-u-nu-latn', {
+          ...{ dateStyle: 'long', timeZone: 'UTC' },
+        }),
+      }),
+    )
+    expect(copy?.text).toMatch(/تين.*localhost:3000\/ar\/enquiry\/.*localhost:3000\/ar\n$/s)
+    expect(reply?.headers.subject).toBe(`Re: استفسار عن منتج (${reference})`)
+    expect(reply?.headers).not.toHaveProperty('content-language')
+    expect(reply?.text).toMatch(/^Yes\..*تين/s)
+    expect(reply?.html).not.toContain(' lang=')
   })
 
   it('without links, and without their text in a header', async () => {

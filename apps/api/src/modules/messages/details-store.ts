@@ -2,6 +2,7 @@ import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import type { MessageFile } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
+import { english } from '@dhow/messages/catalogues'
 import { eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { enquiryDetails, enquiryFiles } from '#api/platform/database/schema.ts'
@@ -13,7 +14,7 @@ export function wordsOf({ message, lines = [], terms = {} }: Details & { message
   const ofLines = lines.map(({ name, quantity, unit, note = '' }) =>
     `${name} ${quantity} ${unit} ${note}`.trim(),
   )
-  const ofTerms = termTexts(terms).map(([, text]) => text)
+  const ofTerms = termTexts(terms, english()).map(([, text]) => text)
   return [message, ...ofLines, ...ofTerms].filter((text) => text).join('\n')
 }
 

@@ -1,6 +1,7 @@
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { paths } from '@dhow/contract/paths'
-import type { Subject } from '@dhow/contract/subjects/subjects'
+import { english, translatorOf } from '@dhow/messages/catalogues'
+import { BASE_LANGUAGE, prefixOf } from '@dhow/messages/languages'
 import type { Webhooks } from '#api/modules/webhooks/webhooks.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { mailboxOf } from '#api/platform/mail/recipient-keys.ts'
@@ -11,8 +12,9 @@ import {
   type ReportedEnquiry,
 } from '#api/platform/mail/templates/enquiry-mails.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
+import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
 
-export type NoticeParts = {
+export type NoticeParts = VisitorTexts & {
   outbox: Outbox
   webhooks: Pick<Webhooks, 'add' | 'drainSoon'>
   acknowledgements: Acknowledgements
@@ -21,7 +23,6 @@ export type NoticeParts = {
   /** Returns the recipient of new enquiries and of answers to replies. */
   companyEmail: () => string
   companyName: () => string | undefined
-  subjectLabel: (subject: Subject) => string
   /** Returns the default signature of mails to visitors. */
   signature: () => string
   publicUrl: string
@@ -41,10 +42,10 @@ export function createNotices(parts: NoticeParts) {
         estimate,
       }),
     )
-    const { _id: id, reference, name, email, subject, message, createdAt } = enquiry
+    const { _id: id, reference, name, email, subject, language, message, createdAt } = enquiry
     const { lines = [], terms = {}, files = [] } = enquiry
     webhooks.add('enquiry.created', {
-      ...{ id, reference, name, email, subject, message, lines, terms, createdAt },
+      ...{ id, reference, name, email, subject, language, message, lines, terms, createdAt },
       files: files.map(({ id: file, name, bytes, type }) => ({
         ...{ id: file, name, bytes, type },
         url: `${publicUrl}/api/messages/${id}/files/${file}`,
@@ -57,14 +58,20 @@ export function createNotices(parts: NoticeParts) {
     mailboxOf(email) !== mailboxOf(companyEmail()) &&
     parts.acknowledgements.claim(email, ip, Date.parse(createdAt))
 
-  const notifyVisitor = (enquiry: ReportedEnquiry, estimate: string | undefined) => {
-    const { lines = [], createdAt, subject } = enquiry
+  const notifyVisitor = (enquiry: ReportedEnquiry, englishEstimate: string | undefined) => {
+    const { lines = [], createdAt, language } = enquiry
     const code = lines.length > 0 ? parts.saveList(lines, new Date(createdAt)) : undefined
+    const translated = inVisitorLanguage(enquiry, parts)
+    // The estimate of a long list takes 30 ms.
+    const estimate =
+      language === BASE_LANGUAGE
+        ? englishEstimate
+        : estimateText(translated.enquiry, translatorOf(language))
     outbox.add(
-      acknowledgementMail(enquiry, {
+      acknowledgementMail(translated.enquiry, {
         ...{ siteUrl: publicUrl, signature: parts.signature(), estimate },
-        ...(code && { listUrl: publicUrl + paths.sharedList(code) }),
-        subjectLabel: subjectLabel(subject),
+        ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
+        subjectLabel: translated.subjectLabel,
         replyTo: { address: companyEmail(), name: companyName() },
       }),
     )
@@ -77,7 +84,7 @@ export function createNotices(parts: NoticeParts) {
      * @param ip address of the visitor, who gets no copy if it is missing
      */
     notify(enquiry: ReportedEnquiry, ip?: string): void {
-      const estimate = estimateText(enquiry)
+      const estimate = estimateText(enquiry, english())
       notifyCompany(enquiry, estimate)
       if (ip !== undefined && isAcknowledged(enquiry, ip)) notifyVisitor(enquiry, estimate)
     },

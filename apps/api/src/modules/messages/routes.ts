@@ -1,8 +1,10 @@
 import { extname } from 'node:path'
 import type { Contract } from '@dhow/contract'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
-import { countryName, lineText } from '@dhow/contract/messages/enquiry-texts'
+import { lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import { english } from '@dhow/messages/catalogues'
+import { countryName } from '@dhow/trade/port-search'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import { writeCsv } from '#api/platform/csv/write.ts'
@@ -15,10 +17,12 @@ import type { MessageService } from './service.ts'
 
 const HEADS = [
   ...['Name', 'Email', 'Subject', 'Message', 'Status', 'Received', 'Reply', 'Replied'],
-  ...['Reference', 'Company', 'Country', 'List'],
+  ...['Reference', 'Company', 'Country', 'Language', 'List'],
 ]
 
 const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
@@ -26,7 +30,7 @@ const MAX_LIST = 32_000
 function listCell(lines: StoredLine[]): string {
   let list = ''
   for (const [at, line] of lines.entries()) {
-    const text = `${lineText(line)}\n`
+    const text = `${lineText(line, english())}\n`
     const omitted = lines.length - at
     if (list.length + text.length > MAX_LIST)
       return `${list}and ${omitted.toLocaleString('en')} more`
@@ -49,7 +53,8 @@ function* inboxTable(
       row.repliedAt?.toISOString() ?? '',
       row.reference,
       row.company ?? '',
-      row.country ? countryName(row.country) : '',
+      row.country ? countryName(row.country, english()) : '',
+      languageNames.of(row.language) ?? '',
       row.lineCount ? listCell(linesOf(row.id)) : '',
     ]
   }
@@ -65,8 +70,8 @@ export const messageRoutes = (
   service: MessageService,
   { inbox, background, subjectLabel }: Parts,
 ): Handlers<Contract['messages']> => ({
-  send: async ({ body, files, caller }) => {
-    const { reference } = await service.send(body, { ip: caller.address, files })
+  send: async ({ query: { lang: language }, body, files, caller }) => {
+    const { reference } = await service.send(body, { ip: caller.address, files, language })
     const message = 'Message sent successfully! We will get back to you soon.'
     return created(message, { reference })
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
 import type { EnquiryTerms, StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import { inBatches } from '#api/platform/background/slices.ts'
 import { parsePhone } from '#api/platform/phone.ts'
@@ -47,6 +48,8 @@ type Sending = {
   /** Address of the visitor, who gets no copy if it is missing. */
   ip?: string
   files?: UploadedFile[]
+  /** Language of the mails to the visitor. */
+  language?: Language | undefined
 }
 
 type Content = Enquiry & {
@@ -66,7 +69,7 @@ export function createSending(
    */
   return async (
     { topic = '', formToken, submissionId, ...sent }: EnquirySubmission,
-    { createdAt = new Date(), ip, files: uploads = [] }: Sending = {},
+    { createdAt = new Date(), ip, files: uploads = [], language = BASE_LANGUAGE }: Sending = {},
   ): Promise<Stored> => {
     const { subject = 'enquiry', message = '', lines = [], terms = {}, ...sender } = sent
     const content = { ...sender, subject, message, lines, terms }
@@ -74,7 +77,7 @@ export function createSending(
     const submission = submissionId ? submissionOf(submissionId, content, prepared) : undefined
     // Outside the transaction, which must not be interrupted.
     const storedLines = await inBatches(lines, (batch) => toStoredLines(batch, findProducts))
-    const enquiry = { ...content, lines: storedLines, terms: toStoredTerms(terms) }
+    const enquiry = { ...content, language, lines: storedLines, terms: toStoredTerms(terms) }
 
     const spamReasonsOf = () => {
       const now = createdAt.getTime()

@@ -9,10 +9,11 @@ import { createNotices, type NoticeParts } from './notices.ts'
 import { createSending, type SendingParts } from './sending.ts'
 import type { MessageStore } from './store.ts'
 import { withProducts } from './stored-lines.ts'
+import { inVisitorLanguage, type VisitorTexts } from './visitor-language.ts'
 
 type ReplyParts = { store: MessageStore } & Pick<
   NoticeParts,
-  'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'subjectLabel' | 'signature'
+  'outbox' | 'webhooks' | 'companyEmail' | 'companyName' | 'signature' | keyof VisitorTexts
 >
 
 type ReplyContent = { content: string; signature?: string | undefined }
@@ -56,16 +57,16 @@ function requireUnsent(state: Delivery['state'] | undefined, outbox: Outbox): vo
 }
 
 function createReplies(parts: ReplyParts) {
-  const { store, outbox, webhooks, companyEmail, companyName, subjectLabel, signature } = parts
+  const { store, outbox, webhooks, companyEmail, companyName, signature } = parts
 
-  const composeReply = (message: Message, { content, signature = '' }: ReplyContent) =>
-    replyMail(message, {
-      content,
-      signature,
-      subjectLabel: subjectLabel(message.subject),
+  const composeReply = (message: Message, { content, signature = '' }: ReplyContent) => {
+    const { enquiry, subjectLabel } = inVisitorLanguage(message, parts)
+    return replyMail(enquiry, {
+      ...{ content, signature, subjectLabel },
       replyTo: { address: companyEmail(), name: companyName() },
       inReplyTo: outbox.messageIdOf(message._id),
     })
+  }
 
   return {
     signature,

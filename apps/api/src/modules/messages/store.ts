@@ -1,6 +1,8 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
-import { countryName } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
+import { english } from '@dhow/messages/catalogues'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { countryName } from '@dhow/trade/port-search'
 import type { SQL } from 'drizzle-orm'
 import {
   and,
@@ -36,7 +38,7 @@ function searchKeyOf({ lines = [], terms = {}, ...searched }: Searched): string 
   const names = [...new Set(lines.map((line) => line.name))]
     .join(', ')
     .slice(0, MAX_LINE_CHARACTERS)
-  const texts = [company, country && countryName(country), names].filter((text) => text)
+  const texts = [company, country && countryName(country, english()), names].filter((text) => text)
   return searchKey(
     name,
     ...(typedEmail === undefined ? [email] : [email, typedEmail]),
@@ -51,7 +53,7 @@ const referenceOf = (year: number, number: number): string =>
 
 const ADDED = [
   ...(['id', 'name', 'email', 'subject', 'message', 'createdAt', 'updatedAt'] as const),
-  ...(['reference', 'submission', 'searchKey', 'wordsHash'] as const),
+  ...(['language', 'reference', 'submission', 'searchKey', 'wordsHash'] as const),
 ] as const
 
 /** Messages read per query. */
@@ -68,6 +70,7 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
   email: row.email,
   ...(row.typedEmail !== null && { typedEmail: row.typedEmail }),
   subject: row.subject,
+  language: row.language,
   message: row.message,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
@@ -81,6 +84,8 @@ const toMessage = ({ message: row, reasons }: Row): Message => ({
       },
     }),
 })
+
+type StoredEnquiry = Enquiry & Details & { language?: Language }
 
 export type Stored = { id: string; reference: string }
 
@@ -137,13 +142,13 @@ export function createMessageStore(db: Db) {
     findSubmission: (id: string) => bySubmission.get({ id }),
 
     /** Stores an enquiry with a new reference. */
-    insert(enquiry: Enquiry & Details, createdAt: Date, submission?: string): Stored {
+    insert(enquiry: StoredEnquiry, createdAt: Date, submission?: string): Stored {
       const id = newId()
-      const { name, email, subject, message } = enquiry
+      const { name, email, subject, language = BASE_LANGUAGE, message } = enquiry
       const year = createdAt.getUTCFullYear()
       const reference = referenceOf(year, nextNumber.get({ year })?.last ?? 1)
       add.run({
-        ...{ id, name, email, subject, message, createdAt, reference },
+        ...{ id, name, email, subject, language, message, createdAt, reference },
         updatedAt: createdAt,
         submission: submission ?? null,
         searchKey: searchKeyOf({ ...enquiry, reference }),

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { SUBSCRIBERS_PAGE_SIZE } from '@dhow/contract/paging'
+import { translatorOf } from '@dhow/messages/catalogues'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -67,6 +68,18 @@ describe('a subscriber', () => {
       confirmed: 1,
     })
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('gets the mail in the language of the page', async () => {
+    const { visitor, mails } = await withMail()
+    await visitor(`POST ${SUBSCRIBERS}?lang=fr`, { email: 'ada@visitor.example' })
+    const [mail] = await mails()
+    expect(mail?.headers).toMatchObject({
+      subject: translatorOf('fr').t('Please confirm your subscription'),
+      'content-language': 'fr',
+      'list-unsubscribe': expect.stringContaining('https://dhow.example/newsletter?'),
+    })
+    expect(mail?.text).toContain('https://dhow.example/fr/newsletter?confirm=')
   })
 
   it('can unsubscribe with one click in the mail program (RFC 8058)', async () => {

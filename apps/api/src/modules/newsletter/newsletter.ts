@@ -30,8 +30,8 @@ const newsletterRoutes = (
 ): Handlers<Contract['newsletter']> => ({
   status: () => ok({ open: service.open() }),
 
-  subscribe: ({ body, caller }) => {
-    service.subscribe(body.email, caller.address)
+  subscribe: ({ query: { lang }, body, caller }) => {
+    service.subscribe(body.email, caller.address, lang)
     const message = 'Please follow the link in the mail that we have sent you.'
     return created(message)
   },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@dhow/contract/paths'
+import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Outbox } from '#api/platform/mail/outbox.ts'
 import { subscribeMail } from '#api/platform/mail/templates/system-mails.ts'
@@ -45,10 +46,10 @@ export function createNewsletterService(parts: NewsletterParts) {
     unsubscribeUrl,
 
     /**
-     * Mails a confirmation link. Subscribers and recently mailed addresses get no mail, but the response is the same.
+     * Mails a confirmation link in a language. Subscribers and recently mailed addresses get no mail, but the response is the same.
      * @throws AppError `conflict` without a mail server, `too-many`
      */
-    subscribe(email: string, ip: string): void {
+    subscribe(email: string, ip: string, language: Language = BASE_LANGUAGE): void {
       if (!outbox.configured) throw new AppError('conflict', 'The newsletter is not available yet.')
       const now = Date.now()
       store.transaction(() => {
@@ -60,13 +61,14 @@ export function createNewsletterService(parts: NewsletterParts) {
         const token = tokenToMail(email, now)
         requests.add(email, ip, token !== undefined, now)
         if (token === undefined) return
+        const siteUrl = publicUrl + prefixOf(language)
         outbox.add(
           subscribeMail({
             to: email,
+            ...{ language, siteUrl },
             company: companyName() ?? new URL(publicUrl).hostname,
-            siteUrl: publicUrl,
             requestedAt: new Date(now),
-            confirmUrl: publicUrl + paths.newsletterLink('confirm', token),
+            confirmUrl: siteUrl + paths.newsletterLink('confirm', token),
             unsubscribeUrl: unsubscribeUrl(token),
           }),
         )

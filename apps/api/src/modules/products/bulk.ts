@@ -30,7 +30,7 @@ export const createCommit =
       // An import, or its undoing: both may move numbers between products.
       if (String(error).includes('UNIQUE constraint failed: products.item_number')) {
         const message = 'Two products would have the same item number. Nothing was changed.'
-        throw AppError.ofField('conflict', 'itemNumber', message)
+        throw AppError.ofField('conflict', 'itemNumber', message, { code: 'duplicate' })
       }
       throw error
     }
@@ -69,18 +69,18 @@ export const createBulkActions = ({ store, categories, commit }: Parts) => ({
 
   /**
    * Replaces all products in the given order.
-   * @param record called in the same transaction
+   * @param record called in the same transaction, before the products are written
    */
   replaceAll(products: Iterable<MovedProduct>, staged: StagedPicture[], record: () => void): void {
     commit((dropped) => {
       const previousIds = store.ids()
       dropped.push(...store.picturesOfMany(previousIds))
       store.removeMany(previousIds)
+      record()
       for (const { id, featured, pictures: names, ...fields } of products) {
         store.insert(fields, names, id)
         store.setFeatured(id, featured)
       }
-      record()
     }, staged)
   },
 })

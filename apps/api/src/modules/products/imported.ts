@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fields'
+import type { OtherLanguage } from '@dhow/messages/languages'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
+import type { ChangedTranslation } from '#api/platform/database/schema.ts'
 import type { StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import type { Commit } from './bulk.ts'
+import { changedTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
 
 /** All data of a product except its position. Pictures are names, the thumbnail first. */
@@ -34,6 +38,7 @@ export type ImportedRow = {
   featured: boolean
   /** Picture names; undefined keeps the pictures. */
   pictures: string[] | undefined
+  translations: { language: OtherLanguage; source: string; text: string }[]
 }
 
 export type ImportedProduct = {
@@ -42,18 +47,21 @@ export type ImportedProduct = {
   written: string
   /** Content before the import; null if the import added it. */
   previous: ProductContent | null
+  translations: ChangedTranslation[]
 }
 
 type Parts = {
   store: ProductStore
   certificates: Pick<CertificateService, 'problemOf'>
   categories: CategoryNames
+  languages: Pick<LanguageService, 'follow' | 'lookUp' | 'save'>
   commit: Commit
 }
 
 const MAX_NAMES = 5
 
-export function createImportedProducts({ store, certificates, categories, commit }: Parts) {
+export function createImportedProducts(parts: Parts) {
+  const { store, certificates, categories, languages, commit } = parts
   const contentOf = (id: string): ProductContent | undefined => {
     const product = store.find(id)
     return (
@@ -87,18 +95,43 @@ export function createImportedProducts({ store, certificates, categories, commit
     }
   }
 
+  /** Creates a function that saves translations, and returns them with those from before the import. */
+  const createTranslationWriter = () => {
+    const firstTexts = new Map<string, string>()
+    return (translations: ImportedRow['translations']): ChangedTranslation[] => {
+      const find = languages.lookUp(translations.map(({ source }) => source))
+      return translations.flatMap(({ language, source, text: after }) => {
+        const current = find(language, source) ?? ''
+        if (current === after) return []
+        const key = `${language} ${source}`
+        // An earlier row may have changed the translation of the same text.
+        const before = firstTexts.get(key) ?? current
+        firstTexts.set(key, before)
+        languages.save(language, source, after)
+        return { language, source, before, after }
+      })
+    }
+  }
+
   function* writeRows(rows: Iterable<ImportedRow>, dropped: string[]): Generator<ImportedProduct> {
     const spell = categories.spell()
-    for (const { id: known, fields: given, featured, pictures: names } of rows) {
+    const saveTranslations = createTranslationWriter()
+    const sources = new Set<string>()
+    for (const { id: known, fields: given, featured, pictures: names, ...row } of rows) {
       const fields = { ...given, category: spell(given.category) }
       const previous = (known !== undefined && contentOf(known)) || null
       dropped.push(...(previous?.pictures ?? []))
       const pictureNames = [...new Set(names ?? previous?.pictures ?? [])]
+      if (previous) languages.follow(changedTexts(previous, fields))
+      const translations = saveTranslations(row.translations)
+      for (const { source } of translations) sources.add(source)
       const id = known ?? store.insert(fields, pictureNames)
       if (known !== undefined) store.update(known, fields, pictureNames)
       store.setFeatured(id, featured)
-      yield { id, name: fields.name, previous, written: hashOf(id) ?? '' }
+      yield { id, name: fields.name, previous, written: hashOf(id) ?? '', translations }
     }
+    // Other products may have the same texts.
+    store.reindex([...sources])
   }
 
   const editedOf = (imported: Iterable<ImportedProduct>) => {
@@ -121,6 +154,14 @@ export function createImportedProducts({ store, certificates, categories, commit
     const category = categories.spell()(fields.category)
     store.update(id, { ...fields, category }, names)
     store.setFeatured(id, featured)
+  }
+
+  /** Restores the translations that were not edited since. */
+  const restoreTranslations = (translations: ChangedTranslation[]): void => {
+    const find = languages.lookUp(translations.map(({ source }) => source))
+    for (const { language, source, before, after } of translations) {
+      if (find(language, source) === after) languages.save(language, source, before)
+    }
   }
 
   return {
@@ -159,15 +200,19 @@ export function createImportedProducts({ store, certificates, categories, commit
         const edited = editedOf(imported())
         if (edited.ids.size > 0 && !leaveEdited) throw editedSince(edited)
         let [deleted, restored] = [0, 0]
+        const sources = new Set<string>()
         for (const one of imported()) {
           dropped.push(...(one.previous?.pictures ?? []))
           const current = edited.ids.has(one.id) ? undefined : contentOf(one.id)
           if (!current) continue
+          restoreTranslations(one.translations)
+          for (const { source } of one.translations) sources.add(source)
           restore(one, current)
           dropped.push(...current.pictures)
           if (one.previous) restored++
           else deleted++
         }
+        store.reindex([...sources])
         record()
         return { deleted, restored, left: edited.ids.size }
       }),

@@ -20,7 +20,7 @@ describe('an item number', () => {
     const { admin, create } = await start()
     const added = await create('Mint Tea', 'tea-0204')
     expect(added).toEqual(refusal(409, TAKEN))
-    expect(added.body.issues).toEqual([{ path: 'itemNumber', message: TAKEN }])
+    expect(added.body.issues).toEqual([{ path: 'itemNumber', message: TAKEN, code: 'duplicate' }])
 
     const { body: mint } = await create('Mint Tea', '')
     const form = productForm({ name: 'Mint Tea', itemNumber: 'tea-0204' })
@@ -48,7 +48,16 @@ describe('an item number', () => {
     const { body: mint } = await create('Mint Tea', '')
     let undo = (): unknown => undefined
     services.products.importAll(
-      () => [{ row: 2, id: tea._id, fields: productFields(), featured: false, pictures: [] }],
+      () => [
+        {
+          row: 2,
+          id: tea._id,
+          fields: productFields(),
+          featured: false,
+          pictures: [],
+          translations: [],
+        },
+      ],
       [],
       (imported) => {
         const rows = [...imported]

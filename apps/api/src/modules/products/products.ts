@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import { moveUnnamed } from '#api/platform/pictures/unreferenced.ts'
 import { createAvifWorker } from './avif-worker.ts'
+import { createProductTexts } from './localize.ts'
 import { productRoutes } from './routes.ts'
 import { createCatalogueSearch } from './search/catalogue-search.ts'
 import { createFacetIndex } from './search/facet-index.ts'
@@ -17,6 +19,7 @@ type Parts = {
   pictures: Pictures
   products: ProductService
   productStore: ProductStore
+  languages: LanguageService
   categoryNames: CategoryNames
   background: Background
   log: FastifyBaseLogger
@@ -24,7 +27,7 @@ type Parts = {
 }
 
 export function createProducts(parts: Parts) {
-  const { db, pictures, background, log, onAvif } = parts
+  const { db, pictures, background, languages, log, onAvif } = parts
   const { products: service, productStore: store, categoryNames: categories } = parts
   const avifWorker = createAvifWorker({
     ...{ store, pictures, log },
@@ -32,16 +35,18 @@ export function createProducts(parts: Parts) {
     onMade: onAvif,
   })
   const index = createFacetIndex(createFacetIndexStore(db))
-  const search = createCatalogueSearch({ store, index, categories, background })
+  const texts = createProductTexts(languages)
+  const search = createCatalogueSearch({ store, index, categories, texts, background })
   return {
     avifWorker,
-    search,
-    routes: productRoutes(service, store, search, background),
+    ...{ search, texts },
+    routes: productRoutes({ service, store, search, texts, background }),
     prepareSearch: (): void =>
       void search
         .prepare()
         .catch((err: unknown) => log.error({ err }, 'failed to build the search index')),
     listing: { ...store, brands: search.brands },
+    catalogueLanguages: search.catalogueLanguages,
     moveUnnamedPictures: (
       dataDir: string,
       installation: string,

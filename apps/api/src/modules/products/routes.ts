@@ -5,41 +5,58 @@ import type { Background } from '#api/platform/background/background.ts'
 import type { Handlers } from '#api/platform/http/contract.ts'
 import { created, done, ok } from '#api/platform/http/contract.ts'
 import { productCount } from './bulk.ts'
+import type { ProductTexts } from './localize.ts'
 import type { CatalogueSearch } from './search/catalogue-search.ts'
 import type { ProductService } from './service.ts'
 import type { BulkChanges, ProductStore } from './store.ts'
 
-export const productRoutes = (
-  service: ProductService,
-  store: ProductStore,
-  search: CatalogueSearch,
-  background: Background,
-): Handlers<Contract['products']> => ({
-  list: ({ query: { featured: filter, page } }) => {
+type Parts = {
+  service: ProductService
+  store: ProductStore
+  search: CatalogueSearch
+  texts: ProductTexts
+  background: Background
+}
+
+export const productRoutes = ({
+  service,
+  store,
+  search,
+  texts,
+  background,
+}: Parts): Handlers<Contract['products']> => ({
+  list: ({ query: { featured: filter, page, lang } }) => {
     const featured = filter && filter === 'true'
-    if (page === undefined) return ok(store.each({ featured }))
+    if (page === undefined) {
+      const all = store.each({ featured })
+      return ok(lang ? texts.localizeEach(lang, all) : all)
+    }
     const { items, total } = store.listPage({ featured, page })
     return {
       status: 200,
-      body: items,
+      body: texts.localize(lang, items).products,
       headers: { 'x-total-count': String(total), link: linksTo({ featured: filter, page }, total) },
     }
   },
 
   search: async ({ query }) => ok(await search.page(query)),
 
-  suggestions: async ({ query }) => ok(await search.suggest(query.search)),
+  suggestions: async ({ query }) => ok(await search.suggest(query.search, query.lang)),
 
   matches: async ({ query }) => ok({ ids: await search.ids(query.search) }),
 
-  compare: ({ query }) => ok(store.findMany(query.id)),
+  compare: ({ query }) => ok(texts.localize(query.lang, store.findMany(query.id)).products),
 
-  related: ({ params }) => {
+  related: ({ params, query }) => {
     service.find(params.id)
-    return ok(store.related(params.id))
+    return ok(texts.localize(query.lang, store.related(params.id)).products)
   },
 
-  get: ({ params }) => ok(service.find(params.id)),
+  get: ({ params, query }) => {
+    const product = service.find(params.id)
+    const [localized = product] = texts.localize(query.lang, [product]).products
+    return ok({ ...localized, ...texts.languagesField(texts.languagesOf([product.name])) })
+  },
 
   create: async ({ body, files, signal }) => {
     const product = await service.create(body, files, signal)

@@ -4,12 +4,14 @@ import { type ProductFields, productVersion } from '@dhow/contract/products/prod
 import type { Product, ProductUpdate } from '@dhow/contract/products/products'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { CertificateService } from '#api/modules/certificates/service.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { AppError, requireVersion } from '#api/platform/app-error.ts'
 import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { UploadedFile } from '#api/platform/pictures/receive.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
 import { createBulkActions, createCommit } from './bulk.ts'
 import { createImportedProducts } from './imported.ts'
+import { changedTexts } from './localize.ts'
 import type { ProductStore } from './store.ts'
 
 export type ProductService = ReturnType<typeof createProductService>
@@ -19,6 +21,7 @@ type Parts = {
   pictures: Pictures
   certificates: Pick<CertificateService, 'check' | 'problemOf'>
   categories: CategoryNames
+  languages: Pick<LanguageService, 'follow' | 'lookUp' | 'save'>
   onChange: () => void
 }
 
@@ -28,7 +31,7 @@ const notFound = () =>
 const checkVersion = (product: Product, version: string | undefined): void =>
   requireVersion(version, productVersion(product), 'This product was')
 export function createProductService(parts: Parts) {
-  const { store, pictures, certificates, categories, onChange } = parts
+  const { store, pictures, certificates, categories, languages, onChange } = parts
   const find = (id: string): Product => {
     const product = store.find(id)
     if (!product) throw notFound()
@@ -41,7 +44,7 @@ export function createProductService(parts: Parts) {
     const other = store.withItemNumbers([itemNumber]).find((one) => one.id !== id)
     if (!other) return
     const message = `Item number ${itemNumber} belongs to “${other.name}”.`
-    throw AppError.ofField('conflict', 'itemNumber', message)
+    throw AppError.ofField('conflict', 'itemNumber', message, { code: 'duplicate' })
   }
 
   const withListedCategory = (fields: ProductFields): ProductFields => ({
@@ -57,7 +60,10 @@ export function createProductService(parts: Parts) {
     lookUpMany: store.findMany,
     certificateProblem: certificates.problemOf,
     ...createBulkActions({ store, categories, commit }),
-    ...createImportedProducts({ store, certificates, categories, commit }),
+    ...createImportedProducts({ store, certificates, categories, languages, commit }),
+
+    /** Updates the search index of the products with one of the English texts, after their translations have changed. */
+    reindex: (sources: string[]): void => store.transaction(() => store.reindex(sources)),
 
     /** Adds the categories of products to the list, after an upgrade from a version without a list. */
     adoptCategories(): void {
@@ -132,6 +138,7 @@ export function createProductService(parts: Parts) {
         certificates.check(specification, current.specification)
         requireFree(itemNumber, id)
         const listed = withListedCategory({ ...fields, specification, itemNumber })
+        languages.follow(changedTexts(current, listed))
         store.update(id, listed, [...new Set(names)])
         dropped.push(...previousNames)
       }, staged)

@@ -1,15 +1,23 @@
 import { PRODUCT_FIELDS, type ProductFields } from '@dhow/contract/products/product-fields'
+import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, max, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { productCounts, productPictures, products } from '#api/platform/database/schema.ts'
+import {
+  productCounts,
+  productPictures,
+  products,
+  translations,
+} from '#api/platform/database/schema.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import { newId } from '#api/platform/ids.ts'
 import { imageUrl } from '#api/platform/pictures/stored-files.ts'
 import { createPictureStore, oneOf } from './picture-store.ts'
 import { createCountStore, createReadStore } from './read-store.ts'
 import { type Restriction, restrictProducts } from './search/listing.ts'
-import { createTextSearch, searchColumns } from './search/text-search.ts'
+import { createSearchColumns } from './search/search-columns.ts'
+import { createTextSearch } from './search/text-search.ts'
+import { createProductTextStore } from './text-store.ts'
 
 /** The columns of an insert; triggers set the others. */
 type Row = Omit<typeof products.$inferSelect, 'number' | 'hasPicture'>
@@ -20,6 +28,7 @@ export type BulkChanges = { category?: string | undefined; featured?: boolean | 
 const settable = <T extends object>(columns: T) => columns as Record<keyof T, SQL>
 
 function createWriteStore(db: Db, setPictures: (productId: string, names: string[]) => void) {
+  const { searchColumns, numbersWhere, reindexTitles, reindex } = createSearchColumns(db)
   // Prepared, because an import runs these thousands of times and building a statement is slower than running it.
   const isThisProduct = eq(products.id, sql.placeholder('id'))
   const texts = placeholders([
@@ -65,14 +74,15 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     },
 
     /** Renames categories of products in one statement, because categories can swap names. */
-    moveCategories: (names: Map<string, string>): number =>
+    moveCategories(names: Map<string, string>): number {
+      const moved = numbersWhere(sql`${products.category} in ${oneOf([...names.keys()])}`)
       db.run(sql`
-        update products set
-          category = given.value ->> 1,
-          search_title = search_title(name, brand, given.value ->> 1, carton_line(specification)),
-          updated_at = ${Date.now()}
+        update products set category = given.value ->> 1
         from json_each(${JSON.stringify([...names])}) as given
-        where products.category = given.value ->> 0`).changes,
+        where products.category = given.value ->> 0`)
+      reindexTitles(moved)
+      return moved.length
+    },
 
     remove: (id: string): boolean =>
       db.delete(products).where(eq(products.id, id)).run().changes > 0,
@@ -80,19 +90,14 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     setFeatured: (id: string, featured: boolean): boolean =>
       feature.run({ id, featured }).changes > 0,
 
-    updateMany: (ids: string[], { category, featured }: BulkChanges): number =>
-      db
-        .update(products)
-        .set({
-          ...(featured !== undefined && { featured }),
-          ...(category !== undefined && {
-            category,
-            searchTitle: sql`search_title(${products.name}, ${products.brand}, ${category}, carton_line(${products.specification}))`,
-            updatedAt: new Date(),
-          }),
-        })
-        .where(sql`${products.id} in ${oneOf(ids)}`)
-        .run().changes,
+    updateMany(ids: string[], changes: BulkChanges): number {
+      const given = sql`${products.id} in ${oneOf(ids)}`
+      const { changes: count } = db.update(products).set(changes).where(given).run()
+      if (changes.category !== undefined) reindexTitles(numbersWhere(given))
+      return count
+    },
+
+    reindex,
 
     removeMany: (ids: string[]): number =>
       db
@@ -108,6 +113,21 @@ function createWriteStore(db: Db, setPictures: (productId: string, names: string
     },
   }
 }
+
+const createLanguageCounts = (db: Db) => ({
+  /** Returns the languages in which a product has a name. */
+  translatedLanguages: (): OtherLanguage[] =>
+    OTHER_LANGUAGES.filter((language) =>
+      // The first line of a search key is the name, so its index is used; the plus sign prevents an index of all names.
+      db.get(sql`
+        select 1 from ${translations} where language = ${language} and exists (
+          select 1 from ${products}
+          where ${products.searchKey} > search_key(source) || char(10)
+            and ${products.searchKey} < search_key(source) || char(11)
+            and +${products.name} = source)
+        limit 1`),
+    ),
+})
 
 const createSitemapStore = (db: Db) => ({
   categoryChanges: (): Map<string, Date> =>
@@ -132,7 +152,10 @@ const createSitemapStore = (db: Db) => ({
       .limit(limit)
       .offset(offset)
     return db
-      .select({ id: products.id, updatedAt: products.updatedAt, picture: productPictures.picture })
+      .select({
+        ...{ id: products.id, name: products.name, updatedAt: products.updatedAt },
+        picture: productPictures.picture,
+      })
       .from(products)
       .leftJoin(
         productPictures,
@@ -160,6 +183,8 @@ export function createProductStore(db: Db) {
     ...createTextSearch(db),
     restrictProducts: (restriction: Restriction) => restrictProducts(db, restriction),
     ...createSitemapStore(db),
+    ...createProductTextStore(db),
+    ...createLanguageCounts(db),
     ...createWriteStore(db, setPictures),
     transaction: transactionOn(db),
   }

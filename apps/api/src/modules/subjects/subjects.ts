@@ -6,6 +6,8 @@ import {
   subjectsVersion,
 } from '@dhow/contract/subjects/subject-routes'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import type { Language } from '@dhow/messages/languages'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import { asc, eq, placeholder } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
@@ -16,7 +18,11 @@ import { done, type Handlers, ok } from '#api/platform/http/contract.ts'
 export type SubjectService = ReturnType<typeof createSubjectService>
 
 /** @param onChange called after every update */
-export function createSubjectService(db: Db, onChange: () => void) {
+export function createSubjectService(
+  db: Db,
+  languages: Pick<LanguageService, 'follow' | 'localizer'>,
+  onChange: () => void,
+) {
   const { key, label, hidden, position } = table
   const selectLabel = db
     .select({ label })
@@ -29,10 +35,17 @@ export function createSubjectService(db: Db, onChange: () => void) {
   return {
     all,
 
-    offered: (): PublicSubject[] =>
-      all()
-        .filter(({ hidden }) => !hidden)
-        .map(({ key, label }) => ({ key, label })),
+    offered(language: Language | undefined): PublicSubject[] {
+      const offered = all().filter(({ hidden }) => !hidden)
+      const { text, isTranslated } = languages.localizer(
+        language,
+        offered.map(({ label }) => label),
+      )
+      return offered.map(({ key, label }) => ({
+        ...{ key, label: text(label) },
+        ...(!isTranslated(label) && { untranslated: true as const }),
+      }))
+    },
 
     label: (subject: Subject): string => selectLabel.get({ key: subject })?.label ?? subject,
 
@@ -40,6 +53,12 @@ export function createSubjectService(db: Db, onChange: () => void) {
     save({ subjects, ifVersion }: SubjectList): void {
       transactionOn(db)(() => {
         requireVersion(ifVersion, subjectsVersion(all()), 'The subjects were')
+        languages.follow(
+          all().map(({ key, label }) => [
+            label,
+            subjects.find((one) => one.key === key)?.label ?? '',
+          ]),
+        )
         for (const [position, { key, ...changes }] of subjects.entries()) {
           db.update(table)
             .set({ ...changes, position })
@@ -53,7 +72,7 @@ export function createSubjectService(db: Db, onChange: () => void) {
 }
 
 export const subjectRoutes = (service: SubjectService): Handlers<Contract['subjects']> => ({
-  list: () => ok(service.offered()),
+  list: ({ query }) => ok(service.offered(query.lang)),
 
   all: () => ok(service.all()),
 

@@ -18,7 +18,7 @@ describe('an event', () => {
     const lines = [{ text: 'Sea salt', quantity: 40, unit: 'carton' as const }]
     const terms = { company: 'Ada Ltd', country: 'KE' }
     const files = [new File(['%PDF-1.4\n%%EOF'], 'list.pdf', { type: 'application/pdf' })]
-    await visitor('POST /api/messages', enquiryForm({ lines, terms, files }))
+    await visitor('POST /api/messages?lang=fr', enquiryForm({ lines, terms, files }))
     await idle()
     expect(received).toHaveLength(1)
     const [request] = received as [Received]
@@ -28,6 +28,7 @@ describe('an event', () => {
       timestamp: MOMENT,
       data: {
         ...{ ...enquiry(), id: HEX, reference: REFERENCE, createdAt: MOMENT },
+        language: 'fr',
         lines: [{ name: 'Sea salt', quantity: 40, unit: 'carton' }],
         terms: expect.objectContaining(terms),
         files: [
@@ -111,7 +112,7 @@ describe('changed products', () => {
     const { received, services, dataDir, idle, admin } = await startWithWebhook(['product.changed'])
     const names = Array.from({ length: WEBHOOK_LIMITS.ids + 5 }, (_, at) => `Tea ${at}`)
     const rows = names.map((name, at) => ({
-      ...{ row: at + 1, id: undefined, featured: false, pictures: [] },
+      ...{ row: at + 1, id: undefined, featured: false, pictures: [], translations: [] },
       fields: productFields({ name }),
     }))
     services.products.importAll(

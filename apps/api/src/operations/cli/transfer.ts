@@ -29,7 +29,7 @@ export async function exportTo(kind: Kind, file: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
   requireDatabase(dataDir)
   const { db, installation, close } = openDatabase(dataDir)
-  const { products, pictures } = createCore(db, picturesOf(dataDir, db))
+  const { products, languages, pictures } = createCore(db, picturesOf(dataDir, db))
   try {
     const count = await writeCompleteFile(file, async (open) => {
       if (kind === 'site') {
@@ -41,7 +41,7 @@ export async function exportTo(kind: Kind, file: string): Promise<void> {
       }
       const list = transactionOn(db)(() => [...products.each()])
       const write = extname(file).toLowerCase() === '.xlsx' ? exportWorkbook : exportProducts
-      await pipeline(Readable.from(write(list)), open())
+      await pipeline(Readable.from(write(list, languages)), open())
       return list.length
     })
     if (file !== '-') console.info(`Exported ${productCount(count)} to ${file}`)

@@ -26,12 +26,14 @@ import type { Pictures } from '#api/platform/pictures/pictures.ts'
 import type { ReceivedFile } from '#api/platform/pictures/receive.ts'
 import { ANY_STORED_FILE, STORED_FILE, SUFFIXES } from '#api/platform/pictures/stored-files.ts'
 import { VERSION } from '#api/platform/version.ts'
-import { readProducts, Site } from './site.ts'
+import { readProducts, readTranslations, Site } from './site.ts'
 
 /** File of an archive with everything except products and stored files. */
 export const SITE_FILE = 'site.json'
 
 export const PRODUCTS_FILE = 'products.jsonl'
+
+export const TRANSLATIONS_FILE = 'translations.jsonl'
 
 /** Twice the limit of a company, because the file also contains the categories. */
 const MAX_SITE_BYTES = 1_000_000
@@ -41,7 +43,7 @@ export const SITE_ARCHIVE: ArchiveKind = {
   outcome: 'Nothing was changed.',
   requiredFile: SITE_FILE,
   allowedFiles: new RegExp(
-    `^(site\\.json|products\\.jsonl|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
+    `^(site\\.json|(?:products|translations)\\.jsonl|uploads/${ANY_STORED_FILE}|certificates/${CERTIFICATE_FILE})$`,
   ),
 }
 
@@ -88,6 +90,7 @@ async function* entriesOf(folder: string): AsyncGenerator<FileToArchive> {
   }
   yield entry(SITE_FILE)
   yield entry(PRODUCTS_FILE)
+  yield entry(TRANSLATIONS_FILE)
   for (const kind of ['uploads', 'certificates']) {
     for await (const { name } of await opendir(join(folder, kind))) yield entry(`${kind}/${name}`)
   }
@@ -145,15 +148,16 @@ export async function readSite(
   return { site, manifest, products: named.products }
 }
 
-/** Parses both JSON files, the products in slices. Returns the names of the products' files. */
+/** Parses the JSON files, the lines in slices. Returns the names of the products' files. */
 async function parseSite(file: ReceivedFile, folder: string, maxProducts: number) {
   const slice = createSlices()
   const ids = new Set<string>()
   const pictures = new Set<string>()
   const certificates = new Set<string>()
-  let site: Site | undefined
+  let [part, lines] = [SITE_FILE, 0]
   try {
-    site = Site.parse(await readRecord(join(folder, SITE_FILE)))
+    const site = Site.parse(await readRecord(join(folder, SITE_FILE)))
+    part = PRODUCTS_FILE
     for (const product of readProducts(join(folder, PRODUCTS_FILE))) {
       if (ids.size === maxProducts) {
         const most = maxProducts.toLocaleString('en')
@@ -163,16 +167,22 @@ async function parseSite(file: ReceivedFile, folder: string, maxProducts: number
       ids.add(product.id)
       for (const name of product.pictures) pictures.add(name)
       for (const one of certificateFilesOf(product)) certificates.add(one)
+      lines++
+      await slice()
+    }
+    ;[part, lines] = [TRANSLATIONS_FILE, 0]
+    for (const _ of readTranslations(join(folder, TRANSLATIONS_FILE))) {
+      lines++
       await slice()
     }
     return { site, products: ids.size, pictures, certificates }
   } catch (error) {
-    const part = site ? `line ${ids.size + 1} of ${PRODUCTS_FILE}` : SITE_FILE
+    const place = part === SITE_FILE ? part : `line ${lines + 1} of ${part}`
     if (error instanceof SyntaxError)
-      throw damaged(file, `${part} cannot be read: ${error.message}.`)
+      throw damaged(file, `${place} cannot be read: ${error.message}.`)
     if (!(error instanceof z.ZodError)) throw error
     const [issue] = error.issues
-    throw damaged(file, `${part}: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw damaged(file, `${place}: ${issue?.path.join('.')}: ${issue?.message}`)
   }
 }
 

@@ -2,8 +2,10 @@ import { createReadStream, createWriteStream, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LIMITS } from '@dhow/contract/limits'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createLanguageStore } from '#api/modules/languages/store.ts'
 import { type FileToArchive, readArchive, writeArchive } from '#api/operations/backup/archive.ts'
+import { openDatabase } from '#api/platform/database/open.ts'
 import { refusal } from '#api/testing/caller.ts'
 import {
   addCertificate,
@@ -24,7 +26,14 @@ import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, type TestApp } from '#api/testing/start-test-app.ts'
 import { storedFiles, storedProducts } from '#api/testing/stored-files.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { exportSite, PRODUCTS_FILE, readSite, SITE_ARCHIVE, SITE_FILE } from './archive.ts'
+import {
+  exportSite,
+  PRODUCTS_FILE,
+  readSite,
+  SITE_ARCHIVE,
+  SITE_FILE,
+  TRANSLATIONS_FILE,
+} from './archive.ts'
 
 /** Starts a server with all kinds of public content. */
 async function startWithContent(): Promise<AdminServer> {
@@ -49,6 +58,13 @@ async function startWithContent(): Promise<AdminServer> {
     const fields = { name, category, specification: { certificates } }
     await admin('POST /api/products', productForm({ ...fields, media: [await jpeg(name.length)] }))
   }
+  const { db, close } = openDatabase(server.dataDir)
+  const languages = createLanguageStore(db)
+  languages.saveSettings('ar', { state: 'shown', reviewed: true })
+  languages.save('ar', 'Old saffron', 'زعفران')
+  languages.follow([['Old saffron', 'Saffron']])
+  languages.save('fr', 'Spices', 'Épices')
+  close()
   return server
 }
 
@@ -132,6 +148,24 @@ it('replaces the public content of another installation', async () => {
   expect((await to.admin('POST /api/company/undo')).body).toMatchObject({ brand: 'Your company' })
 })
 
+it('replaces languages and translations, also in the search', async () => {
+  const to = await startWithAdmin()
+  const { db, close } = openDatabase(to.dataDir)
+  onTestFinished(() => void close())
+  const languages = createLanguageStore(db)
+  languages.save('pt', 'Saffron', 'Açafrão')
+  await importSite(to, await exportedContent())
+  expect([...languages.settings()]).toEqual([['ar', { state: 'shown', reviewed: true }]])
+  expect(languages.find('pt', ['Saffron']).size).toBe(0)
+  expect(languages.find('ar', ['Saffron']).get('Saffron')).toMatchObject({
+    ...{ text: 'زعفران', previousSource: 'Old saffron' },
+  })
+  for (const search of ['زعفران', 'epices']) {
+    const { items } = (await to.visitor(`GET /api/catalogue?search=${search}`)).body
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Saffron'])
+  }
+})
+
 it('changes only what has changed when it is repeated', async () => {
   const from = await startWithContent()
   const to = await startWithAdmin()
@@ -201,6 +235,11 @@ it.each<[string, Change, string]>([
     'with two products with one id',
     changed(PRODUCTS_FILE, (lines) => lines + lines),
     'two products have the id',
+  ],
+  [
+    'with a line that is not a translation',
+    changed(TRANSLATIONS_FILE, (lines) => lines.replace('"language":"fr"', '"language":"xx"')),
+    'of translations.jsonl: language: ',
   ],
   [
     'of an older release',

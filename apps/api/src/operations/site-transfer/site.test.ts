@@ -4,7 +4,7 @@ import { fieldsOf } from '@dhow/contract/products/product-fields'
 import { describe, expect, it } from 'vitest'
 import { productFields } from '#api/testing/factories.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
-import { readProducts, writeProducts } from './site.ts'
+import { readProducts, writeLines } from './site.ts'
 
 const moved = (id: string, description: string) => ({
   ...fieldsOf(productFields({ description })),
@@ -17,7 +17,7 @@ describe('products.jsonl', () => {
     const products = Array.from({ length: 100 }, (_, at) =>
       moved(`p-${at}`, `"\\ two\nlines ${'茶'.repeat(1_000)}`),
     )
-    writeProducts(path, products)
+    writeLines(path, products)
     expect([...readProducts(path)]).toEqual(products)
   })
 

@@ -1,19 +1,24 @@
 import { foldCategory } from '@dhow/contract/categories/category-names'
 import type { Company } from '@dhow/contract/company/company'
-import { asc, eq } from '#api/platform/database/drizzle.ts'
+import { textKey } from '#api/modules/languages/store.ts'
+import { asc, eq, placeholders, sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
-import { saveSingleRow } from '#api/platform/database/rows.ts'
+import { readBatches, saveSingleRow } from '#api/platform/database/rows.ts'
 import {
   categories,
   company,
   companyFiles,
   contact,
   formerCategories,
+  languages,
   subjects,
   synonyms,
+  translations,
 } from '#api/platform/database/schema.ts'
 import { newId } from '#api/platform/ids.ts'
-import type { Site } from './site.ts'
+import type { MovedTranslation, Site } from './site.ts'
+
+const BATCH = 500
 
 /** Public content of an installation without its products, as the database stores it. */
 export type SiteRecord = Omit<Site, 'company'> & { company: Partial<Company> }
@@ -38,7 +43,32 @@ export const createSiteStore = (db: Db) => ({
         .orderBy(asc(subjects.position))
         .all(),
       synonyms: db.select().from(synonyms).get()?.groups ?? null,
+      languages: db.select().from(languages).all(),
     }
+  },
+
+  /** Reads in batches, because there may be several translations of each product. */
+  *translations(): Generator<MovedTranslation> {
+    const { key, language } = translations
+    const read = (last: { key: string; language: string } = { key: '', language: '' }) =>
+      db
+        .select()
+        .from(translations)
+        .where(sql`(${key}, ${language}) > (${last.key}, ${last.language})`)
+        .orderBy(asc(key), asc(language))
+        .limit(BATCH)
+        .all()
+    for (const rows of readBatches(BATCH, read)) {
+      for (const { key: _, ...translation } of rows) yield translation
+    }
+  },
+
+  /** Replaces the translations. Call it before the products are written, whose search index contains them. */
+  writeTranslations(moved: Iterable<MovedTranslation>): void {
+    const row = placeholders(['key', 'language', 'source', 'text', 'previousSource'])
+    const add = db.insert(translations).values(row).onConflictDoNothing().prepare()
+    db.delete(translations).run()
+    for (const translation of moved) add.run({ ...translation, key: textKey(translation.source) })
   },
 
   /** Replaces the content. Call it in the transaction that writes the products. */
@@ -50,6 +80,8 @@ export const createSiteStore = (db: Db) => ({
     if (site.synonyms) saveSingleRow(db, synonyms, { groups: site.synonyms })
     else db.delete(synonyms).run()
     writeCategories(db, site)
+    db.delete(languages).run()
+    for (const language of site.languages) db.insert(languages).values(language).run()
     for (const [position, { key, label, hidden }] of site.subjects.entries()) {
       db.update(subjects).set({ label, hidden, position }).where(eq(subjects.key, key)).run()
     }

@@ -10,8 +10,8 @@ import type { Db } from '#api/platform/database/open.ts'
 import { transactionOn } from '#api/platform/database/transaction.ts'
 import type { Pictures, StagedPicture } from '#api/platform/pictures/pictures.ts'
 import { pictureName } from '#api/platform/pictures/stored-files.ts'
-import { PRODUCTS_FILE, pictureOf, SITE_FILE } from './archive.ts'
-import { type MovedProduct, readProducts, writeProducts } from './site.ts'
+import { PRODUCTS_FILE, pictureOf, SITE_FILE, TRANSLATIONS_FILE } from './archive.ts'
+import { type MovedProduct, readProducts, readTranslations, writeLines } from './site.ts'
 import { createSiteStore, type SiteRecord } from './store.ts'
 
 type Parts = {
@@ -29,7 +29,7 @@ const toMovedProduct = (product: Product): MovedProduct => ({
 })
 
 /**
- * Creates a snapshot of the site in an empty folder: both JSON files, and hard links to the stored files. Nothing may
+ * Creates a snapshot of the site in an empty folder: its JSON files, and hard links to the stored files. Nothing may
  * write meanwhile, because the server deletes the files of a picture that no row names.
  */
 export const snapshotSite = (
@@ -37,7 +37,8 @@ export const snapshotSite = (
   folder: string,
 ): { products: number; pictures: number } =>
   transactionOn(db)(() => {
-    const record = createSiteStore(db).read()
+    const store = createSiteStore(db)
+    const record = store.read()
     const uploadNames = new Set(uploadsIn(record.company).map(({ name }) => name))
     const companyFiles = record.companyFiles.filter(({ name }) => uploadNames.has(name))
     const certificates = new Set<string>()
@@ -52,7 +53,8 @@ export const snapshotSite = (
       }
     }
     writeFileSync(join(folder, SITE_FILE), JSON.stringify({ ...record, companyFiles }))
-    writeProducts(join(folder, PRODUCTS_FILE), movedProducts())
+    writeLines(join(folder, PRODUCTS_FILE), movedProducts())
+    writeLines(join(folder, TRANSLATIONS_FILE), store.translations())
     const linkFiles = (kind: string, from: string, files: Iterable<string>) => {
       mkdirSync(join(folder, kind))
       for (const file of files) linkSync(join(from, file), join(folder, kind, file))
@@ -74,9 +76,11 @@ export const siteTransferTasks = (parts: Parts) => ({
       certificates.map((file) => ({ file, ...unpackedFile(unpacked, `certificates/${file}`) })),
     )
     const staged = stagedOf(unpacked, parts.pictures.uploadsDir)
-    parts.products.replaceAll(readProducts(join(folder, PRODUCTS_FILE)), staged, () =>
-      createSiteStore(parts.db).write(site, new Date()),
-    )
+    const store = createSiteStore(parts.db)
+    parts.products.replaceAll(readProducts(join(folder, PRODUCTS_FILE)), staged, () => {
+      store.write(site, new Date())
+      store.writeTranslations(readTranslations(join(folder, TRANSLATIONS_FILE)))
+    })
   },
 })
 

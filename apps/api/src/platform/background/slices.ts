@@ -45,3 +45,14 @@ export async function concurrently<T>(
   const results = await Promise.allSettled(Array.from({ length: atOnce }, runNext))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
+
+/** Returns the items in arrays of at most `size`. */
+export function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = []
+  for (const item of items) {
+    if (chunk.push(item) < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { english } from '@dhow/messages/catalogues'
 import { cartonLine } from '@dhow/trade/load/pack-line'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
@@ -15,9 +16,9 @@ import { drizzle, sql } from './drizzle.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import * as schema from './schema.ts'
 import { messages, products } from './schema.ts'
-import { searchDetails } from './search-facts.ts'
-import { searchKey } from './search-key.ts'
-import { searchTitle, wordsHash } from './search-words.ts'
+import { searchDetails, shippedCategoryNames } from './search-facts.ts'
+import { fold, searchKey } from './search-key.ts'
+import { searchTitle, translatedTitle, wordsHash } from './search-words.ts'
 
 /** Maximum number of cached statements per connection, some kilobytes each. */
 const MAX_STATEMENTS = 300
@@ -95,12 +96,14 @@ export function connect(dataDir: string, isCopy = false) {
 
 export function addFunctions(sqlite: Database.Database): void {
   const functions = {
+    fold,
     search_key: searchKey,
     search_title: searchTitle,
     // Migrations before specifications pass the description only.
     search_text: (description: string, specification = '{}') =>
       searchDetails(description, JSON.parse(specification)),
-    carton_line: (specification: string) => cartonLine(JSON.parse(specification)),
+    carton_line: (specification: string) => cartonLine(JSON.parse(specification), english()),
+    translated_category: (category: string) => translatedTitle(shippedCategoryNames(category)),
     words_hash: wordsHash,
   }
   for (const [name, run] of Object.entries(functions)) {

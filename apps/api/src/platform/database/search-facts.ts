@@ -1,4 +1,7 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Specification } from '@dhow/contract/products/specification'
+import { shippedCatalogue } from '@dhow/messages/catalogues'
+import { OTHER_LANGUAGES } from '@dhow/messages/languages'
 import { STORAGE } from '@dhow/trade/product-facts'
 import { searchCodes } from './search-codes.ts'
 import { searchText } from './search-words.ts'
@@ -17,8 +20,19 @@ const factsOf = (specification: Specification): string[] => {
   ]
 }
 
-/** Returns the search text of all that is not in a product's title: facts, description and codes. */
+/**
+ * Returns the search text of all that is not in a product's title: facts, description and codes.
+ * @param translations of the description and the ingredients
+ */
 export const searchDetails = (
   description: string,
   specification: Specification & { itemNumber?: string },
-): string => searchText(description, factsOf(specification)) + searchCodes(specification)
+  translations: string[] = [],
+): string =>
+  searchText([description, ...translations], factsOf(specification)) + searchCodes(specification)
+
+/** Returns the names of a category in the translations shipped with Dhow. */
+export function shippedCategoryNames(category: string): string[] {
+  const label = categoryLabel(category)
+  return OTHER_LANGUAGES.flatMap((code) => shippedCatalogue(code, 'server').get(label) || [])
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold, searchKey } from './search-key.ts'
-import { wordsHash } from './search-words.ts'
+import { searchWords, wordsHash } from './search-words.ts'
 
 describe('fold', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('fold', () => {
     ['Œufs', 'oeufs'],
     ['M&M’s', "m&m's"],
     ['ＴＥＡ', 'tea'],
+    ['آأإٱا', 'ااااا'],
+    ['لؤلؤ', 'لولو'],
+    ['فائدة', 'فايده'],
+    ['مربّى', 'مربي'],
+    ['قَهْوَةٌ', 'قهوة'],
+    ['شــــاي', 'شاي'],
+    ['کیک', 'كيك'],
+    ['ﻻ', 'لا'],
+    ['\u2067شاي\u2069\u200f', 'شاي'],
+    ['می\u200cخواهم', 'ميخواهم'],
   ])('equates %s and %s', (one, other) => {
     expect(fold(one)).toBe(fold(other))
   })
@@ -48,4 +58,19 @@ it('texts with the same words have the same hash', () => {
 it('only the start of a very long text is hashed', () => {
   const long = 'tea '.repeat(1_250)
   expect(wordsHash(`${long} Mombasa`)).toBe(wordsHash(`${long} Lamu`))
+})
+
+it.each([
+  ['الأرز', ['ارز']],
+  ['والأرز', ['ارز']],
+  ['بالأرز', ['ارز']],
+  ['للأرز', ['ارز']],
+  // A word of two letters keeps its article.
+  ['البن', ['البن']],
+  ['500مل', ['500', 'مل']],
+  ['茶', ['茶']],
+  ['有机绿茶', ['有机', '机绿', '绿茶']],
+  ['500g绿茶B级', ['500G', '绿茶', 'B', '级']],
+])('the words of %s are %s', (text, words) => {
+  expect(searchWords(text)).toEqual(words)
 })

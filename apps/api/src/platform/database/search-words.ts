@@ -5,7 +5,7 @@ import { fold } from './search-key.ts'
 
 /** Words that the search ignores: 'tea for export' finds tea. X is in '330 ml x 24'. */
 const NOISE = new Set(
-  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT LOOKING MADE MANUFACTURER NEED ORIGIN PER PLEASE PRICE PRODUCT QUOTE SUPPLIER WANT WHOLESALE X AU AUX CON DE DES DU EL EN ET LA LAS LE LES LOS PARA POUR Y'.split(
+  'A AN AND ANY AT BY FOR FROM IN OF ON OR THE TO WITH BULK BUY EXPORT LOOKING MADE MANUFACTURER NEED ORIGIN PER PLEASE PRICE PRODUCT QUOTE SUPPLIER WANT WHOLESALE X AU AUX CON DE DES DU EL EN ET LA LAS LE LES LOS PARA POUR Y COM DA DAS DO DOS'.split(
     ' ',
   ),
 )
@@ -60,13 +60,18 @@ function singular(word: string): string {
   return word.replace(/(?<=SS|X|CH|SH|ZZ|\w{3}O)ES$|(?<!S)S$/, '').replace(/^(\w{3,})IE?$/, '$1Y')
 }
 
-/** Removes the Arabic article, and unifies letters that are often confused. */
-const plainArabic = (word: string): string =>
-  word
-    .replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
+/** Removes the Arabic article, also after a preposition or 'and'. */
+const withoutArticle = (word: string): string => word.replace(/^(?:[وبفك]?ال|لل)(?=\p{L}{3})/u, '')
+
+const HAN = /\p{Script=Han}/u
+
+/** Splits Chinese, which has no spaces, into each two neighbouring characters. A single character stays. */
+const splitHan = (text: string): string =>
+  text.replace(/\p{Script=Han}+/gu, (run) => {
+    const characters = [...run]
+    const pairs = joinedPairs(characters)
+    return ` ${(pairs.length > 0 ? pairs : characters).join(' ')} `
+  })
 
 /** Returns a quantity in its base unit: 1.5 KG is 1500G. */
 function inBaseUnit(number: string, spelling: string): string {
@@ -85,9 +90,12 @@ const toPlainText = (text: string): string =>
 
 /** Returns the search words of a text: folded, singular, quantities as one word such as 500ML, without noise words. */
 export function searchWords(text: string): string[] {
-  const plain = toPlainText(text).replace(QUANTITY, (_, number, unit) => inBaseUnit(number, unit))
-  return (plain.match(WORD) ?? [])
-    .map((word) => (isNumber(word) ? plainNumber(word) : plainArabic(singular(word))))
+  const plain = toPlainText(text)
+    .replace(QUANTITY, (_, number, unit) => inBaseUnit(number, unit))
+    // Arabic units may follow a number without a space.
+    .replace(/(?<=\d)(?=\p{Script=Arabic})/gu, ' ')
+  return (splitHan(plain).match(WORD) ?? [])
+    .map((word) => (isNumber(word) ? plainNumber(word) : withoutArticle(singular(word))))
     .filter((word) => !NOISE.has(word))
 }
 
@@ -106,23 +114,33 @@ const quantityNumbers = (text: string, words: string[]): string[] => [
 /** Joins unique words with a space on both sides: ' TEA' then finds a prefix, and ' TEA ' a word. */
 const spaced = (words: string[]): string => ` ${[...new Set(words)].join(' ')} `
 
-const wordsWithPairs = (text: string): string[] => {
-  const words = searchWords(text)
-  return [...words, ...quantityNumbers(text, words), ...joinedPairs(words)]
-}
+const wordsOf =
+  (withPairs: boolean) =>
+  (text: string): string[] => {
+    const words = searchWords(text)
+    return [
+      ...words,
+      ...quantityNumbers(text, words),
+      ...(withPairs ? joinedPairs(words.filter((word) => !HAN.test(word))) : []),
+      // A search finds single characters of Chinese.
+      ...words.flatMap((word) => (HAN.test(word) ? [...word] : [])),
+    ]
+  }
+
+const wordsWithNumbers = wordsOf(false)
+
+const wordsWithPairs = wordsOf(true)
 
 /** Returns the search text of a product's name, brand and category. */
 export const searchTitle = (...texts: string[]): string => spaced(texts.flatMap(wordsWithPairs))
 
-/** Returns the search text of a product's facts and description. */
-export function searchText(description: string, facts: string[]): string {
-  const words = searchWords(description)
-  return spaced([
-    ...facts.flatMap(wordsWithPairs),
-    ...words,
-    ...quantityNumbers(description, words),
-  ])
-}
+/** Returns the end of a title: the search text of translated names and categories in a line of its own. */
+export const translatedTitle = (translations: string[]): string =>
+  translations.length > 0 ? `\n${spaced(translations.flatMap(wordsWithNumbers))}` : ''
+
+/** Returns the search text of a product's facts and descriptions. */
+export const searchText = (descriptions: string[], facts: string[]): string =>
+  spaced([...facts.flatMap(wordsWithPairs), ...descriptions.flatMap(wordsWithNumbers)])
 
 /** Maximum characters that are hashed. A list may have a hundred times more. */
 const MAX_CHARACTERS = LIMITS.message

@@ -114,7 +114,7 @@ it('counts and indexes the rows', () => {
   const dataDir = earlierRelease('0021_mail-letterhead', [
     ...['a', 'b'].map(
       (id) =>
-        `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id}', '', '')`,
+        `insert into products values ('${id}', '', '', 'snacks', '', ${id === 'b' ? 1 : 0}, 0, 0, 0, 'TEA ${id.toUpperCase()}', '', '')`,
     ),
     "insert into product_pictures values ('a', 0, 'picture')",
     insertMessage({ id: "'1'", search_key: "'HELLO'", submission: "'1'" }),
@@ -132,7 +132,7 @@ it('counts and indexes the rows', () => {
     rows(
       `select id from ${table} where number in (select rowid from ${index} where ${index} match '"${text}"')`,
     )
-  expect(found('products', 'product_words', 'EA b')).toEqual([['b']])
+  expect(found('products', 'product_words', 'EA B')).toEqual([['b']])
   expect(found('messages', 'message_words', 'O YOU')).toEqual([['2']])
 })
 

@@ -11,12 +11,19 @@ declare module 'fastify' {
     isPublished: () => boolean
     /** Returns whether the site is published, or the request is part of the administrator's preview. */
     isOpenTo: (request: FastifyRequest) => boolean
+    /** Returns whether the page request is from the administrator, who sees hidden languages. */
+    isAdminPreview: (request: FastifyRequest) => boolean
     /** Hook that responds with 503 while the site is closed to the client. */
     requireOpen: (request: FastifyRequest) => Promise<void>
   }
 }
 
-export type ClosedSiteOptions = { isPublished: () => boolean; isHttps: boolean }
+export type ClosedSiteOptions = {
+  isPublished: () => boolean
+  /** Returns whether the administrator sees pages that visitors do not. */
+  hasPreview: () => boolean
+  isHttps: boolean
+}
 
 /** Seconds after which crawlers may request a closed site again. */
 export const RETRY_AFTER_S = 3_600
@@ -29,22 +36,26 @@ const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** Closes the public site until it is published; see docs/decisions/0002. */
 export const closedSite = fp<ClosedSiteOptions>(
-  async (app, { isPublished, isHttps }) => {
+  async (app, { isPublished, hasPreview, isHttps }) => {
     const attributes = `Path=/; Max-Age=${LIMITS.sessionDays * 86_400}; HttpOnly; SameSite=Lax`
-    const isOpenTo = (request: FastifyRequest): boolean =>
-      isPublished() ||
-      isInProcess(request) ||
+    const isAdminPreview = (request: FastifyRequest): boolean =>
       app.sessionOf(bearerOf(request) ?? cookieOf(request)) !== undefined
+    const isOpenTo = (request: FastifyRequest): boolean =>
+      isPublished() || isInProcess(request) || isAdminPreview(request)
 
     app.decorate('isPublished', isPublished)
     app.decorate('isOpenTo', isOpenTo)
+    app.decorate('isAdminPreview', isAdminPreview)
     app.decorate('requireOpen', async (request) => {
       if (isOpenTo(request)) return
       throw new AppError('closed', 'This site is being prepared.', undefined, RETRY_AFTER_S)
     })
     app.addHook('onSend', async (request, reply) => {
-      if (isPublished() || request.routeOptions.config.isFile) return
-      reply.headers({ ...NO_NGINX_CACHE, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      if (request.routeOptions.config.isFile) return
+      if (!isPublished()) {
+        reply.headers({ ...NO_NGINX_CACHE, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      }
+      if (!hasPreview()) return
       const token = bearerOf(request)
       if (request.method !== 'GET' || !request.sessionId || token === cookieOf(request)) return
       reply.header('set-cookie', `${COOKIE}=${token}; ${attributes}${isHttps ? '; Secure' : ''}`)

@@ -81,7 +81,11 @@ async function start(replaced: Partial<Ships> = {}) {
     use: ({ version }) => version === 1,
     useKey: () => undefined,
   })
-  await app.register(closedSite, { isPublished: () => true, isHttps: false })
+  await app.register(closedSite, {
+    isPublished: () => true,
+    hasPreview: () => false,
+    isHttps: false,
+  })
   await app.register(multipart)
   const incomingDir = temporaryFolder()
   mountContract(app, contract, { ships: { ...handlers, ...replaced } }, { incomingDir, publicUrl })
@@ -134,7 +138,7 @@ describe('refuses', () => {
   ] as const)('an invalid value in %s, and names it', async (_what, call, sent, path) => {
     const response = await (await start()).call(call, sent)
     expect(response.status).toBe(400)
-    expect(response.body.issues).toEqual([{ path, message: response.body.message }])
+    expect(response.body.issues).toMatchObject([{ path, message: response.body.message }])
   })
 
   it('JSON instead of a form, and a form instead of JSON', async () => {
@@ -289,7 +293,7 @@ describe('a response', () => {
       },
     })
     const message = 'Choose another name.'
-    const issues = [{ path: 'name', message }]
+    const issues = [{ path: 'name', message, code: 'invalid' as const }]
     expect(await call(RENAME, body)).toEqual({
       status: 409,
       body: { success: false, code: 'conflict', message, issues },

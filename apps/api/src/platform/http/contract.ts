@@ -103,13 +103,13 @@ function mountRoute(
   const bodySchema = 'body' in route ? route.body : undefined
 
   const respond = async (request: FastifyRequest, signal: AbortSignal) => {
-    const params = await validate(route.pathParams, request.params)
+    const params = validate(route.pathParams, request.params)
     requireKnown(route, request.query as object)
-    const query = await validate(route.query, request.query)
+    const query = validate(route.query, request.query)
     const rules = { incomingDir, hasRoom: isPublic(route) ? hasRoom : undefined }
     const { body: received, files, discard } = await readBody(route, request, rules)
     try {
-      const body = await validate(bodySchema, received)
+      const body = validate(bodySchema, received)
       if (route.method !== 'GET') await beforeWrite?.()
       const input = { params, query, body, files, caller: callerOf(request), signal }
       const handle = async () => serializeResponse(route, await handler(input))
@@ -207,9 +207,8 @@ async function readBody(
     const { fields: body, ...rest } = await receiveForm(request, form)
     return { body, ...rest }
   }
-  if (request.body === undefined) {
-    const { issues } = await route.body['~standard'].validate(undefined)
-    if (!issues) return withoutFiles(undefined)
+  if (request.body === undefined && route.body.safeParse(undefined).success) {
+    return withoutFiles(undefined)
   }
   if (request.body === null || typeof request.body !== 'object') {
     throw new AppError('invalid', 'The body must be a JSON object.')

@@ -170,6 +170,7 @@ type Options = {
   config: Pick<Config, 'publicUrl' | 'primaryUrl' | 'rateLimits' | 'hsts' | 'cors'>
   session: SessionOptions
   isPublished: ClosedSiteOptions['isPublished']
+  hasPreview: ClosedSiteOptions['hasPreview']
   /** Called with the address of a proxy that TRUST_PROXY does not name. */
   onIgnoredProxy: (address: string) => void
 }
@@ -177,7 +178,7 @@ type Options = {
 /** Registers the plugins for all requests. Call it before any route is added. */
 export async function registerPlugins(
   app: FastifyInstance,
-  { config, session: sessionOptions, isPublished, onIgnoredProxy }: Options,
+  { config, session: sessionOptions, isPublished, hasPreview, onIgnoredProxy }: Options,
 ): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
   await addSecurityHeaders(app, isHttps ? config.hsts : undefined)
@@ -198,7 +199,7 @@ export async function registerPlugins(
   })
   await app.register(app.rawResponses.plugin)
   await app.register(session, sessionOptions)
-  await app.register(closedSite, { isPublished, isHttps })
+  await app.register(closedSite, { isPublished, hasPreview, isHttps })
   // A read-only server forwards forms without reading them.
   if (config.primaryUrl === undefined) {
     await app.register(multipart, { throwFileSizeLimit: false })

@@ -28,6 +28,7 @@ const OPEN_PATHS = [
     '/.well-known/security.txt',
     '/uploads/*',
     '/certificates/*',
+    '/messages/:file',
     '/api/*',
   ],
   ...['/api/docs', '/api/openapi.json'],

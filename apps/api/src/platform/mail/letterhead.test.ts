@@ -1,3 +1,4 @@
+import type { Language } from '@dhow/messages/languages'
 import { createPalette } from '@dhow/palette'
 import { expect, it } from 'vitest'
 import { type Letterhead, letterheadOf, putLetterhead } from './letterhead.ts'
@@ -14,7 +15,7 @@ const mail = { subject: 'Hello', text: 'Hello\n', html: '<p dir="auto">Hello</p>
 
 const LOGO = { png: Buffer.from(''), width: 301, height: 112 }
 
-const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: string) =>
+const dress = (over: Partial<typeof company> = {}, logo?: typeof LOGO, lang?: Language) =>
   putLetterhead(mail, letterheadOf({ ...company, ...over }), logo, lang)
 
 it('adds the name above and the address below, in the brand colors', async () => {

@@ -1,6 +1,8 @@
 import type { Company } from '@dhow/contract/company/company'
 import { WORDMARK_ASPECT } from '@dhow/contract/company/pictures'
-import { escapeHtml, type MailContent } from './templates/layout.ts'
+import { LANGUAGES, type Language } from '@dhow/messages/languages'
+import type { MailContent } from './outgoing-mail.ts'
+import { escapeHtml } from './templates/layout.ts'
 
 export type Letterhead = {
   /** Undefined until it is set. */
@@ -14,7 +16,8 @@ export type Letterhead = {
 export type MailLogo = { png: Buffer; width: number; height: number }
 
 export type MailSender = {
-  letterhead: () => Letterhead
+  /** Links to the site in the language, or else in English. */
+  letterhead: (language?: Language) => Letterhead
   logo: () => Promise<MailLogo | undefined>
 }
 
@@ -63,13 +66,15 @@ export async function putLetterhead(
   { subject, text, html }: MailContent & { subject: string },
   { name, footer, colours }: Letterhead,
   logo: MailLogo | undefined,
-  lang: string | undefined,
+  lang: Language | undefined,
 ): Promise<MailContent> {
   const { createPalette } = await import('@dhow/palette')
   const palette = createPalette(colours)
   const [light, dark] = [palette.light.sea, palette.dark.sea]
+  const language = lang ? ` lang="${lang}" dir="${LANGUAGES[lang].dir}"` : ''
+  // Some mail programs remove the html element.
   const document = `<!doctype html>
-<html${lang ? ` lang="${lang}"` : ''}>
+<html${language}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -85,7 +90,7 @@ a { color: ${light}; }
 </style>
 </head>
 <body style="margin:0;padding:20px;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark">
-<div class="sheet" style="max-width:600px;padding:20px 0 0;border-top:4px solid ${light};overflow-wrap:anywhere">
+<div class="sheet"${language} style="max-width:600px;padding:20px 0 0;border-top:4px solid ${light};overflow-wrap:anywhere">
 ${headerOf(name, logo, light)}${html}
 ${footerOf(footer, light)}
 </div>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Company } from '@dhow/contract/company/company'
 import type { ContactDetails } from '@dhow/contract/contact'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import { BASE_LANGUAGE, type Language, prefixOf } from '@dhow/messages/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -34,10 +35,11 @@ export function createMail(parts: Parts) {
   const { companyEmail, subjectLabel, onTestAccepted, onSettingsSaved } = parts
   const { publicUrl } = config
   const store = createMailStore(db)
-  const letterhead = () => {
+  const letterhead = (language: Language = BASE_LANGUAGE) => {
     const { legalName, colours } = company()
     const { location } = contact()
-    return letterheadOf({ name: companyName(), legalName, colours, location, siteUrl: publicUrl })
+    const siteUrl = publicUrl + prefixOf(language)
+    return letterheadOf({ name: companyName(), legalName, colours, location, siteUrl })
   }
   const settings = createMailSettings(db, {
     ...{ encryption, letterhead, contact, companyEmail, publicUrl, subjectLabel },

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { LINK_MAILS } from '@dhow/contract/mail'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { MIN_RETRY_MS, type Result } from '#api/platform/delivery/jobs.ts'
 import { createQueue, type QueueParts } from '#api/platform/delivery/queue.ts'
 import { newId } from '#api/platform/ids.ts'
@@ -68,7 +69,8 @@ export function createOutbox({ store, transport, now = Date.now, ...parts }: Par
     /** Sends a mail immediately, without storing it. Resolves or rejects like the transport. */
     sendNow({ parts, ...mail }: Omit<MailDraft, 'kind'>, signal: AbortSignal): Promise<string> {
       const id = newId()
-      const outgoing = { ...mail, ...layOut(parts), id, messageId: `<${id}@${transport.domain}>` }
+      const content = layOut({ ...mail, parts })
+      const outgoing = { ...mail, ...content, id, messageId: `<${id}@${transport.domain}>` }
       return transport.send({ ...outgoing, date: at(), automatic: 'auto-generated' }, signal)
     },
 
@@ -141,13 +143,14 @@ async function sendMail(
 }
 
 const toColumns = (mail: MailDraft) => {
-  const { text, html } = layOut(mail.parts)
+  const { text, html } = layOut(mail)
   return {
     recipient: mail.to.address,
     recipientName: mail.to.name ?? null,
     replyTo: mail.replyTo?.address ?? null,
     replyToName: mail.replyTo?.name ?? null,
     subject: mail.subject,
+    language: mail.language ?? BASE_LANGUAGE,
     inReplyTo: mail.inReplyTo ?? null,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
     body: text,
@@ -168,6 +171,7 @@ const toOutgoing = (row: MailRow, domain: string): OutgoingMail => ({
   to: { address: row.recipient, name: row.recipientName ?? undefined },
   replyTo: row.replyTo ? { address: row.replyTo, name: row.replyToName ?? undefined } : undefined,
   subject: row.subject,
+  language: row.language,
   text: row.body,
   html: row.html,
   inReplyTo: row.inReplyTo ?? undefined,

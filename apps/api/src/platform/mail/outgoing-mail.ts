@@ -1,14 +1,18 @@
 import type { MAIL_KINDS, MailPart } from '@dhow/contract/mail'
-import type { MailContent } from './templates/layout.ts'
+import type { Language } from '@dhow/messages/languages'
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 export type Person = { address: string; name?: string | undefined }
 
+export type MailContent = { text: string; html: string }
+
 type Envelope = {
   to: Person
   replyTo?: Person | undefined
   subject: string
+  /** Language of our texts, not of those that a person wrote. English by default. */
+  language?: Language | undefined
   /** Message-ID of the mail that this one answers. */
   inReplyTo?: string | undefined
   /** A POST to this URL ends the subscription (RFC 8058). */

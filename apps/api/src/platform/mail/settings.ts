@@ -7,6 +7,7 @@ import {
 } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
 import type { Subject } from '@dhow/contract/subjects/subjects'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import type { Config } from '#api/config.ts'
 import { requireVersion } from '#api/platform/app-error.ts'
 import type { Encryption } from '#api/platform/data-dir/encryption.ts'
@@ -45,6 +46,7 @@ const exampleAt = (now: Date): Message => ({
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'enquiry',
+  language: BASE_LANGUAGE,
   message: 'Do you ship to Mombasa?\nBy sea, please.',
   status: 'pending',
   createdAt: now.toISOString(),

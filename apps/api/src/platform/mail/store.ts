@@ -22,6 +22,7 @@ const ADDED = [
   ...(['id', 'kind', 'about', 'messageId', 'createdAt', 'queuedAt'] as const),
   ...(['nextAttemptAt', 'giveUpAt', 'recipient', 'recipientName', 'replyTo'] as const),
   ...(['replyToName', 'subject', 'inReplyTo', 'unsubscribeUrl', 'body', 'html'] as const),
+  'language',
 ] as const
 
 /** Links expire soon and acknowledgements are not urgent. Neither is sent again after it failed. */

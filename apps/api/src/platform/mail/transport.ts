@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isLoopback } from '@dhow/contract/mail'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { flushFolder, makeFolderDurably } from '#api/platform/data-dir/durable-file.ts'
 import { LOGO_CID, type MailLogo, type MailSender, putLetterhead } from './letterhead.ts'
@@ -51,11 +52,13 @@ export function createTransport(
   sender: MailSender,
 ): Transport {
   const compose: Compose = async (mail) => {
-    const letterhead = sender.letterhead()
+    const { language = BASE_LANGUAGE } = mail
+    const letterhead = sender.letterhead(language)
     const logo = await sender.logo()
-    const content = await putLetterhead(mail, letterhead, logo, mail.automatic ? 'en' : undefined)
+    const lang = mail.automatic ? language : undefined
+    const content = await putLetterhead(mail, letterhead, logo, lang)
     const from = fromHeader(server().from, letterhead.name)
-    return toMime({ ...mail, ...content }, from, logo)
+    return toMime({ ...mail, ...content }, from, logo, lang)
   }
   const sendToFile = fileSender(folder, compose, log)
   let smtp: ReturnType<typeof smtpSender> | undefined
@@ -164,7 +167,12 @@ const fileSender =
 
 const toAddress = ({ name, address }: Person) => (name ? { name, address } : address)
 
-const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): SendMailOptions => ({
+const toMime = (
+  mail: OutgoingMail,
+  from: string,
+  logo: MailLogo | undefined,
+  lang: Language | undefined,
+): SendMailOptions => ({
   from,
   to: toAddress(mail.to),
   ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
@@ -182,6 +190,7 @@ const toMime = (mail: OutgoingMail, from: string, logo: MailLogo | undefined): S
   ...(mail.inReplyTo && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
   ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
   headers: {
+    ...(lang && { 'Content-Language': lang }),
     // For automatic responders: RFC 3834, and Exchange.
     ...(mail.automatic && { 'Auto-Submitted': mail.automatic, 'X-Auto-Response-Suppress': 'All' }),
     ...(mail.unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -75,13 +75,15 @@ it('responses of all GET routes match the document', async () => {
     'GET /api/catalogue/compare': `?id=${product}`,
     'GET /api/catalogue/suggestions': '?search=tea',
     'GET /api/catalogue/matches': '?search=tea',
+    'GET /api/languages/{language}/texts': '?group=company',
   }
 
   const faults: string[] = []
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
     const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
-    const sent = { path: path.replace('{file}', files[0].id) + (queries[name] ?? '') }
+    const filled = path.replace('{file}', files[0].id).replace('{language}', 'fr')
+    const sent = { path: filled + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)
   }

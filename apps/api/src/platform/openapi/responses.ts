@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorBody } from '@dhow/contract/errors'
+import type { IssueReason } from '@dhow/contract/issues'
 import type { ResponseHeader } from '@dhow/contract/route'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -44,8 +45,9 @@ function error(
   description: string,
   message: string,
   path?: string,
+  reason: IssueReason = { code: 'invalid' },
 ): ErrorResponse {
-  const issues = path && { issues: [{ path, message }] }
+  const issues = path && { issues: [{ path, message, ...reason }] }
   const code = ERROR_CODES[status]
   const example = { success: false, code, message, ...issues } satisfies ErrorBody
   const schema = { $ref: '#/components/schemas/ErrorBody' }
@@ -53,7 +55,9 @@ function error(
 }
 
 const ERRORS: Record<string, ErrorResponse> = {
-  400: error(400, 'BadRequest', 'The request is invalid.', 'Product name is required.', 'name'),
+  400: error(400, 'BadRequest', 'The request is invalid.', 'Product name is required.', 'name', {
+    code: 'required',
+  }),
   401: error(
     401,
     'Unauthorized',
@@ -87,6 +91,7 @@ const ERRORS: Record<string, ErrorResponse> = {
     'The body or a file is too large.',
     'photo.jpg is larger than 10 MB.',
     'media',
+    { code: 'file_too_large', values: { file: 'photo.jpg', max: 10, unit: 'MB' } },
   ),
   415: error(
     415,

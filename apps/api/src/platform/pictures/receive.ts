@@ -59,7 +59,8 @@ export async function receiveForm(
     }
     if (files.filter(({ field }) => field === rule.field).length === rule.count) {
       const message = `Choose at most ${rule.count === 1 ? 'one file' : `${rule.count} files`}.`
-      throw AppError.ofField('too-large', rule.field, message)
+      const values = { max: rule.count }
+      throw AppError.ofField('too-large', rule.field, message, { code: 'too_many', values })
     }
     if (!hasRoom()) {
       const message = 'The server has no room for files. Send it without them, or try again later.'
@@ -68,8 +69,9 @@ export async function receiveForm(
     const path = join(folder, String(files.length))
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated || part.file.bytesRead > rule.bytes) {
-      const message = `${part.filename} is larger than ${rule.bytes / 1_000_000} MB.`
-      throw AppError.ofField('too-large', rule.field, message)
+      const values = { file: part.filename, max: rule.bytes / 1_000_000, unit: 'MB' }
+      const message = `${values.file} is larger than ${values.max} MB.`
+      throw AppError.ofField('too-large', rule.field, message, { code: 'file_too_large', values })
     }
     files.push({ path, filename: part.filename, field: rule.field })
   }

@@ -6,6 +6,39 @@ import { PATTERNS } from './vocabulary.ts'
 const named = (...names: string[]) => names.map((name) => ({ name, examples: [] as string[] }))
 const targets = (...names: string[]) => suggestMatches(named(...names)).map((one) => one?.target)
 
+describe('a column of translations', () => {
+  it.each([
+    ['Name (Arabic)', 'name_ar'],
+    ['name ar', 'name_ar'],
+    ['Product name AR', 'name_ar'],
+    ['productNameAr', 'name_ar'],
+    ['nom (fr)', 'name_fr'],
+    ['Nom en français', 'name_fr'],
+    ['Descripción en español', 'description_es'],
+    ['Ingredientes (português)', 'ingredients_pt'],
+    ['الاسم بالعربية', 'name_ar'],
+    ['中文名称', 'name_zh'],
+    ['Description (English)', 'description'],
+    ['Name EN', 'name'],
+  ])('%s is recognized as %s', (name, target) => {
+    expect(targets('Item name', 'Details', name).at(-1)).toBe(
+      target.includes('_') ? target : undefined,
+    )
+    expect(targets(name, 'Brand')[0]).toBe(target === 'description' ? 'name' : target)
+  })
+
+  it('may have a name in its language only, beside the English column', () => {
+    expect(targets('الاسم', 'Name', 'Brand', '产品描述', 'Description')).toEqual([
+      'name_ar',
+      'name',
+      'brand',
+      'description_zh',
+      'description',
+    ])
+    expect(targets('الاسم', 'الوصف')).toEqual(['name', 'description'])
+  })
+})
+
 describe('the suggested field of a column', () => {
   it.each([
     ['Case GTIN', 'cartonGtin', undefined],

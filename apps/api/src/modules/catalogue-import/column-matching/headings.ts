@@ -1,10 +1,13 @@
 import type { ColumnMatch } from '@dhow/contract/catalogue-import/column-matches'
+import { type Column, TRANSLATIONS } from '@dhow/contract/catalogue-import/import-columns'
 import {
   type Target,
   UNITS,
   type Unit,
   unitsOf,
 } from '@dhow/contract/catalogue-import/import-matching'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { languageNamed, languageOfScript } from './languages.ts'
 import { unitsCalled } from './quantities.ts'
 import { PATTERNS, standardWords } from './vocabulary.ts'
 
@@ -64,7 +67,32 @@ export const unitsNamed = (name: string): Unit[] => readingsOf(name)[0]?.units ?
 export const unitAmong = (units: Unit[], target: Target): Unit | undefined =>
   unitsOf(target).find((unit) => units.includes(unit))
 
-function candidates({ name, examples }: SheetColumn): { match: ColumnMatch; score: number }[] {
+type Candidate = { match: ColumnMatch; score: number }
+
+/** Returns the column of the translations of a field; in English the field itself. */
+const translationOf = (target: Target, language: Language): Column | undefined => {
+  const columns = TRANSLATIONS.filter(({ field }) => field === target)
+  if (language === BASE_LANGUAGE) return columns[0]?.field
+  return columns.find((one) => one.language === language)?.column
+}
+
+/** Returns candidates for a column whose name may contain a language. */
+function candidates(column: SheetColumn): Candidate[] {
+  const name = column.name.slice(0, MAX_NAME_CHARS)
+  const named = languageNamed(name)
+  if (named) {
+    const translated = candidatesOf({ ...column, name: named.text }).flatMap((one) => {
+      const target = translationOf(one.match.target, named.language)
+      return target ? { ...one, match: { target } } : []
+    })
+    if (translated.length > 0) return translated
+  }
+  // A name in English precedes one in another script.
+  const rank = languageOfScript(name) ? 0.01 : 0
+  return candidatesOf(column).map(({ match, score }) => ({ match, score: score - rank }))
+}
+
+function candidatesOf({ name, examples }: SheetColumn): Candidate[] {
   const best = new Map<Target, { match: ColumnMatch; score: number }>()
   for (const { words, units } of readingsOf(name)) {
     if (words.has('price')) return []
@@ -105,6 +133,16 @@ function targetByValues(target: Target, examples: string[], units: Unit[]): Targ
   return target
 }
 
+/** Returns the column of translations that a name means: 'Name (Arabic)', or الاسم beside the English name. */
+export function translationNamed(name: string): Column | undefined {
+  const script = languageOfScript(name)
+  const [best] = candidates({ name, examples: [] }).toSorted((a, b) => b.score - a.score)
+  if (!best) return undefined
+  const { target } = best.match
+  const isTranslation = TRANSLATIONS.some(({ column }) => column === target)
+  return isTranslation ? (target as Column) : script && translationOf(target, script)
+}
+
 /** Suggests the field of each column, at most once: for the column with the most similar name. */
 export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined)[] {
   const ranked = columns
@@ -116,6 +154,16 @@ export function suggestMatches(columns: SheetColumn[]): (ColumnMatch | undefined
     if (matches[at] || taken.has(match.target)) continue
     matches[at] = match
     taken.add(match.target)
+  }
+  for (const { match, at } of ranked) {
+    const script = languageOfScript(columns[at]?.name ?? '')
+    const other = columns[matches.findIndex((one) => one?.target === match.target)]
+    const target = script && translationOf(match.target, script)
+    if (matches[at] || !target || taken.has(target)) continue
+    // The other column may be a second one in the same language.
+    if (!other || languageOfScript(other.name) === script) continue
+    matches[at] = { target }
+    taken.add(target)
   }
   // Many sheets have no name column and put the product name into the description.
   const description = matches.find((one) => one?.target === 'description')

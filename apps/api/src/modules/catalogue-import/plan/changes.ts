@@ -24,17 +24,22 @@ function cutAlike(old: string, next: string): Pick<Change, 'old' | 'new'> {
 
 /** Returns the changed fields of a product with their texts. Pictures are only counted. */
 export function changesOf(
-  { fields, featured, pictures }: Content & { pictures: PlannedPicture[] | undefined },
+  content: Content & { pictures: PlannedPicture[] | undefined },
   product: Product,
 ): Change[] {
+  const { fields, featured, translations, pictures } = content
   const planned = { ...fields, _id: product._id, featured, images: [] }
-  return COLUMNS.flatMap((field) => {
+  const changes = COLUMNS.flatMap((field): Change[] => {
     if (field === 'pictures') {
       if (!pictures || !picturesDiffer(pictures, product)) return []
       const added = pictures.filter((one) => 'entry' in one).length
-      return { field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }
+      return [{ field, old: `${product.images.length}`, new: `${pictures.length}, ${added} new` }]
     }
     const [old, next] = [unixLines(writeColumn(field, product)), writeColumn(field, planned)]
-    return old === next ? [] : { field, ...cutAlike(old, next) }
+    return old === next ? [] : [{ field, ...cutAlike(old, next) }]
   })
+  for (const { column: field, before, text } of translations) {
+    changes.push({ field, ...cutAlike(before, text) })
+  }
+  return changes
 }

@@ -1,16 +1,21 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
 import {
-  COLUMNS,
+  ALL_COLUMNS,
   type Column,
   columnTitle,
   isFact,
   PLAIN_FIELDS,
+  type ProductColumn,
 } from '@dhow/contract/catalogue-import/import-columns'
 import { ProductFields } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
+import { translationNamed } from '#api/modules/catalogue-import/column-matching/headings.ts'
 import { writeFact, writeSwitch } from './cells.ts'
 
-export function writeColumn(column: Column, product: Omit<Product, 'order' | 'updatedAt'>): string {
+export function writeColumn(
+  column: ProductColumn,
+  product: Omit<Product, 'order' | 'updatedAt'>,
+): string {
   if (isFact(column)) return writeFact(column, product.specification)
   if (column === 'id') return product._id
   if (column === 'featured') return writeSwitch(product.featured)
@@ -29,7 +34,7 @@ const REQUIRED = PLAIN_FIELDS.filter(
 const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const COLUMN_BY_NAME = new Map(
-  COLUMNS.flatMap((column) => [
+  ALL_COLUMNS.flatMap((column) => [
     [folded(columnTitle(column)), column],
     [folded(column), column],
   ]),
@@ -49,13 +54,17 @@ export type Head = {
 export function readHead(cells: string[]): Head {
   const names = cells.map((cell) => cell.trim())
   while (names.at(-1) === '') names.pop()
-  const columns = names.map((name) => COLUMN_BY_NAME.get(folded(name)))
-  const missing = columns.includes('id') ? [] : REQUIRED.filter((one) => !columns.includes(one))
+  const own = names.map((name) => COLUMN_BY_NAME.get(folded(name)))
+  const missing = own.includes('id') ? [] : REQUIRED.filter((one) => !own.includes(one))
+  const isOurs = missing.length === 0
+  const columns = own.map((column, at) =>
+    isOurs && !column ? translationNamed(names[at] ?? '') : column,
+  )
   const problems: Problem[] = missing.map((column) => ({
     field: column,
     message: `The column ${column} is missing.`,
   }))
-  for (const column of COLUMNS) {
+  for (const column of ALL_COLUMNS) {
     const count = columns.filter((one) => one === column).length
     if (count < 2) continue
     const message = `The column ${column} appears ${count === 2 ? 'twice' : `${count} times`}.`

@@ -11,17 +11,20 @@ import type { Product } from '@dhow/contract/products/products'
 import { isExample } from '#api/modules/catalogue-import/export.ts'
 import { planPictures } from '#api/modules/catalogue-import/row-pictures.ts'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { readFact, readSwitch } from './cells.ts'
 import { changesOf } from './changes.ts'
 import type { Problem } from './columns.ts'
 import { differentVolume, implausibleFacts } from './plausibility.ts'
-import type { Change, Content, PlannedRow, SheetRow } from './row.ts'
+import type { Change, Content, PlannedRow, Report, SheetRow } from './row.ts'
 import { createRowMatcher, type RowMatch } from './row-matching.ts'
+import { planTranslations } from './translations.ts'
 
 type Known = {
   products: ProductService
+  languages: Pick<LanguageService, 'lookUp'>
   /** Undefined without a ZIP; null if it cannot be read, so that its files are not checked. */
   zip: PictureZip | undefined | null
   spell: (category: string) => string
@@ -32,8 +35,6 @@ type Known = {
   /** Whether empty cells erase stored values. */
   erase: boolean
 }
-
-type Report = (field: string, message: string) => void
 
 export function createRowPlanner(known: Known) {
   const match = createRowMatcher(known.products)
@@ -148,7 +149,8 @@ function planContent(
   if (!fields || !isValid || !spellCategory(fields, known, report)) return undefined
   const difference = differentVolume(fields.specification, facts.cartonVolumeCm3)
   if (difference) warn('CBM', difference)
-  return { fields, featured }
+  const translations = planTranslations(sheetRow, fields, product, known.languages, report, warn)
+  return isValid ? { fields, featured, translations } : undefined
 }
 
 /** Facts that need each other. */

@@ -8,6 +8,7 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { Entry } from 'yauzl'
 import type { PictureZip } from '#api/modules/catalogue-import/zip.ts'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
 import type { ProductService } from '#api/modules/products/service.ts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
@@ -30,6 +31,7 @@ type Sources = {
   read: (onRow: OnRow) => Promise<EncodingGuess | undefined>
   zip: PictureZip | AppError | undefined
   products: ProductService
+  languages: LanguageService
   categories: CategoryNames
   matching: ColumnMapping | undefined
   /** Whether empty cells erase stored values. */
@@ -145,7 +147,7 @@ function tooManyRows(rows: number): Problem {
 
 function createRowTally(
   layout: Layout | undefined,
-  { zip, products, categories, erase, store }: Omit<Sources, 'read'>,
+  { zip, products, languages, categories, erase, store }: Omit<Sources, 'read'>,
 ) {
   const plan = {
     unchanged: 0,
@@ -164,7 +166,7 @@ function createRowTally(
     entries: new Map<number, Entry[]>(),
   }
   const planRow = createRowPlanner({
-    products,
+    ...{ products, languages },
     zip: zip instanceof AppError ? null : zip,
     spell: categories.planSpelling((category) => plan.newCategories.add(category)),
     missing: layout?.missing ?? [],

@@ -2,13 +2,26 @@ import type { ImportPlan, RowKind } from '@dhow/contract/catalogue-import/catalo
 import type { Column } from '@dhow/contract/catalogue-import/import-columns'
 import type { ProductFields } from '@dhow/contract/products/product-fields'
 import type { PlannedPicture } from '#api/modules/catalogue-import/row-pictures.ts'
+import type { ImportedRow } from '#api/modules/products/imported.ts'
 import type { Problem } from './columns.ts'
 
 type ListedRow = ImportPlan['rows'][number]
 
 export type Change = { field: Column; old: string; new: string }
 
-export type Content = { fields: ProductFields; featured: boolean }
+export type Report = (field: string, message: string) => void
+
+export type PlannedTranslation = ImportedRow['translations'][number] & {
+  column: Column
+  before: string
+}
+
+export type Content = {
+  fields: ProductFields
+  featured: boolean
+  /** Changed translations. */
+  translations: PlannedTranslation[]
+}
 
 export type PlannedRow = {
   row: number

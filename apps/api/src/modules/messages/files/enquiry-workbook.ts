@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import { journeyOf } from '@dhow/contract/messages/enquiry-load'
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
+import { english } from '@dhow/messages/catalogues'
 import { cartonsPerPalletOf } from '@dhow/trade/load/cartons'
-import { LIST_COLUMNS, listRows } from '#api/modules/lists/table.ts'
+import { listColumns, listRows } from '#api/modules/lists/table.ts'
 import { writeXlsx, type XlsxCell } from '#api/platform/xlsx/write.ts'
 
 /** The formulas refer to column E, the quantity, and column G, the price. */
 const FIRST = ['No.', 'Item number', 'Product', 'Brand', 'Quantity', 'Unit', 'Price', 'Amount']
-const HEADS = [
-  ...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_COLUMNS.map(([head]) => head)]),
-]
+const LIST_HEADS = listColumns(english()).map(([head]) => head)
+const HEADS = [...new Set([...FIRST, 'Note', 'Cartons', 'Pallets', ...LIST_HEADS])]
 const SUMMED = ['Amount', 'Cartons', 'Pallets', 'Gross weight (kg)', 'CBM']
 
 /** Returns a workbook to quote an enquiry: the buyer and the terms, then the lines with empty prices, and totals. */
@@ -20,16 +20,16 @@ export function enquiryWorkbook({ lines = [], terms = {}, ...message }: Message)
       ['Reference', message.reference],
       ['Received', message.createdAt.slice(0, 10)],
     ],
-    ...[['Name', message.name], ['Email', message.email], ...termTexts(terms)],
+    ...[['Name', message.name], ['Email', message.email], ...termTexts(terms, english())],
   ]
   const headRow = about.length + 2
   function* rows(): Generator<XlsxCell[]> {
     for (const [label = '', text = ''] of about) yield [label, '', text]
     yield []
     let row = headRow
-    for (const cells of listRows(lines, journeyOf(terms))) {
+    for (const cells of listRows(lines, journeyOf(terms), english())) {
       const { specification = {} } = lines[row - headRow - 1] ?? {}
-      const listed = Object.fromEntries(LIST_COLUMNS.map(([head], at) => [head, cells[at]]))
+      const listed = Object.fromEntries(LIST_HEADS.map((head, at) => [head, cells[at]]))
       const pallets = Math.ceil(Number(listed.Cartons) / (cartonsPerPalletOf(specification) ?? 0))
       const added: Record<string, XlsxCell> = {
         Amount: { formula: `IF(G${row}="","",E${row}*G${row})` },

@@ -98,7 +98,8 @@ async function prepare(upload: UploadedFile): Promise<PreparedFile> {
   const type = await typeOfFile(upload)
   if (!type) {
     const message = `${upload.filename} is no PDF, Excel workbook without macros, CSV, JPEG or PNG file.`
-    throw AppError.ofField('unsupported', 'files', message)
+    const values = { file: upload.filename }
+    throw AppError.ofField('unsupported', 'files', message, { code: 'file_type', values })
   }
   const { bytes, sha256 } = await checksumOfFile(upload.path)
   await flushFiles([upload.path])

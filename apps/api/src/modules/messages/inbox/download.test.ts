@@ -32,7 +32,7 @@ describe('GET /inbox.csv', () => {
       ...{ Name: 'Ирина', Email: enquiry().email, Subject: 'Product Enquiry', Message: message },
       ...{ Status: 'replied', Received: '1970-01-01T00:00:00.000Z', Reply: 'Yes.\nWe do.' },
       ...{ Replied: '1970-01-01T00:00:00.001Z', Reference: 'E-1970-00001' },
-      ...{ Company: '', Country: '', List: '' },
+      ...{ Company: '', Country: '', Language: 'English', List: '' },
     })
   })
 

@@ -188,6 +188,7 @@ describe('GET /messages/:id', () => {
         _id: ids[0],
         reference: 'E-1970-00001',
         status: 'replied',
+        language: 'en',
         createdAt: '1970-01-01T00:00:00.000Z',
         reply: {
           content: 'Yes.',

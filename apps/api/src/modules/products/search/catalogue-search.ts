@@ -1,3 +1,4 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Sort } from '@dhow/contract/paging'
 import type {
   CatalogueListQuery,
@@ -13,7 +14,9 @@ import {
   MOQ_CHOICES,
 } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
+import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
 import type { FacetIndex } from './facet-index.ts'
@@ -136,12 +139,13 @@ type Parts = {
   store: Pick<ProductStore, 'summaries' | 'countByCategory'>
   index: FacetIndex
   categories: Pick<CategoryNames, 'find' | 'shown'>
+  texts: ProductTexts
   background: Pick<Background, 'read'>
 }
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-export function createCatalogueSearch({ store, index, categories, background }: Parts) {
+export function createCatalogueSearch({ store, index, categories, texts, background }: Parts) {
   const findMatches = createMatches(background, index.lastChange)
   const choicesOf = ({ category, moqCartons, ...query }: CatalogueQuery): Choice[] => {
     const columns = index.columns()
@@ -192,12 +196,27 @@ export function createCatalogueSearch({ store, index, categories, background }: 
     }
   }
 
+  let translated: { change: number; languages: Language[] } | undefined
+
+  /** Returns the shown languages in which at least one product has a name, English first. */
+  const catalogueLanguages = async (): Promise<Language[]> => {
+    const shown = texts.shown()
+    if (shown.length === 1) return shown
+    const change = index.lastChange()
+    if (translated?.change !== change) {
+      translated = { change, languages: await background.read('translatedLanguages') }
+    }
+    const found = new Set([BASE_LANGUAGE, ...translated.languages])
+    return shown.filter((language) => found.has(language))
+  }
+
   return {
     /** A category may have a former name, and a brand any spelling. */
     async page({
       category: requestedCategory,
+      lang,
       ...request
-    }: CatalogueListQuery): Promise<ProductPage> {
+    }: CatalogueListQuery & { lang?: Language | undefined }): Promise<ProductPage> {
       const { search = '', exact, sort = 'default', page = 1, moqCartons } = request
       const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
       const category = knownCategory ?? requestedCategory
@@ -215,8 +234,13 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       const shown = categories.shown()
       const { numbers, ...listing } = listingOf(selection.matching, request)
       const items = store.summaries([...numbers])
+      const visible = shown.filter((name) => countByCategory.has(name))
+      const { products, ...labels } = texts.localize(lang, items, [
+        ...visible,
+        ...(category ? [category] : []),
+      ])
       return {
-        items,
+        items: products,
         total,
         ...(total === 0 && suggestionsOf(selection, selectionQuery)),
         page,
@@ -224,11 +248,15 @@ export function createCatalogueSearch({ store, index, categories, background }: 
         ...(matches?.isCorrected && {
           correctedSearch: asWritten(
             matches.search,
-            items.map(({ name, brand }) => `${name} ${brand}`),
+            [...products, ...items].map(({ name, brand }) => `${name} ${brand}`),
           ),
         }),
         ...(knownCategory !== undefined && { category: knownCategory }),
-        categories: shown.filter((name) => countByCategory.has(name)),
+        categories: visible,
+        ...labels,
+        ...texts.languagesField(
+          category ? texts.languagesOf([categoryLabel(category)]) : await catalogueLanguages(),
+        ),
         ...(request.brand && {
           brands: chosen.brand.filter((brand) => index.columns().brand.find(brand) !== undefined),
         }),
@@ -240,7 +268,7 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       }
     },
 
-    suggest: createSuggestions({ store, index, categories, findMatches }),
+    suggest: createSuggestions({ store, index, categories, texts, findMatches }),
 
     /** Returns the ids of all products that a search finds, in no order. */
     async ids(search: string): Promise<string[]> {
@@ -253,6 +281,8 @@ export function createCatalogueSearch({ store, index, categories, background }: 
       await index.refresh()
       return index.columns().brand.values().toSorted()
     },
+
+    catalogueLanguages,
 
     prepare: (): Promise<void> => index.refresh(),
 

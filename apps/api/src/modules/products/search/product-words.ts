@@ -8,7 +8,7 @@ import { typingErrors } from '#api/platform/matching/typing-errors.ts'
 /** Numbers and codes have no typing errors, and longer words none worth correcting. */
 const IS_CORRECTABLE = /^[\p{L}\p{M}]{3,30}$/u
 
-/** Bounds the memory to about 50 MB with 100,000 products. */
+/** Bounds the memory to about 50 MB with 100,000 products, and to 100 MB if all are translated. */
 const MAX_WORDS = 200_000
 
 /** Characters of each product's facts and description that are read. */
@@ -58,7 +58,7 @@ export type ProductWords = ReturnType<typeof createProductWords>
 /** In-memory index of words of products and synonyms. Words of changed products stay until the next start. */
 export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
   const words = new Map<string, Word>()
-  /** Words in the title by product number. */
+  /** English words in the title by product number. */
   const sizes: number[] = []
   let lastChange: number | undefined
   let lastPhrases: ReadonlySet<string> | undefined
@@ -66,7 +66,7 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
   const add = (text: string, number?: number): void => {
     const word = words.get(text) ?? { letters: lettersOf(text), uses: 0, numbers: [] }
     word.uses++
-    if (number !== undefined) word.numbers.push(number)
+    if (number !== undefined && word.numbers.at(-1) !== number) word.numbers.push(number)
     if (words.size < MAX_WORDS) words.set(text, word)
   }
 
@@ -104,8 +104,10 @@ export function createProductWords(db: Db, phrases: Pick<Phrases, 'words'>) {
         .limit(BATCH)
         .all()
       for (const { number, title, text } of rows) {
-        const inTitle = title.trim().split(' ')
+        const [inEnglish = '', translated = ''] = title.split('\n')
+        const inTitle = inEnglish.trim().split(' ')
         for (const word of inTitle) add(word, number)
+        for (const word of translated.match(/\S+/g) ?? []) add(word, number)
         for (const word of text.split(' ')) add(word)
         sizes[number] = inTitle.length
       }

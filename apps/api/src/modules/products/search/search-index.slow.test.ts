@@ -2,6 +2,7 @@ import { fieldsOf, type ProductFields } from '@dhow/contract/products/product-fi
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CATALOGUE } from '#api/demo/catalogue.ts'
+import { shippedCategoryNames } from '#api/platform/database/search-facts.ts'
 import { fold, searchKey } from '#api/platform/database/search-key.ts'
 import {
   isNumber,
@@ -9,6 +10,7 @@ import {
   searchText,
   searchTitle,
   searchWords,
+  translatedTitle,
 } from '#api/platform/database/search-words.ts'
 import { productFields } from '#api/testing/factories.ts'
 import { startCatalogue } from '#api/testing/start-test-app.ts'
@@ -42,9 +44,10 @@ function scan(products: ProductFields[], search: string): string[] {
   const begins = (text: string, minLetters: number) => (word: string) =>
     text.includes(isNumber(word) || [...word].length < minLetters ? ` ${word} ` : ` ${word}`)
   const rankOf = ({ name, brand, category, description }: ProductFields): number | undefined => {
-    const title = searchTitle(name, brand, category)
+    const title =
+      searchTitle(name, brand, category) + translatedTitle(shippedCategoryNames(category))
     const inTitle = begins(title, 2)
-    const inText = begins(searchText(description, []), 4)
+    const inText = begins(searchText([description], []), 4)
     const asTyped = searchKey(name, brand).includes(typed)
     const anywhere = words.length > 0 && every((word) => inTitle(word) || inText(word))
     if (!asTyped && !anywhere) return undefined

@@ -49,16 +49,16 @@ function combinations(choices: string[][]): string[][] {
 
 /** Returns a corrected search with its words as products write them: "hibiscu" is "hibiscus". */
 export function asWritten(corrected: string, texts: string[]): string {
-  const written = new Map<string | undefined, string>()
+  const written = new Map<string, string>()
   for (const word of texts
     .join(' ')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const [key] = searchWords(word)
+    const key = searchWords(word).join(' ')
     if (!written.has(key)) written.set(key, word)
   }
   return corrected
     .split(' ')
-    .map((word) => written.get(searchWords(word)[0]) ?? word)
+    .map((word) => written.get(searchWords(word).join(' ')) ?? word)
     .join(' ')
 }

@@ -1,27 +1,12 @@
-import type { ProductFields } from '@dhow/contract/products/product-fields'
-import { cartonLine } from '@dhow/trade/load/pack-line'
 import type { SQL } from 'drizzle-orm'
 import { createPhrases } from '#api/modules/synonyms/phrases.ts'
 import { sql } from '#api/platform/database/drizzle.ts'
 import type { Db } from '#api/platform/database/open.ts'
 import { maxOf } from '#api/platform/database/rows.ts'
 import { products } from '#api/platform/database/schema.ts'
-import { searchDetails } from '#api/platform/database/search-facts.ts'
-import { searchKey } from '#api/platform/database/search-key.ts'
-import { searchTitle } from '#api/platform/database/search-words.ts'
 import { createProductWords } from './product-words.ts'
 import { createSpelling } from './spelling.ts'
 import { toQuery } from './text-query.ts'
-
-/** Returns the search columns of a product. Write them with every change of its texts. */
-export const searchColumns = (product: ProductFields) => {
-  const { name, itemNumber, brand, category, description, specification } = product
-  return {
-    searchKey: searchKey(name, brand),
-    searchTitle: searchTitle(name, brand, category, cartonLine(specification)),
-    searchText: searchDetails(description, { ...specification, itemNumber }),
-  }
-}
 
 /** Ranks of matches: 1 to 4 contain the typed text, 5 to 8 only its words or their synonyms. */
 export const RANKS = 8

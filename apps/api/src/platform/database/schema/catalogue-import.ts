@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '@dhow/contract/catalogue-import/column-matches'
+import type { OtherLanguage } from '@dhow/messages/languages'
 import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { belongsTo, json, moment } from './columns.ts'
 
@@ -11,6 +12,14 @@ export const catalogueImports = sqliteTable('catalogue_imports', {
   changed: integer().notNull(),
   undoneAt: moment('undone_at'),
 })
+
+/** A translation before and after an import. '' if there was none. */
+export type ChangedTranslation = {
+  language: OtherLanguage
+  source: string
+  before: string
+  after: string
+}
 
 /** Products that an import added or changed, in the order of its file. */
 export const importedProducts = sqliteTable(
@@ -25,6 +34,8 @@ export const importedProducts = sqliteTable(
     written: text().notNull(),
     /** Content before the import as JSON; null for a new product. */
     previous: text(),
+    /** Translations that the import changed. */
+    translations: json<ChangedTranslation[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )

@@ -1,4 +1,5 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
+import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import { check, index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
 import { json, moment } from './columns.ts'
 
@@ -43,6 +44,7 @@ export const outbox = sqliteTable(
     body: text().notNull(),
     /** Content without the letterhead, which is added when the mail is sent. */
     html: text().notNull().default(''),
+    language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     /** Message-ID with angle brackets, the same for every attempt. */
     messageId: text('message_id').notNull().default(''),
     inReplyTo: text('in_reply_to'),

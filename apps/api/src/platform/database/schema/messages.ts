@@ -2,6 +2,7 @@ import { ENQUIRY_FILE_TYPES } from '@dhow/contract/limits'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
+import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
   check,
   index,
@@ -22,6 +23,8 @@ export const messages = sqliteTable(
     /** The visitor's own spelling, if the address was corrected. */
     typedEmail: text('typed_email'),
     subject: text({ enum: SUBJECTS }).notNull(),
+    /** Of the page from which it was sent. */
+    language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
     createdAt: moment('created_at').notNull(),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LANGUAGE_CODES } from '@dhow/messages/languages'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
 
@@ -13,8 +14,8 @@ const MAX_REMEMBERED_PATHS = 2_000
 /** Maximum bytes of a response that is compressed as far as possible; larger ones take a second or more. */
 const MAX_SHRUNK_BYTES = 500_000
 
-/** A path with only one spelling: no query, no escapes. */
-const PLAIN_PATH = /^(\/[a-z\d._~-]+)*\/?$/
+/** A path with only one spelling: no escapes, and no query except the language. */
+const PLAIN_PATH = new RegExp(`^(/[a-z\\d._~-]+)*/?(\\?lang=(${LANGUAGE_CODES.join('|')}))?$`)
 
 const currentYear = () => new Date().getUTCFullYear()
 

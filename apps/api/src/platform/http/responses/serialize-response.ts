@@ -1,37 +1,32 @@
-import type { Issue } from '@dhow/contract/errors'
-import type { AppRoute, StandardSchemaV1 } from '@ts-rest/core'
+import { toIssue } from '@dhow/contract/issues'
+import type { AppRoute } from '@ts-rest/core'
+import * as z from 'zod'
 import { AppError } from '#api/platform/app-error.ts'
 import { type Pieces, toStream } from './stream.ts'
 
 const MAX_ISSUES = 20
 
-export const isSchema = (schema: unknown): schema is StandardSchemaV1 =>
-  typeof schema === 'object' && schema !== null && '~standard' in schema
+export const isSchema = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
 
 /**
  * Returns the output of a schema for an input; the input itself without a schema.
  * @throws AppError `invalid` with the invalid fields, at most MAX_ISSUES
  */
-export async function validate(schema: unknown, value: unknown): Promise<unknown> {
+export function validate(schema: unknown, value: unknown): unknown {
   if (!isSchema(schema)) return value
-  const result = await schema['~standard'].validate(value)
-  if (!result.issues) return result.value
-  const issues = result.issues.slice(0, MAX_ISSUES).map(toIssue)
+  const { error, data } = schema.safeParse(value, { reportInput: true })
+  if (!error) return data
+  const issues = error.issues.slice(0, MAX_ISSUES).map(toIssue)
   throw new AppError('invalid', issues.map(({ message }) => message).join(' '), issues)
 }
 
 /** Returns a response body with only the fields of its schema. @throws Error when the body is invalid, a bug */
-async function serialize(schema: StandardSchemaV1, body: unknown, call: string): Promise<unknown> {
-  const result = await schema['~standard'].validate(body)
-  if (!result.issues) return result.value
-  const at = result.issues.map(toIssue).map((issue) => `${issue.path}: ${issue.message}`)
+function serialize(schema: z.ZodType, body: unknown, call: string): unknown {
+  const { error, data } = schema.safeParse(body)
+  if (!error) return data
+  const at = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`${call} returned a response that the contract does not state: ${at.join('; ')}`)
 }
-
-const toIssue = ({ message, path = [] }: StandardSchemaV1.Issue): Issue => ({
-  message,
-  path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-})
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -51,13 +46,13 @@ export async function serializeResponse(
   if (!isSchema(stated)) throw new Error(`${call} does not state ${status}`)
   const json = { status, headers, type: JSON_TYPE }
   const list = longListOf(stated, body)
-  if (!list) return { ...json, body: await serialize(stated, body, call) }
+  if (!list) return { ...json, body: serialize(stated, body, call) }
   const { name, items, item } = list
   if (!isSchema(item)) throw new Error(`${call} does not state the items of this list`)
   if (name === undefined) return { ...json, body: toStream(jsonList(item, items, call)) }
-  const rest = await serialize(stated, { ...(body as object), [name]: [] }, call)
+  const rest = serialize(stated, { ...(body as object), [name]: [] }, call)
   const otherFields = JSON.stringify({ ...(rest as object), [name]: undefined }).slice(1)
-  const pieces = async function* () {
+  const pieces = function* () {
     yield `{"${name}":`
     yield* jsonList(item, items, call)
     yield otherFields === '}' ? otherFields : `,${otherFields}`
@@ -69,7 +64,7 @@ export async function serializeResponse(
 const MAX_ITEMS_AT_ONCE = 100
 
 /** Returns a generated or long list, which is the body or one of its fields, and the schema of its items. */
-function longListOf(schema: StandardSchemaV1, body: unknown) {
+function longListOf(schema: z.ZodType, body: unknown) {
   const elementOf = (list: unknown) => (list as { element?: unknown } | undefined)?.element
   if (isGenerated(body)) return { name: undefined, items: body, item: elementOf(schema) }
   if (typeof body !== 'object' || body === null || !('shape' in schema)) return undefined
@@ -89,10 +84,10 @@ const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
 const isGenerated = (body: unknown): body is Iterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.iterator in body && !Array.isArray(body)
 
-async function* jsonList(itemSchema: StandardSchemaV1, items: Iterable<unknown>, call: string) {
+function* jsonList(itemSchema: z.ZodType, items: Iterable<unknown>, call: string) {
   let before = '['
   for (const item of items) {
-    yield before + JSON.stringify(await serialize(itemSchema, item, call))
+    yield before + JSON.stringify(serialize(itemSchema, item, call))
     before = ','
   }
   yield before === '[' ? '[]' : ']'

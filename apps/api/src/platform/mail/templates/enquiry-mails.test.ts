@@ -9,6 +9,7 @@ const message = {
   _id: '00ff00ff00ff00ff',
   reference: 'E-2026-00042',
   status: 'replied',
+  language: 'en',
   createdAt: '2026-03-01T09:30:00.000Z',
   ...enquiry(),
 } as const
@@ -51,6 +52,7 @@ An answer to this mail goes to the visitor, but not into your inbox.
       kind: 'reply',
       about: message._id,
       to: { address: 'ada@visitor.example', name: 'Ada Visitor' },
+      language: 'en',
       subject: 'Re: Product Enquiry (E-2026-00042)',
       text: `Yes, weekly.
 
@@ -66,7 +68,7 @@ Ada Visitor <ada@visitor.example>, 2026-03-01:
 })
 
 describe('as HTML', () => {
-  const htmlOf = ({ parts }: MailDraft) => layOut(parts).html
+  const htmlOf = (mail: MailDraft) => layOut(mail).html
 
   const hostile = htmlOf(
     enquiryMail(

@@ -2,35 +2,46 @@ import { loadReport } from '@dhow/contract/messages/enquiry-load'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Message } from '@dhow/contract/messages/messages'
 import { termTexts } from '@dhow/contract/messages/term-texts'
+import { english, translatorOf } from '@dhow/messages/catalogues'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import type { Translator } from '@dhow/trade/translator'
 import type { MailDraft, Person } from '#api/platform/mail/outgoing-mail.ts'
-import { inHeader } from './layout.ts'
+import { dayText, inHeader } from './layout.ts'
 
 /** Maximum number of lines in a mail. The inbox shows all. */
 const MAX_LINES = 200
 
 /** Returns the message, lines, terms and file names of an enquiry. */
-function contentOf({
-  message,
-  lines = [],
-  terms = {},
-  files = [],
-}: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>): string {
+function contentOf(
+  enquiry: Pick<Message, 'message' | 'lines' | 'terms' | 'files'>,
+  i18n: Translator,
+): string {
+  const { message, lines = [], terms = {}, files = [] } = enquiry
   const omitted = lines.length - MAX_LINES
-  const listed = lines.slice(0, MAX_LINES).map(lineText)
-  if (omitted > 0) listed.push(`and ${omitted.toLocaleString('en')} more`)
-  const termLines = termTexts(terms).map(([label, text]) => `${label}: ${text}`)
-  const fileNames = files.length > 0 ? `Files: ${files.map(({ name }) => name).join(', ')}` : ''
+  const listed = lines.slice(0, MAX_LINES).map((line) => lineText(line, i18n))
+  if (omitted > 0) listed.push(i18n.t('{count, plural, other {and # more}}', { count: omitted }))
+  const termLines = termTexts(terms, i18n).map(([label, text]) =>
+    i18n.t('{label}: {text}', { label, text }),
+  )
+  const names = files.map(({ name }) => name).join(', ')
+  const fileNames = names && i18n.t('Files: {names}', { names })
   return [message, listed.join('\n'), termLines.join('\n'), fileNames].filter(Boolean).join('\n\n')
 }
 
 /** Returns the container estimate of a list; undefined if there is none. */
-export function estimateText({ lines = [], terms }: Pick<Message, 'lines' | 'terms'>) {
-  const { load, uncounted } = loadReport(lines, terms)
+export function estimateText(
+  { lines = [], terms }: Pick<Message, 'lines' | 'terms'>,
+  i18n: Translator,
+) {
+  const { load, uncounted } = loadReport(lines, terms, i18n)
   if (!load) return undefined
   const count = uncounted.length
-  const omitted = count > 0 ? ` ${count} ${count === 1 ? 'line is' : 'lines are'} not counted.` : ''
-  return `Containers: ${load.sentence}.${omitted}\n${ESTIMATE_NOTE}`
+  const estimate = i18n.t('Containers: {estimate}.', { estimate: load.sentence })
+  const omitted = i18n.t(
+    '{count, plural, one {# line is not counted.} other {# lines are not counted.}}',
+    { count },
+  )
+  return `${estimate}${count > 0 ? ` ${omitted}` : ''}\n${i18n.t(ESTIMATE_NOTE)}`
 }
 
 const optional = (paragraph: string | undefined) => (paragraph ? [{ paragraph }] : [])
@@ -57,7 +68,7 @@ export function enquiryMail(
     subject: `${inHeader(subjectLabel)} from ${inHeader(name)} (${reference})`,
     parts: [
       { paragraph: `${name} <${email}> wrote:` },
-      { paragraph: contentOf(enquiry) },
+      { paragraph: contentOf(enquiry, english()) },
       ...optional(estimate),
       { link: `${inboxUrl}/${encodeURIComponent(id)}`, label: `In your inbox, as ${reference}` },
       { note: 'An answer to this mail goes to the visitor, but not into your inbox.' },
@@ -90,26 +101,40 @@ export const withoutLinks = (text: string): string =>
  * quoted below ours without links, and the headers contain neither name nor text. `listUrl` is the address of the list.
  */
 export function acknowledgementMail(
-  { _id: id, reference, createdAt, email, ...enquiry }: ReportedEnquiry,
+  { _id: id, reference, createdAt, email, language, ...enquiry }: ReportedEnquiry,
   { signature, siteUrl, subjectLabel, replyTo, estimate, listUrl }: AcknowledgementMail,
 ): MailDraft & { about: string } {
-  const day = createdAt.slice(0, 10)
-  const sent = `This was sent on ${new URL(siteUrl).host} on ${day} (${subjectLabel}), as ${reference}:`
+  const i18n = translatorOf(language)
+  const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
+    host: new URL(siteUrl).host,
+    day: dayText(new Date(createdAt), i18n),
+    subject: subjectLabel,
+    reference,
+  })
   return {
     kind: 'acknowledgement',
     about: id,
     to: { address: email },
     replyTo,
-    subject: `We have received your message (${reference})`,
+    language,
+    subject: i18n.t('We have received your message ({reference})', { reference }),
     parts: [
-      { paragraph: "Thank you for your message. It has arrived, and we'll get back to you soon." },
+      {
+        paragraph: i18n.t(
+          "Thank you for your message. It has arrived, and we'll get back to you soon.",
+        ),
+      },
       ...optional(signature),
       { paragraph: sent },
-      { quote: withoutLinks(contentOf(enquiry)) },
+      { quote: withoutLinks(contentOf(enquiry, i18n)) },
       ...optional(estimate),
-      ...(listUrl ? [{ link: listUrl, label: 'Open your list, to share or order it again' }] : []),
+      ...(listUrl
+        ? [{ link: listUrl, label: i18n.t('Open your list, to share or order it again') }]
+        : []),
       {
-        note: 'If that was not you, somebody entered your address by mistake: you need not do anything.',
+        note: i18n.t(
+          'If that was not you, somebody entered your address by mistake: you need not do anything.',
+        ),
       },
     ],
   }
@@ -125,18 +150,20 @@ export function replyMail(
     ...envelope
   }: VisitorMail & { content: string; inReplyTo?: string | undefined },
 ): MailDraft & { about: string } {
-  const { _id, reference, name, email, typedEmail = email, createdAt } = message
+  const { _id, reference, name, email, typedEmail = email, createdAt, language } = message
+  const i18n = translatorOf(language)
   return {
     ...envelope,
     kind: 'reply',
     about: _id,
     to: { address: email, name: inHeader(name) },
+    language,
     subject: `Re: ${inHeader(subjectLabel)} (${reference})`,
     parts: [
       { paragraph: content },
       ...optional(signature),
-      { paragraph: `${name} <${typedEmail}>, ${createdAt.slice(0, 10)}:` },
-      { quote: contentOf(message) },
+      { paragraph: `${name} <${typedEmail}>, ${dayText(new Date(createdAt), i18n)}:` },
+      { quote: contentOf(message, i18n) },
     ],
   }
 }

@@ -1,6 +1,9 @@
 import type { MailPart } from '@dhow/contract/mail'
-
-export type MailContent = { text: string; html: string }
+import { translatorOf } from '@dhow/messages/catalogues'
+import { intlLocale } from '@dhow/messages/i18n'
+import { BASE_LANGUAGE, LANGUAGES } from '@dhow/messages/languages'
+import type { Translator } from '@dhow/trade/translator'
+import type { MailContent, MailDraft } from '#api/platform/mail/outgoing-mail.ts'
 
 /** Escapes text for HTML, XML and Pango, in content and attributes. */
 export const escapeHtml = (text: string) =>
@@ -22,28 +25,45 @@ const paragraphs = (text: string) =>
 const toText = (part: MailPart): string => {
   if ('paragraph' in part) return part.paragraph
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ')
-  if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('link' in part) return `${part.label}\n${part.link}`
   return part.note
 }
 
-const toHtml = (part: MailPart): string => {
+const toHtml = (part: MailPart, side: 'left' | 'right'): string => {
   if ('paragraph' in part) return paragraphs(part.paragraph)
   if ('quote' in part) {
-    const style = 'margin:16px 0;padding:0 0 0 14px;border-left:3px solid #8a8f98'
+    const style = `margin:16px 0;padding-${side}:14px;border-${side}:3px solid #8a8f98`
     return `<blockquote dir="auto" style="${style}">${lines(part.quote)}</blockquote>`
   }
   if ('link' in part) {
     const href = escapeHtml(part.link)
-    return `<p>${escapeHtml(part.label)}:<br><a href="${href}">${href}</a></p>`
+    return `<p>${escapeHtml(part.label)}<br><a href="${href}">${href}</a></p>`
   }
   return `<p style="font-size:14px">${lines(part.note)}</p>`
 }
 
 /** Lays out a mail. The letterhead is added when it is sent. */
-export const layOut = (parts: MailPart[]): MailContent => ({
-  text: `${parts.map(toText).join('\n\n')}\n`,
-  html: parts.map(toHtml).join('\n'),
-})
+export function layOut({
+  parts,
+  language = BASE_LANGUAGE,
+}: Pick<MailDraft, 'parts' | 'language'>): MailContent {
+  const i18n = translatorOf(language)
+  // Outlook does not support logical properties.
+  const side = LANGUAGES[language].dir === 'rtl' ? 'right' : 'left'
+  const written = parts.map((part) =>
+    'link' in part ? { ...part, label: i18n.t('{label}:', { label: part.label }) } : part,
+  )
+  return {
+    text: `${written.map(toText).join('\n\n')}\n`,
+    html: written.map((part) => toHtml(part, side)).join('\n'),
+  }
+}
+
+/** Formats a day in UTC: 2026-03-01 in English, 1 mars 2026 in French. */
+export const dayText = (moment: Date, i18n: Translator): string =>
+  i18n.locale === BASE_LANGUAGE
+    ? moment.toISOString().slice(0, 10)
+    : moment.toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Maximum characters of a name in a header. */
 const MAX_NAME_CHARS = 100

@@ -1,4 +1,7 @@
+import { translatorOf } from '@dhow/messages/catalogues'
+import type { Language } from '@dhow/messages/languages'
 import type { MailDraft } from '#api/platform/mail/outgoing-mail.ts'
+import { dayText } from './layout.ts'
 
 /** Section of the manual about setting a password on the server. */
 const SEE_FORGOTTEN_PASSWORD = 'see "Forgotten password" in docs/running.md'
@@ -124,21 +127,33 @@ export function twoStepMail({ to, change }: { to: string; change: 'on' | 'off' }
   )
 }
 
-export const subscribeMail = (about: {
+export function subscribeMail(about: {
   to: string
+  language: Language
   company: string
   siteUrl: string
   requestedAt: Date
   confirmUrl: string
   unsubscribeUrl: string
-}): MailDraft => ({
-  ...systemMail(
-    'subscription',
-    about.to,
-    'Please confirm your subscription',
-    `Somebody entered this address on ${about.siteUrl} on ${about.requestedAt.toISOString().slice(0, 10)}, to be kept updated about the products of ${about.company.replace(/\.$/, '')}.`,
-    { link: about.confirmUrl, label: 'Confirm your subscription within a week' },
-    'If it was not you, do nothing. Without a confirmation you get no newsletter, and the address is deleted.',
-  ),
-  unsubscribeUrl: about.unsubscribeUrl,
-})
+}): MailDraft {
+  const { to, language, siteUrl, requestedAt, confirmUrl, unsubscribeUrl } = about
+  const i18n = translatorOf(language)
+  const day = dayText(requestedAt, i18n)
+  const company = about.company.replace(/\.$/, '')
+  return {
+    ...systemMail(
+      'subscription',
+      to,
+      i18n.t('Please confirm your subscription'),
+      i18n.t(
+        'Somebody entered this address on {siteUrl} on {day}, to be kept updated about the products of {company}.',
+        { siteUrl, day, company },
+      ),
+      { link: confirmUrl, label: i18n.t('Confirm your subscription within a week') },
+      i18n.t(
+        'If it was not you, do nothing. Without a confirmation you get no newsletter, and the address is deleted.',
+      ),
+    ),
+    ...{ language, unsubscribeUrl },
+  }
+}

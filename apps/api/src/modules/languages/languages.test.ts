@@ -1,0 +1,246 @@
+import type { TranslatedText } from '@dhow/contract/languages/languages'
+import { describe, expect, it } from 'vitest'
+import { refusal, success } from '#api/testing/caller.ts'
+import { productFields } from '#api/testing/factories.ts'
+import { bearer, sessionToken, startWithAdmin } from '#api/testing/login-as-admin.ts'
+import { sql } from '#api/testing/sql.ts'
+
+const SENTENCE = 'Back to the home page'
+const WITH_PLACEHOLDERS = '{rest, plural, one {# character} other {# characters}} left'
+const FRENCH =
+  '{rest, plural, one {# caractère restant} many {# restants} other {# caractères restants}}'
+const TEA = productFields({ name: 'Tea', description: 'Tea\n{cool}', specification: {} })
+
+async function start() {
+  const server = await startWithAdmin()
+  const { app, admin } = server
+  const headers = bearer(sessionToken(server))
+  const texts = async (query: string, language = 'fr') =>
+    (await admin(`GET /api/languages/${language}/texts?${query}`)).body
+  const find = async (source: string, group = 'interface'): Promise<TranslatedText> =>
+    (await texts(`group=${group}&search=${encodeURIComponent(source)}`)).items.find(
+      (one: TranslatedText) => one.source === source,
+    )
+  const save = (source: string, text: string, ifText?: string) =>
+    admin('PUT /api/languages/fr/texts', { source, text, ifText })
+  const download = (type: string, query = '') =>
+    app.inject({ url: `/api/languages/fr/texts/${type}${query}`, headers })
+  const upload = (content: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.set('file', new File([content], 'texts'))
+    return admin('POST /api/languages/fr/texts/import', form)
+  }
+  const addTea = () => server.services.products.create(TEA, [])
+  const list = async () => (await admin('GET /api/languages')).body
+  return { ...server, texts, find, save, download, upload, addTea, list }
+}
+
+describe('the languages of the site', () => {
+  it('are off at first', async () => {
+    const { list } = await start()
+    const others = await list()
+    expect(others.map(({ code }: { code: string }) => code)).toEqual(['ar', 'fr', 'pt', 'es', 'zh'])
+    for (const one of others) expect(one).toMatchObject({ state: 'off', reviewed: false })
+  })
+
+  it('are hidden, shown and reviewed one by one', async () => {
+    const { admin, list } = await start()
+    const update = (changes: object) => admin('PATCH /api/languages/fr', changes)
+    expect(await update({ state: 'hidden' })).toEqual(
+      success('Only administrators see the pages in French now.'),
+    )
+    expect(await update({ reviewed: true })).toEqual(success('French is marked as reviewed.'))
+    const french = (await list()).find(({ code }: { code: string }) => code === 'fr')
+    expect(french).toMatchObject({ state: 'hidden', reviewed: true })
+    expect(await admin('PATCH /api/languages/en', { state: 'off' })).toEqual(
+      refusal(400, 'The language must be one of ar, fr'),
+    )
+  })
+
+  it('count texts, also after changes', async () => {
+    const { list, save, addTea } = await start()
+    const counts = async (at: number) => (await list())[at].texts.products
+    expect(await counts(1)).toEqual({ untranslated: 0, changed: 0, drafted: 0, translated: 0 })
+    await addTea()
+    expect(await counts(1)).toMatchObject({ untranslated: 2, translated: 0 })
+    await save('Tea', 'Thé')
+    expect(await counts(1)).toMatchObject({ untranslated: 1, translated: 1 })
+    expect(await counts(0)).toMatchObject({ untranslated: 2, translated: 0 })
+  })
+})
+
+describe('the list of texts', () => {
+  it('begins with untranslated ones, and states where each is shown', async () => {
+    const { texts, save, addTea } = await start()
+    await addTea()
+    await save('Tea', 'Thé')
+    expect(await texts('group=products')).toEqual({
+      items: [
+        {
+          ...{ source: 'Tea\n{cool}', text: '', state: 'untranslated', isMessage: false },
+          place: 'Product: description',
+        },
+        {
+          ...{ source: 'Tea', text: 'Thé', state: 'translated', isMessage: false },
+          place: 'Product: name',
+        },
+      ],
+      ...{ total: 2, page: 1, pages: 1 },
+    })
+    expect((await texts('group=products&state=translated')).total).toBe(1)
+    expect((await texts('group=products&search=THÉ')).items).toMatchObject([{ source: 'Tea' }])
+    expect((await texts('group=products', 'ar')).items).toMatchObject([{ text: '' }, { text: '' }])
+  })
+
+  it('has pages', async () => {
+    const { texts } = await start()
+    const first = await texts('group=interface')
+    expect(first.items).toHaveLength(50)
+    const second = await texts('group=interface&page=2')
+    expect(second).toMatchObject({ total: first.total, page: 2 })
+    expect(second.items[0].source).not.toBe(first.items[0].source)
+  })
+
+  it('separates messages of Dhow from texts of the company', async () => {
+    const { find } = await start()
+    expect(await find(SENTENCE)).toMatchObject({ place: 'Pages', isMessage: true })
+    const company: [string, string][] = [
+      ['Personal care', 'Category'],
+      ['Product Enquiry', 'Enquiry form: subject'],
+    ]
+    for (const [source, place] of company) {
+      expect(await find(source, 'company')).toMatchObject({ source, place, isMessage: false })
+      expect(await find(source)).toBeUndefined()
+    }
+  })
+})
+
+describe('a translation', () => {
+  it('is saved, unless another person has changed it since', async () => {
+    const { save, find } = await start()
+    const { text: draft } = await find(SENTENCE)
+    const saved = { source: SENTENCE, text: 'Accueil', state: 'translated' }
+    expect(await save(SENTENCE, 'Accueil', draft)).toMatchObject(
+      success('Translation saved.', { saved }),
+    )
+    expect(await save(SENTENCE, 'Page d’accueil', draft)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', issues: [{ path: 'ifText', values: { current: 'Accueil' } }] },
+    })
+    expect(await find(SENTENCE)).toMatchObject(saved)
+    expect((await save(SENTENCE, 'Page d’accueil', 'Accueil')).status).toBe(200)
+  })
+
+  it('has the placeholders and plural forms of its message', async () => {
+    const { save } = await start()
+    expect(await save(WITH_PLACEHOLDERS, 'reste')).toEqual(
+      refusal(422, 'The translation must contain {rest, plural, …}.'),
+    )
+    expect((await save(WITH_PLACEHOLDERS, FRENCH)).status).toBe(200)
+  })
+
+  it('of a product is plain text', async () => {
+    const { save, addTea } = await start()
+    await addTea()
+    const text = "<b>Thé</b>\n'{fraîcheur"
+    expect((await save('Tea\n{cool}', text)).body).toMatchObject({ saved: { text } })
+  })
+
+  it('of one line has one line, and keeps its spaces', async () => {
+    const { save } = await start()
+    const { body } = await save(SENTENCE, ' Retour\nà\u00a0l’accueil\u202f! ')
+    expect(body).toMatchObject({ saved: { text: 'Retour à\u00a0l’accueil\u202f!' } })
+  })
+
+  it('needs an English text of the site', async () => {
+    const { save } = await start()
+    expect(await save('No such text', 'Rien')).toEqual(refusal(422, 'no such English text'))
+  })
+
+  it('needs a session', async () => {
+    const { visitor } = await start()
+    expect((await visitor('GET /api/languages')).status).toBe(401)
+    expect((await visitor('GET /api/languages/fr/texts?group=company')).status).toBe(401)
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['csv', 'text/csv', /^texts-[\d-]+\.csv$/],
+    ['po', 'text/x-gettext-translation', /^texts-[\d-]+\.po$/],
+    ['xliff', 'application/xliff+xml', /^texts-[\d-]+\.xlf$/],
+  ])(
+    'of type %s is downloaded, and changes nothing when it is imported',
+    async (type, mime, name) => {
+      const { save, addTea, download, upload, list } = await start()
+      await addTea()
+      await save('Tea', 'Thé')
+      const response = await download(type)
+      expect(response.headers['content-type']).toContain(mime)
+      expect(/filename="(.+)"/.exec(`${response.headers['content-disposition']}`)?.[1]).toMatch(
+        name,
+      )
+      const before = await list()
+      expect((await upload(new Uint8Array(response.rawPayload))).body).toMatchObject({
+        ...{ saved: 0, problems: [], problemCount: 0 },
+      })
+      expect(await list()).toEqual(before)
+      const products = (await download(type, '?group=products')).body
+      expect(products).toContain('Thé')
+      expect(products).not.toContain(SENTENCE)
+    },
+  )
+
+  it('saves its correct rows, and names the others', async () => {
+    const { save, upload, find } = await start()
+    await save('Beverages', 'Boissons')
+    const csv = [
+      'source,translation',
+      `${SENTENCE},Accueil`,
+      'Beverages,Boissons',
+      `"${WITH_PLACEHOLDERS}",reste`,
+      'Menu,',
+      '',
+      'No such text,Rien',
+      `${SENTENCE},Autre`,
+    ].join('\n')
+    expect(await upload(csv)).toEqual(
+      success('1 translation saved.', {
+        ...{ saved: 1, unchanged: 1, problemCount: 3 },
+        problems: [
+          {
+            ...{ row: 4, source: WITH_PLACEHOLDERS },
+            message: 'The translation must contain {rest, plural, …}.',
+          },
+          {
+            ...{ row: 7, source: 'No such text' },
+            message: expect.stringContaining('no such English text'),
+          },
+          { row: 8, source: SENTENCE, message: 'Row 2 translates the same text.' },
+        ],
+      }),
+    )
+    expect(await find(SENTENCE)).toMatchObject({ text: 'Accueil', state: 'translated' })
+  })
+
+  it('that cannot be read is refused', async () => {
+    const { upload } = await start()
+    expect(await upload('<xliff')).toEqual(refusal(422, 'The XLIFF file cannot be read at line 1'))
+    expect(await upload('a,b')).toEqual(refusal(422, 'no column “source”'))
+  })
+})
+
+it('a translation of an earlier English text is marked until it is saved again', async () => {
+  const { save, find, addTea, download, upload, dataDir } = await start()
+  await addTea()
+  await save('Tea', 'Thé')
+  sql(dataDir, "update translations set previous_source = 'Cha'")
+  const changed = { text: 'Thé', state: 'changed', previousSource: 'Cha' }
+  expect(await find('Tea', 'products')).toMatchObject(changed)
+  const { body } = await download('po', '?group=products')
+  expect(body).toContain('#, fuzzy\n#| msgid "Cha"\nmsgid "Tea"')
+  await upload(body)
+  expect(await find('Tea', 'products')).toMatchObject(changed)
+  await save('Tea', 'Thé', 'Thé')
+  expect(await find('Tea', 'products')).toMatchObject({ text: 'Thé', state: 'translated' })
+})

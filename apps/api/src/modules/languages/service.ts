@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import type { LanguageState } from '@dhow/contract/languages/languages'
+import { compile, shippedCatalogue } from '@dhow/messages/catalogues'
+import { type CompiledMessages, packMessages } from '@dhow/messages/i18n'
+import {
+  BASE_LANGUAGE,
+  LANGUAGE_CODES,
+  type Language,
+  OTHER_LANGUAGES,
+  type OtherLanguage,
+} from '@dhow/messages/languages'
+import type { LanguageChanges, LanguageSettings, LanguageStore } from './store.ts'
+
+export type LanguageService = ReturnType<typeof createLanguageService>
+
+/** Translates the texts of one response. */
+export type Localizer = {
+  /** Returns the translation of an English text, or the text itself. */
+  text: (source: string) => string
+  isTranslated: (source: string) => boolean
+  /** Returns the English texts that `text` returned. Undefined in English. */
+  untranslated: () => string[] | undefined
+}
+
+const ENGLISH: Localizer = {
+  text: (source) => source,
+  isTranslated: () => true,
+  untranslated: () => undefined,
+}
+
+/** Returns the shipped translation of a default text of the company. */
+const shippedText = (language: OtherLanguage, source: string): string | undefined =>
+  shippedCatalogue(language, 'server').get(source) || undefined
+
+/** Interface messages of a language for pages, as a file of JSON. */
+type PageMessages = { messages: CompiledMessages; file: string; content: Buffer }
+
+type Parts = { store: LanguageStore; onChange: () => void }
+
+export function createLanguageService({ store, onChange }: Parts) {
+  const inState = (...states: LanguageState[]): OtherLanguage[] => {
+    const settings = store.settings()
+    return OTHER_LANGUAGES.filter((one) => states.includes(settings.get(one)?.state ?? 'off'))
+  }
+
+  /** Returns the languages that visitors see, English first. */
+  const shown = (): Language[] => [BASE_LANGUAGE, ...inState('shown')]
+
+  /** Returns a function that finds the saved translations of the given English texts. */
+  const lookUp = (sources: string[]) => {
+    const texts = new Map(
+      store.findAll(sources).map(({ language, source, text }) => [`${language} ${source}`, text]),
+    )
+    return (language: OtherLanguage, source: string) => texts.get(`${language} ${source}`)
+  }
+
+  /** Returns a function that tells in which shown languages an English text exists, English first. */
+  const languagesOfEach = (sources: string[]): ((source: string) => Language[]) => {
+    const others = inState('shown')
+    const find = others.length > 0 ? lookUp(sources) : shippedText
+    return (source) => [
+      BASE_LANGUAGE,
+      ...others.filter((one) => find(one, source) ?? shippedText(one, source)),
+    ]
+  }
+
+  const pageMessages = new Map<Language, PageMessages>()
+
+  const createPageMessages = (language: Language): PageMessages => {
+    const shipped = shippedCatalogue(language, 'site')
+    const catalogue = new Map(shipped)
+    if (language !== BASE_LANGUAGE) {
+      for (const { source, text } of store.find(language, [...shipped.keys()]).values()) {
+        catalogue.set(source, text)
+      }
+    }
+    const messages = compile(catalogue)
+    const content = Buffer.from(JSON.stringify(packMessages(messages)))
+    const version = hash('sha256', content, 'hex').slice(0, 12)
+    return { messages, content, file: `/messages/${language}-${version}.json` }
+  }
+
+  return {
+    ...{ shown, lookUp, languagesOfEach },
+
+    /** Returns the interface messages of a language: the shipped translations and those of the company. */
+    messages(language: Language): PageMessages {
+      const messages = pageMessages.get(language) ?? createPageMessages(language)
+      pageMessages.set(language, messages)
+      return messages
+    },
+
+    hasHidden: (): boolean => inState('hidden').length > 0,
+
+    inUse: (): OtherLanguage[] => inState('hidden', 'shown'),
+
+    settings: (language: OtherLanguage): LanguageSettings =>
+      store.settings().get(language) ?? { state: 'off', reviewed: false },
+
+    update(language: OtherLanguage, changes: LanguageChanges): void {
+      store.saveSettings(language, changes)
+      onChange()
+    },
+
+    /** Saves a translation, or deletes it if the text is empty. Update the search index of its products afterwards. */
+    save: store.save,
+
+    /** Prepares the translation of the given English texts. */
+    localizer(language: Language | undefined, sources: string[]): Localizer {
+      if (language === undefined || language === BASE_LANGUAGE) return ENGLISH
+      const rows = store.find(language, sources)
+      const missing = new Set<string>()
+      const find = (source: string) => rows.get(source)?.text ?? shippedText(language, source)
+      return {
+        text(source) {
+          const text = find(source)
+          if (text === undefined && source) missing.add(source)
+          return text ?? source
+        },
+        isTranslated: (source) => find(source) !== undefined,
+        untranslated: () => [...missing],
+      }
+    },
+
+    /** Returns the shown languages in which at least one of the English texts exists, English first. */
+    languagesOf(sources: string[]): Language[] {
+      const languages = new Set(sources.flatMap(languagesOfEach(sources)))
+      return LANGUAGE_CODES.filter((one) => one === BASE_LANGUAGE || languages.has(one))
+    },
+
+    /** Call it when English texts have changed, so that their translations are kept and marked. */
+    follow(changes: [before: string, after: string][]): void {
+      store.follow(changes.filter(([before, after]) => before && after && before !== after))
+    },
+
+    /** Call it after translations have changed. */
+    changed: onChange,
+
+    /** Call it after every change, which another connection may have written. */
+    forgetMessages: (): void => pageMessages.clear(),
+  }
+}

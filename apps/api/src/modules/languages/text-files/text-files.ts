@@ -1,0 +1,55 @@
+import type { TranslatedText } from '@dhow/contract/languages/languages'
+import { AppError } from '#api/platform/app-error.ts'
+import { decodeCsv, readCsvSync } from '#api/platform/csv/read.ts'
+import { writeCsv } from '#api/platform/csv/write.ts'
+import { readPo, writePo } from './po.ts'
+import { refuse, requireCount, type TextRow } from './rows.ts'
+import { readXliff, writeXliff } from './xliff.ts'
+
+type Writer = (language: string, texts: Iterable<TranslatedText>) => Iterable<string>
+
+function* csvRows(texts: Iterable<TranslatedText>): Generator<string[]> {
+  yield ['source', 'translation', 'state', 'place']
+  for (const { source, text, state, place } of texts) yield [source, text, state, place]
+}
+
+/** Writers of files for translators. */
+export const TEXT_WRITERS = {
+  csv: (_language, texts) => writeCsv(csvRows(texts)),
+  po: writePo,
+  xliff: writeXliff,
+} satisfies Record<string, Writer>
+
+const PO = /^msgid[ \t]+".*"[ \t\r]*$/m
+
+/**
+ * Reads a CSV, PO or XLIFF 1.2 file, which is recognized by its content. Blocks, so run it in the background.
+ * @throws AppError `unprocessable` if it cannot be read or is for another language
+ */
+export function readTexts(bytes: Uint8Array, language: string): TextRow[] {
+  try {
+    const { beginning, text } = decodeCsv(bytes)
+    const start = beginning.trimStart()
+    if (start.startsWith('<')) return readXliff([...text()].join('').trimStart(), language)
+    if (PO.test(start)) return readPo([...text()].join(''), language)
+    return readCsvTexts(bytes)
+  } catch (error) {
+    throw error instanceof AppError ? refuse(error.message) : error
+  }
+}
+
+function readCsvTexts(bytes: Uint8Array): TextRow[] {
+  const [head = [], ...rows] = readCsvSync(bytes)
+  requireCount(rows.length)
+  const columnOf = (name: string) => {
+    const column = head.findIndex((cell) => cell.trim().toLowerCase() === name)
+    if (column >= 0) return column
+    throw refuse(
+      `The first row has no column “${name}”. Download the texts as CSV and fill in that file, or import a PO or XLIFF 1.2 file.`,
+    )
+  }
+  const [source, text] = [columnOf('source'), columnOf('translation')]
+  return rows.map((cells, at) => ({
+    ...{ row: at + 2, source: cells[source] ?? '', text: cells[text] ?? '' },
+  }))
+}

@@ -1,0 +1,22 @@
+import type { Message } from '@dhow/contract/messages/messages'
+import type { Subject } from '@dhow/contract/subjects/subjects'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+
+export type VisitorTexts = {
+  subjectLabel: (subject: Subject) => string
+  localizer: LanguageService['localizer']
+}
+
+/** Translates the product names and the subject of an enquiry, for a mail to the visitor. */
+export function inVisitorLanguage<Enquiry extends Pick<Message, 'language' | 'lines' | 'subject'>>(
+  enquiry: Enquiry,
+  { subjectLabel, localizer }: VisitorTexts,
+) {
+  const { language, lines = [], subject } = enquiry
+  const label = subjectLabel(subject)
+  const { text } = localizer(language, [label, ...lines.map(({ name }) => name)])
+  return {
+    enquiry: { ...enquiry, lines: lines.map((line) => ({ ...line, name: text(line.name) })) },
+    subjectLabel: text(label),
+  }
+}

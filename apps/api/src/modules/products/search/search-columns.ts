@@ -1,0 +1,121 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import type { ProductFields } from '@dhow/contract/products/product-fields'
+import { english } from '@dhow/messages/catalogues'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import type { SQL } from 'drizzle-orm'
+import { createTranslations } from '#api/modules/languages/translations.ts'
+import { textsOf } from '#api/modules/products/localize.ts'
+import { oneOf } from '#api/modules/products/picture-store.ts'
+import { sql } from '#api/platform/database/drizzle.ts'
+import type { Db } from '#api/platform/database/open.ts'
+import { productCounts, products } from '#api/platform/database/schema.ts'
+import { searchDetails, shippedCategoryNames } from '#api/platform/database/search-facts.ts'
+import { searchKey } from '#api/platform/database/search-key.ts'
+import { searchTitle, translatedTitle } from '#api/platform/database/search-words.ts'
+
+const BATCH = 200
+
+type Translations = ReturnType<ReturnType<typeof createTranslations>>
+
+type TitleFields = Pick<ProductFields, 'name' | 'brand' | 'category' | 'specification'>
+
+const titleOf = (
+  { name, brand, category, specification }: TitleFields,
+  translations: Translations,
+): string =>
+  searchTitle(name, brand, category, cartonLine(specification, english())) +
+  translatedTitle([
+    ...translations(name),
+    ...translations(categoryLabel(category)),
+    ...shippedCategoryNames(category),
+  ])
+
+const columnsOf = (product: ProductFields, translations: Translations) => {
+  const { name, itemNumber, brand, description, specification } = product
+  const details = [description, specification.ingredients ?? ''].flatMap(translations)
+  return {
+    searchKey: searchKey(name, brand, ...translations(name)),
+    searchTitle: titleOf(product, translations),
+    searchText: searchDetails(description, { ...specification, itemNumber }, details),
+  }
+}
+
+const sourcesOf = (product: ProductFields): string[] => [
+  ...textsOf(product),
+  categoryLabel(product.category),
+]
+
+const TITLE = sql`search_title = given.value ->> 1`
+const ALL = sql`
+  search_key = given.value ->> 1,
+  search_title = given.value ->> 2,
+  search_text = given.value ->> 3`
+
+export function createSearchColumns(db: Db) {
+  const translationsOf = createTranslations(db)
+
+  /** Updates products, unless `valuesOf` returns none. */
+  const update = (
+    numbers: number[],
+    columns: SQL,
+    valuesOf: (row: typeof products.$inferSelect, translations: Translations) => string[],
+  ) => {
+    for (let at = 0; at < numbers.length; at += BATCH) {
+      const batch = oneOf(numbers.slice(at, at + BATCH))
+      const rows = db.select().from(products).where(sql`${products.number} in ${batch}`).all()
+      const translations = translationsOf(rows.flatMap(sourcesOf))
+      const changed = rows
+        .map((row) => [row.number, ...valuesOf(row, translations)])
+        .filter((values) => values.length > 1)
+      db.run(sql`
+        update products set ${columns}, updated_at = ${Date.now()}
+        from json_each(${JSON.stringify(changed)}) as given
+        where products.number = given.value ->> 0`)
+    }
+  }
+
+  const reindexProducts = (numbers: number[]): void =>
+    update(numbers, ALL, (row, translations) => {
+      const { searchKey: key, searchTitle: title, searchText: text } = columnsOf(row, translations)
+      const isSame = row.searchKey === key && row.searchTitle === title && row.searchText === text
+      return isSame ? [] : [key, title, text]
+    })
+
+  /** Updates the titles of products after a change of their categories. Updating all columns would take twice as long. */
+  const reindexTitles = (numbers: number[]): void =>
+    update(numbers, TITLE, (row, translations) => [titleOf(row, translations)])
+
+  const numbersWhere = (condition: SQL): number[] =>
+    db
+      .select({ number: sql<number>`${products.number}` })
+      .from(products)
+      .where(condition)
+      .all()
+      .map(({ number }) => number)
+
+  return {
+    /** Returns the search columns of a product. Write them with every change of its texts. */
+    searchColumns: (product: ProductFields) =>
+      columnsOf(product, translationsOf(sourcesOf(product))),
+
+    numbersWhere,
+    reindexTitles,
+
+    /** Updates the products with one of the English texts. Call it in the transaction that saves their translations. */
+    reindex(sources: string[]): void {
+      if (sources.length === 0) return
+      const given = oneOf(sources)
+      const labels = new Set(sources)
+      const categories = db
+        .select({ category: productCounts.category })
+        .from(productCounts)
+        .all()
+        .flatMap(({ category }) => (labels.has(categoryLabel(category)) ? category : []))
+      const numbers =
+        numbersWhere(sql`${products.name} in ${given} or ${products.description} in ${given}
+        or ${products.specification} ->> 'ingredients' in ${given}`)
+      reindexProducts(numbers)
+      reindexTitles(numbersWhere(sql`${products.category} in ${oneOf(categories)}`))
+    },
+  }
+}
