@@ -1,21 +1,26 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadI18n } from './api/language.ts'
 import { loadHttp } from './api/load-http.ts'
 import { getToken } from './api/token.ts'
 import { whenUsed } from './browser/environment.ts'
 import { loadRouteModule } from './shell/route-modules/load-route-module.tsx'
 import { prefetchOnIntent, prefetchScreens } from './shell/route-modules/prefetch.ts'
 import { importScript } from './shell/route-modules/script-files.ts'
+import { I18nProvider } from './ui/lingui.tsx'
 
 window.loadScreen = loadRouteModule
 window.importScript = importScript
 
+const i18n = await loadI18n()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <I18nProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nProvider>
     </StrictMode>,
   )
 })

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
+import { createI18n } from '@dhow/messages/i18n'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { pageLanguage } from './api/language.ts'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { RequestId, servedRequest } from './shell/request.ts'
 import { deferModule, withDeferredScripts } from './shell/scripts/deferred-scripts.ts'
 import { allowInline, takeScripts } from './shell/scripts/inline-scripts.ts'
 import type { BrandStyle } from './styles/brand-style.ts'
+import { I18nProvider } from './ui/lingui.tsx'
 
 export function handleError(
   error: unknown,
@@ -43,12 +46,15 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { id, onError: report } = loadContext.get(servedRequest)
+  const { language, messages } = loadContext.get(pageLanguage)
   let failed = false
   const nonce = randomUUID()
   const stream = await new Promise<PipeableStream>((resolve, reject) => {
     const rendering = renderToPipeableStream(
       <RequestId value={id}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <I18nProvider i18n={createI18n(language, messages)}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </I18nProvider>
       </RequestId>,
       {
         nonce,

@@ -1,6 +1,7 @@
 import { SESSION_SCRIPT } from './api/token.ts'
 import { RESERVE_HEIGHT_SCRIPT } from './public/catalogue/list-extent.ts'
 import { UNITS_SCRIPT } from './public/catalogue/specification/units-script.ts'
+import { LANGUAGE_OFFER_SCRIPT } from './shell/languages/language-offer.tsx'
 import { EARLY_EVENTS_SCRIPT } from './shell/scripts/early-events.ts'
 import { THEME_SCRIPT } from './shell/theme.ts'
 
@@ -12,6 +13,7 @@ export const HEAD_SCRIPT = [
   TRUSTED_TYPES_SCRIPT,
   THEME_SCRIPT,
   SESSION_SCRIPT,
+  LANGUAGE_OFFER_SCRIPT,
   EARLY_EVENTS_SCRIPT,
   RESERVE_HEIGHT_SCRIPT,
   UNITS_SCRIPT,

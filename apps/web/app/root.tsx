@@ -2,13 +2,13 @@ import './shell/scripts/zod-without-eval.ts'
 import { brandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
+import { LANGUAGES, type Language } from '@dhow/messages/languages'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { Moon, Sun } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -23,17 +23,23 @@ import {
 import { isNotFound } from '#app/api/error.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated, useMedia } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import type { Route } from './+types/root.ts'
 import { api } from './api/client.ts'
+import { MESSAGES_LINK, pageLanguage } from './api/language.ts'
 import { createLoaders, dehydratedQueries, type Loaded, loadedData } from './api/loaders.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { useToken } from './api/token.ts'
 import { useCompany } from './api/use-company.ts'
 import { isFramed } from './browser/environment.ts'
+import arabicFont from './fonts/cairo-arabic.woff2?url'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { ListLink } from './public/list/list-link.tsx'
 import { WhatsAppButton } from './shell/chat/whatsapp-button.tsx'
 import { NotFound, SomethingWrong } from './shell/error-pages.tsx'
+import { LanguageMenu } from './shell/languages/language-links.tsx'
+import { LanguageOffer } from './shell/languages/language-offer.tsx'
+import { OfficeLink } from './shell/languages/office-link.tsx'
 import { Footer } from './shell/navigation/footer.tsx'
 import { Header } from './shell/navigation/header.tsx'
 import { RouteAnnouncer, useRouteFocus } from './shell/navigation/route-focus.tsx'
@@ -66,7 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
   // From the server only: the browser's clock may be in another year.
   const year = new Date().getUTCFullYear()
   const brandStyle = company && createBrandStyle(company)
-  return data({ ...loaded.data, origin, year, brandStyle }, loaded.init ?? {})
+  const { file } = args.context.get(pageLanguage)
+  return data({ ...loaded.data, origin, year, brandStyle, messages: file }, loaded.init ?? {})
 }
 
 export const shouldRevalidate = () => false
@@ -87,9 +94,6 @@ function useDehydrated(): DehydratedState {
   return { queries: withAge, mutations: [] }
 }
 
-const useBrandStyle = (): Partial<BrandStyle> =>
-  useRouteLoaderData<typeof loader>('root')?.brandStyle ?? {}
-
 const useInOffice = (): boolean => useMatches().some(({ id }) => id === 'admin/routes/layout')
 
 const FontPreload = ({ href }: { href: string }) => (
@@ -109,10 +113,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Document({ children }: { children: ReactNode }) {
   const { brand, brandVersion } = useCompany()
-  const { css, typeface, fonts: [textFont, ...otherFonts] = [] } = useBrandStyle()
+  const { i18n } = useLingui()
+  const { dir, og } = LANGUAGES[i18n.locale as Language]
+  const { brandStyle = {}, messages } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { css, typeface, fonts: [textFont, ...otherFonts] = [] }: Partial<BrandStyle> = brandStyle
   return (
     <html
-      lang="en"
+      lang={i18n.locale}
+      dir={dir}
       data-typeface={typeface}
       data-office={useInOffice() || undefined}
       suppressHydrationWarning
@@ -125,6 +133,17 @@ function Document({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {textFont && <FontPreload href={textFont} />}
+        {i18n.locale === 'ar' && <FontPreload href={arabicFont} />}
+        {messages && (
+          <link
+            id={MESSAGES_LINK}
+            rel="preload"
+            href={messages}
+            as="fetch"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        )}
         {/* Render-blocking: with a precedence React puts it before the preloads. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />
         {otherFonts.map((font) => (
@@ -140,7 +159,7 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={brandFileUrl('apple-touch-icon.png', brandVersion)} />
         <link rel="manifest" href={brandFileUrl('manifest.webmanifest', brandVersion)} />
         <meta property="og:site_name" content={brand} />
-        <meta property="og:locale" content="en_GB" />
+        <meta property="og:locale" content={og} />
         <Meta />
         <Links />
       </head>
@@ -163,9 +182,11 @@ const Cursor = () =>
   )
 
 const THEME_TOGGLE = <ThemeToggle />
+const LANGUAGE_MENU = <LanguageMenu />
 const LIST_LINK = <ListLink />
 
 function Frame({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
   const loggedIn = useToken() !== null
   const year = useRouteLoaderData<typeof loader>('root')?.year
   const product = useShownProduct()
@@ -185,19 +206,22 @@ function Frame({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:inset-s-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-sea focus:px-5 focus:py-3 focus:text-on-sea"
       >
-        Skip to the content
+        {i18n.t('Skip to the content')}
       </a>
       {!published && !inOffice && !atLogin && !inPreview && (
         <aside
           aria-label="Preview"
+          lang="en"
+          dir="ltr"
           className="bg-amber-soft px-4 py-2 text-center text-sm text-amber"
         >
           Not published – only you see this.{' '}
-          <Link to={paths.dashboard} className="font-semibold underline">
+          <OfficeLink to={paths.dashboard} className="font-semibold underline">
             Publish
-          </Link>
+          </OfficeLink>
         </aside>
       )}
+      {!inOffice && !atLogin && !inPreview && <LanguageOffer />}
       <Header
         loggedIn={loggedIn}
         inOffice={inOffice}
@@ -205,6 +229,7 @@ function Frame({ children }: { children: ReactNode }) {
         onLogout={logout}
         themeToggle={THEME_TOGGLE}
         listLink={LIST_LINK}
+        languageMenu={LANGUAGE_MENU}
       />
       <main id="main" tabIndex={-1} className="min-w-0 grow">
         {children}
@@ -247,10 +272,11 @@ function usePicturesInPrint(): void {
 }
 
 export function ThemeToggle() {
+  const { i18n } = useLingui()
   const { theme, toggle } = useTheme()
-  const next = theme === 'dark' ? 'light' : 'dark'
+  const label = theme === 'dark' ? i18n.t('Use the light theme') : i18n.t('Use the dark theme')
   return (
-    <IconButton label={`Use the ${next} theme`} onClick={toggle} className="noscript:hidden">
+    <IconButton label={label} onClick={toggle} className="noscript:hidden">
       {/* Both are rendered and CSS shows one, because the server does not know the theme. */}
       <Sun aria-hidden size={20} className="hidden dark:block" />
       <Moon aria-hidden size={20} className="dark:hidden" />

@@ -27,6 +27,7 @@ export default [
     route('admin/categories', 'admin/routes/catalogue/categories.tsx'),
     route('admin/synonyms', 'admin/routes/catalogue/synonyms.tsx'),
     route('admin/subjects', 'admin/routes/inbox/subjects.tsx'),
+    route('admin/languages', 'admin/routes/company/languages.tsx'),
     route('admin/edit-contact', 'admin/routes/company/edit-contact.tsx'),
     route('admin/your-site', 'admin/routes/company/your-site.tsx'),
     route('admin/change-password', 'admin/routes/account/change-password.tsx'),

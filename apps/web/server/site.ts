@@ -1,20 +1,39 @@
 import * as build from 'virtual:react-router/server-build'
+import { type Language, prefixOf } from '@dhow/messages/languages'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ServerFetch } from '#app/api/client.ts'
+import { type PageLanguage, pageLanguage } from '#app/api/language.ts'
 import { apiFetch } from '#app/api/loaders.ts'
 import { servedRequest } from '#app/shell/request.ts'
 
-const handle = createRequestHandler(build as ServerBuild, 'production')
+type Handler = ReturnType<typeof createRequestHandler>
+
+const handlers = new Map<Language, Handler>()
+
+/** Returns the handler of a language, whose prefix the router removes from addresses and adds to links. */
+function handlerOf(language: Language): Handler {
+  const basename = prefixOf(language) || '/'
+  const handler =
+    handlers.get(language) ??
+    createRequestHandler({ ...(build as ServerBuild), basename }, 'production')
+  handlers.set(language, handler)
+  return handler
+}
 
 type Served = {
+  page: PageLanguage
   fetch: ServerFetch
   requestId: string
   onError: (error: unknown) => void
 }
 
-export function render(request: Request, { fetch, requestId, onError }: Served): Promise<Response> {
+export function render(
+  request: Request,
+  { page, fetch, requestId, onError }: Served,
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiFetch, fetch)
+  context.set(pageLanguage, page)
   context.set(servedRequest, { id: requestId, onError })
-  return handle(request, context)
+  return handlerOf(page.language)(request, context)
 }

@@ -1,6 +1,7 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { SUBJECT_LABELS, type Subject } from '@dhow/contract/subjects/subjects'
 import { countryName } from '@dhow/trade/port-search'
+import type { Translator } from '@dhow/trade/translator'
 import { api } from '#app/api/client.ts'
 
 /** Returns the company's labels of all subjects, in order; the default labels while loading. */
@@ -17,5 +18,7 @@ export const SubjectLabel = ({ subject }: { subject: Subject }) => (
 )
 
 /** Formats the buyer as 'Country · Company'; the country comes first so truncation never hides it. */
-export const companyOf = ({ company, country }: Pick<MessageSummary, 'company' | 'country'>) =>
-  [country && countryName(country), company].filter(Boolean).join(' · ')
+export const companyOf = (
+  { company, country }: Pick<MessageSummary, 'company' | 'country'>,
+  i18n: Translator,
+) => [country && countryName(country, i18n), company].filter(Boolean).join(' · ')

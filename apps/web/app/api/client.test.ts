@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import type { Language } from '@dhow/messages/languages'
 import { HttpResponse, http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { runQuery } from '#app/testing/cache.ts'
@@ -103,14 +104,15 @@ describe('a request', () => {
   })
 })
 
-it('uses the given fetch on the server', async () => {
+it('uses the given fetch on the server, with the language of the page', async () => {
   const product = aProduct()
   const fetch = vi.fn(async (_target: string) => Response.json(product))
-  const onServer = createApi(fetch)
-  expect(await runQuery(onServer.products.get.queryOptions({ params: { id: '1' } }))).toEqual(
-    product,
-  )
+  const query = (language: Language) =>
+    runQuery(createApi(fetch, language).products.get.queryOptions({ params: { id: '1' } }))
+  expect(await query('en')).toEqual(product)
   expect(fetch.mock.lastCall?.[0]).toBe('/api/products/1')
+  await query('ar')
+  expect(fetch.mock.lastCall?.[0]).toBe('/api/products/1?lang=ar')
 })
 
 it('an unmocked request fails the test', async () => {

@@ -1,5 +1,7 @@
 import { contract } from '@dhow/contract'
+import type { Language } from '@dhow/messages/languages'
 import { ApiError } from './error.ts'
+import { withLanguage } from './language.ts'
 import { http } from './load-http.ts'
 import { createQueries } from './queries.ts'
 import type { Http } from './request.ts'
@@ -14,9 +16,10 @@ export type ServerFetch = (
 ) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>
 
 const createServerHttp =
-  (fetch: ServerFetch): Http =>
+  (fetch: ServerFetch, language: Language): Http =>
   (path, { method, searchParams, json: body }) => {
-    const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
+    const params = withLanguage(searchParams, language)
+    const query = params.length > 0 ? `?${new URLSearchParams(params)}` : ''
     const send = async () => {
       const response = await fetch(path + query, {
         method,
@@ -31,4 +34,5 @@ const createServerHttp =
     return { json: send, blob: () => Promise.reject(new Error('only a browser saves files')) }
   }
 
-export const createApi = (fetch: ServerFetch) => createQueries(contract, createServerHttp(fetch))
+export const createApi = (fetch: ServerFetch, language: Language) =>
+  createQueries(contract, createServerHttp(fetch, language))

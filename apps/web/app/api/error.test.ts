@@ -15,7 +15,9 @@ function messagesAfter(error: unknown) {
 }
 
 const issuesOf = (...paths: string[]) =>
-  new ApiError(400, { issues: paths.map((path) => ({ path, message: `${path} is wrong.` })) })
+  new ApiError(400, {
+    issues: paths.map((path) => ({ path, message: `${path} is wrong.`, code: 'invalid' })),
+  })
 
 it.each([
   ['issues of fields', issuesOf('name', 'email'), ['name is wrong.', 'email is wrong.']],

@@ -1,10 +1,11 @@
-import type { ErrorBody, Issue } from '@dhow/contract/errors'
+import type { ErrorBody, ErrorCode, Issue } from '@dhow/contract/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /** Status 0: there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  readonly code: ErrorCode | undefined
   readonly issues: Issue[]
   /** From the Retry-After header. */
   readonly retryAfterS: number | undefined
@@ -12,6 +13,7 @@ export class ApiError extends Error {
   constructor(status: number, body: Partial<ErrorBody> | null, retryAfter?: string | null) {
     super(body?.message ?? '')
     this.status = status
+    this.code = body?.code
     this.issues = body?.issues ?? []
     this.retryAfterS = Number(retryAfter) || undefined
   }

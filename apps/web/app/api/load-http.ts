@@ -1,4 +1,5 @@
 import type { KyInstance } from 'ky'
+import { documentLanguage, withLanguage } from './language.ts'
 import type { Http } from './request.ts'
 
 let loading: Promise<KyInstance> | undefined
@@ -15,7 +16,13 @@ export function loadHttp(): Promise<KyInstance> {
 }
 
 /** Loads ky with the first call, because a server-rendered page needs none. */
-export const http: Http = (path, options) => ({
-  json: async () => (await loadHttp())(path, options).json(),
-  blob: async () => (await loadHttp())(path, options).blob(),
-})
+export const http: Http = (path, options) => {
+  const send = async () => {
+    const searchParams = withLanguage(options.searchParams, documentLanguage())
+    return (await loadHttp())(path, { ...options, searchParams })
+  }
+  return {
+    json: async () => (await send()).json(),
+    blob: async () => (await send()).blob(),
+  }
+}

@@ -10,6 +10,7 @@ import {
 import { createContext, data, type LoaderFunctionArgs } from 'react-router'
 import { type Api, api, createApi, type ServerFetch } from './client.ts'
 import { type ApiError, isNotFound } from './error.ts'
+import { pageLanguage } from './language.ts'
 import { getQueryClient } from './query-client.ts'
 
 /** By default the API of `dev`. */
@@ -27,7 +28,7 @@ export type Loaded = { dehydrated: string; [NOT_SENT]?: DehydratedState }
 
 export function apiOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): Api {
   const fetch = context.get(apiFetch)
-  const api = apis.get(fetch) ?? createApi(fetch)
+  const api = apis.get(fetch) ?? createApi(fetch, context.get(pageLanguage).language)
   apis.set(fetch, api)
   return api
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { i18n } from '#app/testing/messages.tsx'
 import { ApiError } from './error.ts'
 import { retryNote } from './retry-note.ts'
 
@@ -7,16 +8,16 @@ const failed = (status: number) =>
 
 it('is empty before a failure', () => {
   expect(
-    retryNote({ fetchStatus: 'fetching', failureCount: 0, failureReason: null }),
+    retryNote({ fetchStatus: 'fetching', failureCount: 0, failureReason: null }, i18n),
   ).toBeUndefined()
 })
 
 it('names the problem from the first failure on', () => {
-  expect(retryNote(failed(0))).toBe('The server is not responding. Trying again…')
-  expect(retryNote(failed(503))).toBe('The server reported an error. Trying again…')
+  expect(retryNote(failed(0), i18n)).toBe('The server is not responding. Trying again…')
+  expect(retryNote(failed(503), i18n)).toBe('The server reported an error. Trying again…')
 })
 
 it('reports a missing connection, even before an attempt', () => {
   const paused = { fetchStatus: 'paused', failureCount: 0, failureReason: null } as const
-  expect(retryNote(paused)).toBe('You are offline. Waiting for the connection…')
+  expect(retryNote(paused, i18n)).toBe('You are offline. Waiting for the connection…')
 })

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
@@ -6,10 +7,10 @@ type Waiting = Pick<
   'fetchStatus' | 'failureCount' | 'failureReason'
 >
 
-export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting) {
-  if (fetchStatus === 'paused') return 'You are offline. Waiting for the connection…'
+export function retryNote({ fetchStatus, failureCount, failureReason }: Waiting, i18n: I18n) {
+  if (fetchStatus === 'paused') return i18n.t('You are offline. Waiting for the connection…')
   if (failureCount === 0) return undefined
   return failureReason instanceof ApiError && failureReason.status >= 500
-    ? 'The server reported an error. Trying again…'
-    : 'The server is not responding. Trying again…'
+    ? i18n.t('The server reported an error. Trying again…')
+    : i18n.t('The server is not responding. Trying again…')
 }

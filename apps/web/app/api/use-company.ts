@@ -16,6 +16,7 @@ const NO_COMPANY: CompanyLayout = {
   typeface: 'fraunces',
   sharing: { title: '', description: '', picture: '' },
   timeZone: 'UTC',
+  languages: ['en'],
   privacy: false,
   imprint: false,
   published: true,

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Controller } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { ApiError, showIssues } from '#app/api/error.ts'
+import { render } from '#app/testing/messages.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { NotSaved } from './not-saved.tsx'
 import { useZodForm } from './use-zod-form.tsx'
@@ -67,7 +68,7 @@ it('names the invalid fields, and focuses the first, in a collapsed list too', a
 })
 
 it('shows the errors of the server, again after each attempt, until they are corrected', async () => {
-  const issues = [{ path: 'ports.1.name', message: 'No such port.' }]
+  const issues = [{ path: 'ports.1.name', message: 'No such port.', code: 'invalid' as const }]
   const { user, save } = open(['Jebel Ali', 'Atlantis'], async () => {
     throw new ApiError(422, { message: 'No such port.', issues })
   })

@@ -2,10 +2,17 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 
-export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+type Props = {
+  unsaved: boolean
+  /** Whether a change of the query leaves the form, too. */
+  withQuery?: boolean
+}
+
+export function UnsavedGuard({ unsaved, withQuery = false }: Props) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: current, nextLocation: next }) =>
+      unsaved &&
+      (current.pathname !== next.pathname || (withQuery && current.search !== next.search)),
   )
   useEffect(() => {
     if (!unsaved) return

@@ -27,8 +27,8 @@ it('shows the request id of the log, also after hydration', () => {
     </RequestId>
   )
   renderRoute(page('4f1c09ab77de'))
-  const [asServed = ''] = document.body.textContent.match(/contact us .*\./) ?? []
-  expect(asServed).toContain('contact us and mention request ID 4f1c09ab77de.')
+  const [asServed = ''] = document.body.textContent.match(/contact us.*/) ?? []
+  expect(asServed).toContain('contact us. Request ID: 4f1c09ab77de')
   // The server-rendered page is still in the document when the browser renders for the first time.
   renderRoute(page())
   expect(screen.getAllByText('4f1c09ab77de')).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { NoIndexMeta } from '#app/ui/page-meta.tsx'
 import { useRequestId } from './request.ts'
 
@@ -11,20 +12,23 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-export const NotFound = () => (
-  <Page title="404 Page Not Found">
-    <NotFoundPicture />
-    <h1 className="headline max-w-[34rem] text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug">
-      404 Page Not Found - Sorry, the page you are looking for does not exist.
-    </h1>
-    <div className="mt-2 flex flex-wrap justify-center gap-3">
-      <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
-      <ButtonLink to={paths.products} variant="quiet">
-        See all products
-      </ButtonLink>
-    </div>
-  </Page>
-)
+export function NotFound() {
+  const { i18n } = useLingui()
+  return (
+    <Page title={i18n.t('404 Page Not Found')}>
+      <NotFoundPicture />
+      <h1 className="headline max-w-[34rem] text-[clamp(1.375rem,1.1rem+1.2vw,2rem)] leading-snug">
+        {i18n.t('404 Page Not Found - Sorry, the page you are looking for does not exist.')}
+      </h1>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.home}>{i18n.t('Back to the home page')}</ButtonLink>
+        <ButtonLink to={paths.products} variant="quiet">
+          {i18n.t('See all products')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
 
 const NotFoundPicture = () => (
   <div
@@ -53,21 +57,21 @@ const NotFoundPicture = () => (
 )
 
 export function SomethingWrong() {
+  const { i18n } = useLingui()
   const { requestId, elementId } = useRequestId()
   return (
-    <Page title="Something went wrong">
-      <h1 className="headline text-title">Something went wrong</h1>
+    <Page title={i18n.t('Something went wrong')}>
+      <h1 className="headline text-title">{i18n.t('Something went wrong')}</h1>
       <p className="max-w-prose text-muted">
-        The error is on our side. Reload the page. If it happens again, contact us
+        {i18n.t('The error is on our side. Reload the page. If it happens again, contact us.')}
         {requestId && (
           <>
             {' '}
-            and mention request ID <span id={elementId}>{requestId}</span>
+            {i18n.t('Request ID:')} <bdi id={elementId}>{requestId}</bdi>
           </>
         )}
-        .
       </p>
-      <ButtonAnchor href="">Reload the page</ButtonAnchor>
+      <ButtonAnchor href="">{i18n.t('Reload the page')}</ButtonAnchor>
     </Page>
   )
 }

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ThemeToggle } from '#app/root.tsx'
+import { render } from '#app/testing/messages.tsx'
 import { THEME_SCRIPT } from './theme.ts'
 
 const root = document.documentElement

@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
 import { whenUsed } from '#app/browser/environment.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 export function useConnectionNotice(): void {
+  const { i18n } = useLingui()
   // Preloaded, because the script of the toasts could not be loaded offline.
   useEffect(() => whenUsed(notify.prepare), [])
 
   useEffect(() => {
     let notice: string | undefined
     const onOffline = () => {
-      notice ??= notify.loading('You are offline. Waiting for the connection…')
+      notice ??= notify.loading(i18n.t('You are offline. Waiting for the connection…'))
     }
     const onOnline = () => {
       if (!notice) return
       notify.dismiss(notice)
       notice = undefined
-      notify.info('You are online again.')
+      notify.info(i18n.t('You are online again.'))
     }
     if (!navigator.onLine) onOffline()
     const listening = new AbortController()
@@ -25,5 +27,5 @@ export function useConnectionNotice(): void {
       listening.abort()
       if (notice) notify.dismiss(notice)
     }
-  }, [])
+  }, [i18n])
 }

@@ -47,9 +47,11 @@ export function cacheCompany(client: QueryClient, company: Company): void {
     imprint: imprint !== '',
     published: true,
     brandVersion: 'v1',
+    languages: ['en' as const],
   }
+  const languages = { privacy: ['en' as const], imprint: ['en' as const] }
   client.setQueryData(api.company.layout.queryOptions().queryKey, frame)
   client.setQueryData(api.company.home.queryOptions().queryKey, company)
   client.setQueryData(api.company.about.queryOptions().queryKey, company)
-  client.setQueryData(api.company.legal.queryOptions().queryKey, company)
+  client.setQueryData(api.company.legal.queryOptions().queryKey, { ...company, languages })
 }

@@ -7,7 +7,9 @@ export const ENQUIRY_FIELDS = ['Name', 'Email', 'Subject', 'Message']
 
 export const THANKS = "Thank you for your message! We'll get back to you soon."
 
-export const sent = { success: true, message: 'Sent!', reference: 'E-2026-00042' } as const
+export const SENT = 'Message sent successfully! We will get back to you soon.'
+
+export const sent = { success: true, message: SENT, reference: 'E-2026-00042' } as const
 
 export const enquiry: Enquiry = {
   name: 'Ada',

@@ -72,6 +72,7 @@ export const aMessage = (given: Partial<Message> = {}): Message => ({
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'enquiry',
+  language: 'en',
   message: 'Do you ship to Mombasa?',
   status: 'pending',
   createdAt: '2026-03-01T09:30:00.000Z',

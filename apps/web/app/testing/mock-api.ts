@@ -70,17 +70,20 @@ export function respond<R extends AppRoute, S extends Status<R>>(
   return handle(route, () => HttpResponse.json<object>(current(), { status, ...options }), options)
 }
 
+/** An issue, by default with the code `invalid`. */
+type TestIssue = Pick<Issue, 'path' | 'message'> & Partial<Issue>
+
 export function respondError<R extends AppRoute>(
   route: R,
   status: ErrorStatus<R>,
   message: string,
-  { issues, ...options }: Options & { issues?: Issue[] } = {},
+  { issues, ...options }: Options & { issues?: TestIssue[] } = {},
 ): Call<R>[] {
   const body = {
     success: false,
     code: ERROR_CODES[status as 400],
     message,
-    ...(issues && { issues }),
+    ...(issues && { issues: issues.map((issue) => ({ code: 'invalid', ...issue })) }),
   }
   return handle(route, () => HttpResponse.json(body, { status }), options)
 }

@@ -1,6 +1,6 @@
 import type { Company } from '@dhow/contract/company/company'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ComponentProps, type ComponentType, isValidElement, type ReactElement } from 'react'
 import {
@@ -16,6 +16,7 @@ import { expect } from 'vitest'
 import { Toasts } from '#app/ui/toast.tsx'
 import { createTestQueryClient } from './cache.ts'
 import { aCompany, cacheCompany } from './company.ts'
+import { render } from './messages.tsx'
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 type Entries = NonNullable<ComponentProps<ReturnType<typeof createRoutesStub>>['initialEntries']>

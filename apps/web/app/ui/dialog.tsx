@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Button } from './button.tsx'
 import { useModal } from './hooks.ts'
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** The native dialog traps the focus and closes on Escape. */
 export function ConfirmDialog({ open, onClose, title, children, busy = false, ...props }: Props) {
+  const { i18n } = useLingui()
   const ref = useModal(open)
   const id = useId()
   return (
@@ -32,7 +34,7 @@ export function ConfirmDialog({ open, onClose, title, children, busy = false, ..
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose} disabled={busy}>
-          {props.cancel ?? 'Cancel'}
+          {props.cancel ?? i18n.t('Cancel')}
         </Button>
         <Button
           variant={props.danger ? 'danger' : 'primary'}

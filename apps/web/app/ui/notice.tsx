@@ -1,19 +1,23 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Button } from './button.tsx'
 
 type EmptyNoteProps = { text: string; onRetry?: (() => void) | undefined }
 
-export const EmptyNote = ({ text, onRetry }: EmptyNoteProps) => (
-  <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
-    <p>{text}</p>
-    {onRetry && (
-      <Button variant="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-  </div>
-)
+export function EmptyNote({ text, onRetry }: EmptyNoteProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center text-muted">
+      <p>{text}</p>
+      {onRetry && (
+        <Button variant="quiet" onClick={onRetry}>
+          {i18n.t('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 type Props = { Icon: LucideIcon; title: ReactNode; children: ReactNode }
 

@@ -25,10 +25,12 @@ type Props = {
   /** Path of a JPEG of 1200 × 630 pixels. */
   image: { path: string; alt: string }
   indexed?: boolean
+  /** Addresses of the page by language; empty if it exists in one only. */
+  alternates?: { language: string; path: string }[]
 }
 
 /** React hoists the tags into the head. */
-export function PageMeta({ image, indexed = true, ...page }: Props) {
+export function PageMeta({ image, indexed = true, alternates = [], ...page }: Props) {
   const { title, path, origin, shared } = page
   const summary = summarise(page.description)
   const preview = {
@@ -43,6 +45,10 @@ export function PageMeta({ image, indexed = true, ...page }: Props) {
       {summary && <meta name="description" content={summary} />}
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex, follow'} />
       <link rel="canonical" href={address} />
+      {indexed &&
+        alternates.map(({ language, path }) => (
+          <link key={language} rel="alternate" hrefLang={language} href={origin + path} />
+        ))}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={preview.title} />
       {preview.summary && <meta property="og:description" content={preview.summary} />}

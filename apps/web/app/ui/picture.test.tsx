@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { Picture } from './picture.tsx'
 
 const image = () => screen.getByRole('img')

@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { SpinnerWithRetry } from './spinner.tsx'
 
 it('offers a retry after 8 s', () => {

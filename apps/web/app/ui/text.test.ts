@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countOf, cutText, inWords, withFullStop } from './text.ts'
+import { countOf, cutText, fullStopAfter, inWords } from './text.ts'
 
 it('counts in the singular and the plural', () => {
   expect([0, 1, 2, 20_000].map((count) => countOf(count, 'mail'))).toEqual([
@@ -12,7 +12,7 @@ it('counts in the singular and the plural', () => {
 })
 
 it('ends a sentence with one full stop', () => {
-  expect(['Dhow', 'Dhow L.L.C.'].map(withFullStop)).toEqual(['Dhow.', 'Dhow L.L.C.'])
+  expect(['Dhow', 'Dhow L.L.C.'].map(fullStopAfter)).toEqual(['.', ''])
 })
 
 it('writes small numbers of a sentence in words', () => {

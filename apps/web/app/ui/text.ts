@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+
 /** Empty lines separate paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text
@@ -9,6 +11,14 @@ export const paragraphsOf = (text: string): string[] =>
 export const formatNumber = (value: number): string =>
   value < 1_000 ? String(value) : value.toLocaleString('en')
 
+/** Formats 1,234 in the language of the page. */
+export const numberText = (value: number, i18n: I18n): string =>
+  value < 1_000 ? String(value) : value.toLocaleString(i18n.locales)
+
+/** Joins the entries of a list, in English with commas. */
+export const listText = (texts: readonly string[], i18n: I18n): string =>
+  texts.slice(1).reduce((list, text) => i18n.t('{list}, {text}', { list, text }), texts[0] ?? '')
+
 const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 export const inWords = (value: number): string => WORDS[value] ?? formatNumber(value)
@@ -18,7 +28,7 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** Ends a sentence. Company names may end with a full stop: 'Dhow Trading L.L.C.' */
-export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+export const fullStopAfter = (text: string): string => (text.endsWith('.') ? '' : '.')
 
 /** Adds an ellipsis to truncated text; an emoji is one character. */
 export function cutText(text: string, max: number): string {

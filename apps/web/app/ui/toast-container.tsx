@@ -6,6 +6,7 @@ import {
   type ToastTransitionProps,
   toast,
 } from 'react-toastify/unstyled'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { IconButton } from './button.tsx'
 
 export { toast }
@@ -44,6 +45,7 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
     [layer],
   )
 
+  const { i18n } = useLingui()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the notices
     <div
@@ -54,7 +56,7 @@ export function ToastContainer({ layer }: { layer: RefObject<HTMLElement | null>
       onBlur={() => toast.play()}
     >
       <LibraryContainer
-        aria-label="Notifications"
+        aria-label={i18n.t('Notifications')}
         position="top-center"
         limit={MAX_NOTICES}
         newestOnTop
@@ -85,6 +87,7 @@ function Fade({ children, isIn, done, playToast }: ToastTransitionProps) {
 }
 
 function Dismiss({ closeToast }: CloseButtonProps) {
+  const { i18n } = useLingui()
   const dismiss = () => {
     closeToast(true)
     // A removed element fires no pointerleave.
@@ -92,7 +95,7 @@ function Dismiss({ closeToast }: CloseButtonProps) {
   }
   return (
     <IconButton
-      label="Dismiss"
+      label={i18n.t('Dismiss')}
       onClick={dismiss}
       className="text-muted hover:text-ink"
       Icon={X}

@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { notify, Toasts } from './toast.tsx'
 
 beforeEach(async () => {

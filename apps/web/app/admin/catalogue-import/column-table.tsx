@@ -1,5 +1,10 @@
 import type { ColumnMatch, SheetColumns } from '@dhow/contract/catalogue-import/column-matches'
-import { FACT_COLUMNS, factOf, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  FACT_COLUMNS,
+  factOf,
+  PLAIN_FIELDS,
+  TRANSLATIONS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import {
   COMBINED,
   TARGETS,
@@ -21,6 +26,7 @@ const GROUPS: [string, readonly Target[]][] = [
     SPECIFICATION_GROUPS[group],
     FACT_COLUMNS.filter((fact) => factOf(fact).group === group),
   ]),
+  ['Translations', TRANSLATIONS.map(({ column }) => column)],
 ]
 
 /** Returns the letters of a column in a spreadsheet: 27 is AB. */

@@ -1,5 +1,9 @@
 import { PICTURE_SEPARATOR } from '@dhow/contract/catalogue-import/catalogue-import'
-import { COLUMNS, columnTitle, PLAIN_FIELDS } from '@dhow/contract/catalogue-import/import-columns'
+import {
+  ALL_COLUMNS,
+  columnTitle,
+  PLAIN_FIELDS,
+} from '@dhow/contract/catalogue-import/import-columns'
 import { LIMITS } from '@dhow/contract/limits'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -90,10 +94,10 @@ export function ImportFiles({ busy, upload, error, onCheck }: Props) {
         </p>
         <details>
           <summary className="cursor-pointer py-2.5 font-medium">
-            All {COLUMNS.length} columns
+            All {ALL_COLUMNS.length} columns
           </summary>
           <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-            {COLUMNS.map((column) => (
+            {ALL_COLUMNS.map((column) => (
               <div key={column} className="contents max-sm:block">
                 <dt className="font-medium">{column}</dt>
                 <dd className="text-muted">{columnTitle(column)}</dd>

@@ -4,6 +4,7 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { Card } from '#app/admin/frame/card.tsx'
 import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 
 const HOUR = 3_600_000
@@ -21,36 +22,40 @@ type Props = {
   now: number
 }
 
-export const WaitingLongest = ({ message, now }: Props) => (
-  <Card small title="Waiting longest" className="flex flex-col gap-4">
-    {message ? (
-      <>
-        <p className="flex items-center gap-2 text-amber">
-          <Clock aria-hidden size={18} className="shrink-0" />
-          <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
-            {ageOf(message.createdAt, now)}
-          </time>
-        </p>
-        <p>
-          <bdi>{message.name}</bdi>
-          <span className="block text-sm text-muted">
-            <SubjectLabel subject={message.subject} />
-          </span>
-          {companyOf(message) && (
-            <span dir="auto" className="block text-sm wrap-anywhere text-muted">
-              {companyOf(message)}
+export function WaitingLongest({ message, now }: Props) {
+  const { i18n } = useLingui()
+  const company = message && companyOf(message, i18n)
+  return (
+    <Card small title="Waiting longest" className="flex flex-col gap-4">
+      {message ? (
+        <>
+          <p className="flex items-center gap-2 text-amber">
+            <Clock aria-hidden size={18} className="shrink-0" />
+            <time dateTime={message.createdAt} className="text-xl font-semibold tabular-nums">
+              {ageOf(message.createdAt, now)}
+            </time>
+          </p>
+          <p>
+            <bdi>{message.name}</bdi>
+            <span className="block text-sm text-muted">
+              <SubjectLabel subject={message.subject} />
             </span>
-          )}
+            {company && (
+              <span dir="auto" className="block text-sm wrap-anywhere text-muted">
+                {company}
+              </span>
+            )}
+          </p>
+          <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
+            Open message
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-muted">
+          <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> All enquiries have a
+          reply.
         </p>
-        <ButtonLink to={paths.message(message._id)} variant="quiet" className="self-start">
-          Open message
-        </ButtonLink>
-      </>
-    ) : (
-      <p className="flex items-center gap-2 text-muted">
-        <CircleCheck aria-hidden size={18} className="shrink-0 text-leaf" /> All enquiries have a
-        reply.
-      </p>
-    )}
-  </Card>
-)
+      )}
+    </Card>
+  )
+}

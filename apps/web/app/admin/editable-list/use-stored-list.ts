@@ -11,7 +11,7 @@ import { add, type Edited, type Entry, move, rebase, remove, restore } from './e
 /** The errors of a list's rows by position. The first error is also shown as a notice. */
 function useRowErrors() {
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
-  const show = (issues: Issue[]) => {
+  const show = (issues: Pick<Issue, 'path' | 'message'>[]) => {
     const rows = issues.flatMap(({ path, message }): [number, string][] => {
       const position = path.match(/^\w+\.(\d+)(?:\.|$)/)?.[1]
       return position === undefined ? [] : [[Number(position), message]]

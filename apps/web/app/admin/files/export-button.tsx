@@ -7,7 +7,7 @@ type Props = {
   /** Set where a page has several exports. */
   what?: 'inbox' | 'list'
   /** Set where several formats are offered; then narrow screens show it too. */
-  format?: 'CSV' | 'Excel'
+  format?: 'CSV' | 'Excel' | 'PO' | 'XLIFF'
   onExport: () => Promise<void>
   /** The default error message. */
   failure: string

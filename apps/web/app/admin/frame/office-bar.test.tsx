@@ -28,6 +28,7 @@ it('links to every screen and to the site, and logs out', async () => {
     ['Categories', '/admin/categories'],
     ['Search synonyms', '/admin/synonyms'],
     ['Enquiry subjects', '/admin/subjects'],
+    ['Languages', '/admin/languages'],
     ['Mail', '/admin/mail'],
     ['Newsletter', '/admin/newsletter'],
     ['Webhooks', '/admin/webhooks'],

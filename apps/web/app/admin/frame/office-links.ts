@@ -22,6 +22,7 @@ export const SETTINGS_LINKS: OfficeLink[] = [
   { to: paths.categories, label: 'Categories' },
   { to: paths.synonyms, label: 'Search synonyms' },
   { to: paths.subjects, label: 'Enquiry subjects' },
+  { to: paths.languages, label: 'Languages' },
   { to: paths.mail, label: 'Mail' },
   { to: paths.subscribers, label: 'Newsletter' },
   { to: paths.webhooks, label: 'Webhooks' },

@@ -1,10 +1,13 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import type { ProductPage } from '@dhow/contract/products/products'
+import type { I18n } from '@lingui/core'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { listText, numberText } from '#app/ui/text.ts'
+import { Trans } from '#app/ui/trans.tsx'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
@@ -15,12 +18,14 @@ import { NoProducts } from './no-products.tsx'
 import { SkeletonGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
+import { certificateName } from './specification/fact-texts.ts'
 import { ALL, type View, viewPath } from './view.ts'
 
 type Props = { view: View; origin: string }
 
 /** Memoized, because the router renders a page several times while leaving it. */
 export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested, origin }: Props) {
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const pills = useRef<HTMLElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -63,13 +68,15 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
       <CatalogueMeta
         view={view}
         categories={latest?.categories ?? []}
+        labels={latest?.categoryLabels}
+        languages={latest?.languages}
         total={changing ? undefined : latest?.total}
         origin={origin}
       />
       {latest && <NeighbourLinks view={view} pages={latest.pages} />}
       <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pt-4 md:pt-6 md:pb-1">
         <h1 dir="auto" className="headline min-w-0 text-title max-lg:basis-full lg:flex-1">
-          {headingOf(shownView)}
+          <Heading view={shownView} labels={latest?.categoryLabels} />
         </h1>
         <SearchAndSort view={view} onChange={change} />
       </div>
@@ -87,9 +94,12 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
             data-extent
             className="text-sm text-muted tabular-nums outline-hidden md:min-h-0"
           >
-            {latest && extentOf(latest.total, view.page, latest.pages)}
+            {latest && extentOf(latest, view.page, i18n)}
             {latest?.correctedSearch && (
-              <span className="sr-only"> for {latest.correctedSearch}</span>
+              <span className="sr-only">
+                {' '}
+                {i18n.t('for {search}', { search: latest.correctedSearch })}
+              </span>
             )}
           </p>
           {latest && <FilterBar view={view} latest={latest} onChange={change} />}
@@ -116,7 +126,7 @@ export const CatalogueBrowser = memo(function CatalogueBrowser({ view: requested
           aria-hidden
           className="sticky top-1/2 hidden py-6 text-center text-sm text-muted in-data-restoring:block"
         >
-          Loading products…
+          {i18n.t('Loading products…')}
         </p>
         {pages.products.length > 0 && <CompareBar />}
       </div>
@@ -132,16 +142,28 @@ function useShownView(view: View, changing: boolean): View {
   return view
 }
 
-function headingOf({ brandPage, category }: View): string {
-  return brandPage ?? (category === ALL ? 'Products' : categoryLabel(category))
+type Labels = ProductPage['categoryLabels']
+
+function Heading({ view: { brandPage, category }, labels }: { view: View; labels: Labels }) {
+  const { i18n } = useLingui()
+  if (brandPage !== undefined) return brandPage
+  if (category === ALL) return i18n.t('Products')
+  return <CategoryName category={category} label={labels?.[category]} />
 }
 
 function BrandCertificates({ certificate: { values } }: Facets) {
-  const names = values.filter(({ count }) => count > 0).map(({ value }) => value)
+  const { i18n } = useLingui()
+  const names = values
+    .filter(({ count }) => count > 0)
+    .map(({ value }) => certificateName(value, i18n))
   if (names.length === 0) return null
   return (
     <p className="container-page pt-2 text-sm text-muted">
-      <span className="font-medium text-ink">Certificates:</span> <bdi>{names.join(', ')}</bdi>
+      <Trans
+        id="<0>Certificates:</0> <1>{names}</1>"
+        values={{ names: listText(names, i18n) }}
+        components={[<span key="label" className="font-medium text-ink" />, <bdi key="names" />]}
+      />
     </p>
   )
 }
@@ -154,9 +176,14 @@ function scrollToStart(results: HTMLElement | null, pills: HTMLElement | null): 
   if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
 }
 
-function extentOf(total: number, page: number, pages: number): string {
-  const products = countOf(total, 'product')
-  return page > 1 && page <= pages ? `${products}, from page ${page} of ${pages}` : products
+function extentOf({ total, pages }: ProductPage, page: number, i18n: I18n): string {
+  return page > 1 && page <= pages
+    ? i18n.t('{total, plural, one {# product} other {# products}}, from page {page} of {pages}', {
+        total,
+        page,
+        pages,
+      })
+    : i18n.t('{count, plural, one {# product} other {# products}}', { count: total })
 }
 
 /** Loads the pages of a list again after a reload or Back, and reserves their height meanwhile. */
@@ -198,6 +225,7 @@ function useListRestoration(element: RefObject<HTMLElement | null>, pages: Catal
 type CategoryPillsProps = { view: View; latest: ProductPage | undefined; ref: Ref<HTMLElement> }
 
 function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
+  const { i18n } = useLingui()
   const counts = new Map(latest?.facets.category.values.map(({ value, count }) => [value, count]))
   const all = latest?.categories ?? []
   // A brand page offers only the categories of its brand.
@@ -209,7 +237,7 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
   return (
     <nav
       ref={ref}
-      aria-label="Categories"
+      aria-label={i18n.t('Categories')}
       className="sticky top-(--header-height,4.5rem) z-30 border-b border-line bg-paper/95 backdrop-blur"
     >
       <ul className="pills container-page flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin]">
@@ -226,11 +254,15 @@ function CategoryPills({ view, latest, ref }: CategoryPillsProps) {
               className="inline-flex min-h-11 max-w-[min(20rem,80vw)] items-center rounded-full border border-control px-4 text-sm whitespace-nowrap transition hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:text-on-sea"
             >
               <span dir="auto" className="truncate">
-                {categoryLabel(category)}
+                {category === ALL ? (
+                  i18n.t('All')
+                ) : (
+                  <CategoryName category={category} label={latest?.categoryLabels?.[category]} />
+                )}
               </span>
               {hasCounts && category !== ALL && (
                 <span className="ms-2 text-xs tabular-nums opacity-75">
-                  {formatNumber(counts.get(category) ?? 0)}
+                  {numberText(counts.get(category) ?? 0, i18n)}
                 </span>
               )}
             </Link>

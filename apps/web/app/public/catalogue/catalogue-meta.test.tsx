@@ -1,8 +1,10 @@
 import type { Product } from '@dhow/contract/products/products'
+import { createI18n } from '@dhow/messages/i18n'
 import { describe, expect, it } from 'vitest'
 import { aPicture, aProduct } from '#app/testing/factories.ts'
 import { readHead, readJsonLd } from '#app/testing/head.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { I18nProvider } from '#app/ui/lingui.tsx'
 import { CatalogueMeta, ProductMeta } from './catalogue-meta.tsx'
 import { readView } from './view.ts'
 
@@ -117,6 +119,22 @@ describe('a product', () => {
       'og:image': origin + images[0]?.replace('-1600.webp', '-preview.jpg'),
       'og:image:alt': product.name,
     })
+  })
+
+  it('has the addresses and the category name of its language', () => {
+    renderRoute(
+      <I18nProvider i18n={createI18n('fr')}>
+        <ProductMeta product={{ ...product, categoryLabel: 'Soins' }} origin={origin} />
+      </I18nProvider>,
+    )
+    expect(readJsonLd().Product).toMatchObject({
+      category: 'Soins',
+      url: `${origin}/fr/products/7`,
+    })
+    expect(trail().slice(2)).toEqual([
+      ['Soins', `${origin}/fr/products?category=personal-care`],
+      [product.name, `${origin}/fr/products/7`],
+    ])
   })
 
   it('is described by its known facts', () => {

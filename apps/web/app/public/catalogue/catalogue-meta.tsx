@@ -1,18 +1,20 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { previewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
-import type { Product } from '@dhow/contract/products/products'
+import type { Product, ProductPage } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import {
   SPECIFICATION_FIELDS,
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
+import type { I18n } from '@lingui/core'
+import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
-import { countOf, withFullStop } from '#app/ui/text.ts'
-import { countryName } from './specification/fact-texts.ts'
+import { certificateName, countryName } from './specification/fact-texts.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */
@@ -35,22 +37,26 @@ const NOT_ADDITIONAL: readonly SpecificationField[] = [
   'certificates',
 ]
 
-function productStructuredData(product: Product, origin: string) {
+function productStructuredData(product: Product, origin: string, i18n: I18n) {
   const { _id, name, brand, category, description, images, specification } = product
   const { gtin, origin: country, netContent, netContentUnit } = specification
-  const properties = propertiesOf(specification)
-  const certificates = certificationsOf(specification, origin)
+  const properties = propertiesOf(specification, i18n)
+  const certificates = certificationsOf(specification, origin, i18n)
   return {
     '@type': 'Product',
     name,
     ...(description && { description }),
-    category: categoryLabel(category),
-    url: origin + paths.product(_id),
+    category: product.categoryLabel ?? categoryLabel(category),
+    url: origin + localPath(i18n, paths.product(_id)),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(images.length > 0 && { image: images.map((one) => new URL(one, origin).href) }),
     ...(gtin && { gtin }),
     ...(country && {
-      countryOfOrigin: { '@type': 'Country', name: countryName(country), identifier: country },
+      countryOfOrigin: {
+        '@type': 'Country',
+        name: countryName(country, i18n),
+        identifier: country,
+      },
     }),
     ...(netContent &&
       netContentUnit === 'g' && {
@@ -61,7 +67,7 @@ function productStructuredData(product: Product, origin: string) {
   }
 }
 
-function propertiesOf(specification: Specification) {
+function propertiesOf(specification: Specification, i18n: I18n) {
   const { netContentUnit } = specification
   return (Object.keys(SPECIFICATION_FIELDS) as SpecificationField[])
     .filter((field) => !NOT_ADDITIONAL.includes(field))
@@ -72,68 +78,95 @@ function propertiesOf(specification: Specification) {
       const { label, unit: fixedUnit }: SpecificationFact = SPECIFICATION_FIELDS[field]
       const unit = field === 'netContent' ? netContentUnit : fixedUnit
       const unitCode = unit && { unitCode: UNIT_CODES[unit] }
-      return { '@type': 'PropertyValue', propertyID: field, name: label, value, ...unitCode }
+      return {
+        '@type': 'PropertyValue',
+        propertyID: field,
+        name: i18n.t(label),
+        value,
+        ...unitCode,
+      }
     })
 }
 
-const certificationsOf = ({ certificates = [] }: Specification, origin: string) =>
+const certificationsOf = ({ certificates = [] }: Specification, origin: string, i18n: I18n) =>
   certificates.map(({ name, body, validTo, file }) => ({
     '@type': 'Certification',
-    name,
+    name: certificateName(name, i18n),
     ...(body && { issuedBy: { '@type': 'Organization', name: body } }),
     ...(validTo && { expires: validTo }),
     ...(file && { url: origin + paths.certificateFile(file) }),
   }))
 
-type ListProps = { view: View; categories: string[]; total?: number | undefined; origin: string }
+type ListProps = {
+  view: View
+  categories: string[]
+  /** Translated names of categories. */
+  labels?: ProductPage['categoryLabels']
+  languages?: ProductPage['languages']
+  total?: number | undefined
+  origin: string
+}
 
 /** Whether anybody can invent this URL: a search or a filtered list. */
 const isArbitrary = (view: View): boolean =>
   view.search !== '' || isFiltered(view) || (view.brandPage !== undefined && view.category !== ALL)
 
 /** Searches and filtered lists are not indexed, and canonical to the unfiltered list. */
-export function CatalogueMeta({ view, categories, total, origin }: ListProps) {
+export function CatalogueMeta({ view, categories, labels, languages, total, origin }: ListProps) {
+  const { i18n } = useLingui()
   const { brand } = useCompany()
   const { brandPage } = view
   const category = categories.find((one) => one === view.category)
   const arbitrary = isArbitrary(view)
   const ownStep =
-    brandPage === undefined ? category && categoryStep(category) : brandStep(brandPage)
+    brandPage === undefined
+      ? category && categoryStep(category, labels?.[category])
+      : brandStep(brandPage)
   // A search in a category is canonical to all products.
   const step = arbitrary && brandPage === undefined ? undefined : ownStep
-  const [name, path] = step || PRODUCTS
+  const products = productsStep(i18n)
+  const [name, path] = step || products
+  // A message adds the full stop.
+  const company = brand.replace(/\.$/, '')
   const page = !arbitrary && (category || view.category === ALL) ? view.page : 1
   return (
     <>
       <SiteMeta
-        title={page > 1 ? `${name}, page ${page}` : name}
+        title={page > 1 ? i18n.t('{name}, page {page}', { name, page }) : name}
         description={
           brandPage !== undefined && total && !arbitrary
-            ? withFullStop(`${countOf(total, 'product')} of ${brandPage} from ${brand}`)
-            : withFullStop(`${name} from ${brand}`)
+            ? i18n.t(
+                '{count, plural, one {# product} other {# products}} of {brand} from {company}.',
+                { count: total, brand: brandPage, company },
+              )
+            : i18n.t('{name} from {company}.', { name, company })
         }
         path={page > 1 ? viewPath({ brandPage, ...(category && { category }), page }) : path}
         origin={origin}
         indexed={!arbitrary}
+        languages={languages}
       />
-      <Breadcrumbs trail={ownStep ? [PRODUCTS, ownStep] : [PRODUCTS]} origin={origin} />
+      <Breadcrumbs trail={ownStep ? [products, ownStep] : [products]} origin={origin} />
     </>
   )
 }
 
 export function NeighbourLinks({ view, pages }: { view: View; pages: number }) {
+  const { i18n } = useLingui()
   const { page } = view
+  const pathOf = (other: number) => localPath(i18n, viewPath({ ...view, page: other }))
   if (isArbitrary(view) || view.sort !== 'default') return null
   return (
     <>
-      {page > 1 && <link rel="prev" href={viewPath({ ...view, page: page - 1 })} />}
-      {page < pages && <link rel="next" href={viewPath({ ...view, page: page + 1 })} />}
+      {page > 1 && <link rel="prev" href={pathOf(page - 1)} />}
+      {page < pages && <link rel="next" href={pathOf(page + 1)} />}
     </>
   )
 }
 
 export function ProductMeta({ product, origin }: { product: Product; origin: string }) {
-  const { _id, name, category, description, images } = product
+  const { i18n } = useLingui()
+  const { _id, name, category, categoryLabel: label, description, images, languages } = product
   const path = paths.product(_id)
   const [image] = images
   return (
@@ -143,32 +176,41 @@ export function ProductMeta({ product, origin }: { product: Product; origin: str
         description={description}
         path={path}
         origin={origin}
+        languages={languages}
         image={image ? { path: previewUrl(image), alt: name } : undefined}
       />
-      <Breadcrumbs trail={[PRODUCTS, categoryStep(category), [name, path]]} origin={origin} />
-      <JsonLd data={productStructuredData(product, origin)} />
+      <Breadcrumbs
+        trail={[productsStep(i18n), categoryStep(category, label), [name, path]]}
+        origin={origin}
+      />
+      <JsonLd data={productStructuredData(product, origin, i18n)} />
     </>
   )
 }
 
 type Step = [name: string, path: string]
 
-const PRODUCTS: Step = ['Products', paths.products]
+const productsStep = (i18n: I18n): Step => [i18n.t('Products'), paths.products]
 const brandStep = (brand: string): Step => [brand, paths.brand(brand)]
-const categoryStep = (category: string): Step => [categoryLabel(category), paths.category(category)]
+const categoryStep = (category: string, label: string | undefined): Step => [
+  label ?? categoryLabel(category),
+  paths.category(category),
+]
 
-const Breadcrumbs = ({ trail, origin }: { trail: Step[]; origin: string }) => (
-  <JsonLd
-    data={{
-      '@type': 'BreadcrumbList',
-      itemListElement: [['Home', paths.home] satisfies Step, ...trail].map(
-        ([name, path], index) => ({
+function Breadcrumbs({ trail, origin }: { trail: Step[]; origin: string }) {
+  const { i18n } = useLingui()
+  const home: Step = [i18n.t('Home'), paths.home]
+  return (
+    <JsonLd
+      data={{
+        '@type': 'BreadcrumbList',
+        itemListElement: [home, ...trail].map(([name, path], index) => ({
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: origin + path,
-        }),
-      ),
-    }}
-  />
-)
+          item: origin + localPath(i18n, path),
+        })),
+      }}
+    />
+  )
+}

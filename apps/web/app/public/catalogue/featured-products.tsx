@@ -1,12 +1,13 @@
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { PauseButton } from '#app/ui/carousel/autoplay.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -15,32 +16,54 @@ import { ProductCard } from './product-card.tsx'
 /** Picture widths in 5, 4, 3 and 2 columns; see carousel.css. */
 const SIZES = '(min-width: 80rem) 220px, (min-width: 64rem) 22vw, (min-width: 48rem) 29vw, 46vw'
 
-const TITLE = { eyebrow: 'From the catalogue', title: 'Featured Products' }
+type FrameProps = { controls?: ReactNode; children: ReactNode }
 
-const AllProductsLink = () => (
-  <p className="mt-10 text-center">
-    <ButtonLink to={paths.products} variant="quiet">
-      View All Products
-    </ButtonLink>
-  </p>
-)
+function Frame({ controls, children }: FrameProps) {
+  const { i18n } = useLingui()
+  return (
+    <Section
+      eyebrow={i18n.t('From the catalogue')}
+      title={i18n.t('Featured Products')}
+      controls={controls}
+    >
+      {children}
+      <p className="mt-10 text-center">
+        <ButtonLink to={paths.products} variant="quiet">
+          {i18n.t('View All Products')}
+        </ButtonLink>
+      </p>
+    </Section>
+  )
+}
 
 function FeaturedCarousel({ products }: { products: Product[] }) {
+  const { i18n } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const { autoplay, overflows, forward, back } = useCarousel(list)
   return (
-    <Section
-      {...TITLE}
+    <Frame
       controls={
         <div
           {...autoplay.pauseArea}
           className={classNames('hidden gap-1 md:flex', !overflows && 'invisible')}
         >
-          <IconButton label="Previous products" onClick={back} className="border border-line">
+          <IconButton
+            label={i18n.t('Previous products')}
+            onClick={back}
+            className="border border-line"
+          >
             <ArrowLeft aria-hidden size={20} className="rtl:rotate-180" />
           </IconButton>
-          <PauseButton what="the products" autoplay={autoplay} />
-          <IconButton label="Next products" onClick={forward} className="border border-line">
+          <PauseButton
+            play={i18n.t('Play the products')}
+            pause={i18n.t('Pause the products')}
+            autoplay={autoplay}
+          />
+          <IconButton
+            label={i18n.t('Next products')}
+            onClick={forward}
+            className="border border-line"
+          >
             <ArrowRight aria-hidden size={20} className="rtl:rotate-180" />
           </IconButton>
         </div>
@@ -65,23 +88,22 @@ function FeaturedCarousel({ products }: { products: Product[] }) {
           </li>
         ))}
       </ul>
-      <AllProductsLink />
-    </Section>
+    </Frame>
   )
 }
 
 type Props = { products: Product[] | undefined; onRetry: (() => void) | undefined }
 
 export function FeaturedProducts({ products, onRetry }: Props) {
+  const { i18n } = useLingui()
   if (products && products.length > 0) return <FeaturedCarousel products={products} />
   return (
-    <Section {...TITLE}>
+    <Frame>
       {products || onRetry ? (
-        <EmptyNote text="No featured products available" onRetry={onRetry} />
+        <EmptyNote text={i18n.t('No featured products available')} onRetry={onRetry} />
       ) : (
-        <Spinner label="Loading products" />
+        <Spinner label={i18n.t('Loading products')} />
       )}
-      <AllProductsLink />
-    </Section>
+    </Frame>
   )
 }

@@ -2,12 +2,14 @@ import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
 import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import type { ProductSummary } from '@dhow/contract/products/products'
-import { type Pack, packLine } from '@dhow/trade/load/pack-line'
+import { type Pack, packParts } from '@dhow/trade/load/pack-line'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { textLang } from '#app/api/language.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
-import { EnteredText } from '#app/ui/section.tsx'
 import { cutText } from '#app/ui/text.ts'
+import { PackLine } from './pack-line.tsx'
 
 /** Picture widths in 6, 3 and 2 columns. */
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 30vw, 46vw'
@@ -26,8 +28,9 @@ export const ProductCard = memo(function ProductCard({
   sizes?: string
   pack?: Pack | undefined
 }) {
+  const { i18n } = useLingui()
   const [image] = product.images
-  const line = pack && packLine(pack)
+  const packTexts = pack ? packParts(pack, i18n) : []
   const shortName = cutText(product.name, MAX_NAME_CHARS)
   return (
     <Link
@@ -53,26 +56,33 @@ export const ProductCard = memo(function ProductCard({
         />
       </Plate>
       <p
-        dir="auto"
         title={product.name}
         className="mt-3 text-sm leading-snug font-medium text-balance md:text-[0.9375rem] xl:text-sm"
       >
-        {shortName === product.name ? (
-          shortName
-        ) : (
-          <>
-            <span aria-hidden>{shortName}</span>
-            <span className="sr-only">{product.name}</span>
-          </>
-        )}
+        {/* Aligned like the other lines, whatever the direction of the name. */}
+        <bdi lang={textLang(product, product.name)}>
+          {shortName === product.name ? (
+            shortName
+          ) : (
+            <>
+              <span aria-hidden>{shortName}</span>
+              <span className="sr-only">{product.name}</span>
+            </>
+          )}
+        </bdi>
       </p>
-      {line && (
-        <p title={line} className="mt-1 truncate text-[0.8125rem] leading-snug tabular-nums">
-          {line}
+      {packTexts.length > 0 && (
+        <p
+          title={packTexts.join(' · ')}
+          className="mt-1 truncate text-[0.8125rem] leading-snug tabular-nums"
+        >
+          <PackLine parts={packTexts} />
         </p>
       )}
       {product.brand && (
-        <EnteredText className="mt-0.5 text-sm text-muted">{product.brand}</EnteredText>
+        <p className="mt-0.5 text-sm text-muted">
+          <bdi>{product.brand}</bdi>
+        </p>
       )}
     </Link>
   )

@@ -1,20 +1,27 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
 import type { Product } from '@dhow/contract/products/products'
-import { packLine } from '@dhow/trade/load/pack-line'
+import { packParts } from '@dhow/trade/load/pack-line'
+import type { I18n } from '@lingui/core'
 import { ArrowLeft, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { localPath, textLang } from '#app/api/language.ts'
 import { useToken } from '#app/api/token.ts'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
 import { addLines, useList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import { OfficeLink } from '#app/shell/languages/office-link.tsx'
+import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { listText } from '#app/ui/text.ts'
+import { Trans } from '#app/ui/trans.tsx'
 import { CompareToggle } from './comparison/compare-bar.tsx'
 import { Gallery } from './gallery/gallery.tsx'
+import { PackLine } from './pack-line.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
 import { viewPath } from './view.ts'
 
@@ -22,18 +29,21 @@ const LINK =
   'inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline'
 
 function CompareControl({ id, name }: { id: string; name: string }) {
+  const { i18n } = useLingui()
   const ids = useCompared()
   return (
     <>
       <CompareToggle id={id} name={name} />
       {ids.length > 1 && (
         <Link to={paths.compare(ids)} viewTransition className={LINK}>
-          Compare {ids.length} products
+          {i18n.t('{count, plural, one {Compare # product} other {Compare # products}}', {
+            count: ids.length,
+          })}
         </Link>
       )}
       <noscript>
-        <a href={paths.compare([id])} className={LINK}>
-          Compare
+        <a href={localPath(i18n, paths.compare([id]))} className={LINK}>
+          {i18n.t('Compare')}
         </a>
       </noscript>
     </>
@@ -47,22 +57,22 @@ type Props = {
 }
 
 type FieldRenderers<Field extends ProductField> = {
-  [One in Field]-?: (value: Product[One]) => ReactNode
+  [One in Field]-?: (value: Product[One], product: Product, i18n: I18n) => ReactNode
 }
 
 const HEADER_FIELDS = {
-  category: (category) => (
+  category: (category, { categoryLabel }) => (
     <Link
       to={viewPath({ category })}
       viewTransition
       dir="auto"
       className="eyebrow inline-flex min-h-8 items-center underline-offset-4 hover:underline"
     >
-      {categoryLabel(category)}
+      <CategoryName category={category} label={categoryLabel} />
     </Link>
   ),
-  name: (name) => (
-    <h1 dir="auto" className="headline mt-1 text-title">
+  name: (name, product) => (
+    <h1 dir="auto" lang={textLang(product, name)} className="headline mt-1 text-title">
       {name}
     </h1>
   ),
@@ -80,39 +90,52 @@ const HEADER_FIELDS = {
       </p>
     ),
   itemNumber: (itemNumber) =>
-    itemNumber && <p className="mt-2 text-muted">Item number {itemNumber}</p>,
-  specification: (specification) => {
-    const line = packLine(specification)
-    return line && <p className="mt-2 text-muted tabular-nums">{line}</p>
+    itemNumber && (
+      <p className="mt-2 text-muted">
+        <Trans
+          id="Item number <0>{itemNumber}</0>"
+          values={{ itemNumber }}
+          components={[<bdi key="number" />]}
+        />
+      </p>
+    ),
+  specification: (specification, _, i18n) => {
+    const parts = packParts(specification, i18n)
+    return (
+      parts.length > 0 && (
+        <p className="mt-2 text-muted tabular-nums">
+          <PackLine parts={parts} />
+        </p>
+      )
+    )
   },
 } satisfies Partial<FieldRenderers<ProductField>>
 
 const BODY_FIELDS: FieldRenderers<Exclude<ProductField, keyof typeof HEADER_FIELDS>> = {
-  description: (description) =>
+  description: (description, product) =>
     description !== '' &&
     description.split(/\n\s*\n/).map((paragraph, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
-      <p key={at} dir="auto">
+      <p key={at} dir="auto" lang={textLang(product, description)}>
         {paragraph}
       </p>
     )),
 }
 
-const Fields = <Field extends ProductField>({
-  fields,
-  of: product,
-}: {
-  fields: FieldRenderers<Field>
-  of: Product
-}) =>
-  (Object.keys(fields) as Field[]).map((field) => (
-    <Fragment key={field}>{fields[field](product[field])}</Fragment>
+type FieldsProps<Field extends ProductField> = { fields: FieldRenderers<Field>; of: Product }
+
+function Fields<Field extends ProductField>({ fields, of: product }: FieldsProps<Field>) {
+  const { i18n } = useLingui()
+  return (Object.keys(fields) as Field[]).map((field) => (
+    <Fragment key={field}>{fields[field](product[field], product, i18n)}</Fragment>
   ))
+}
 
 const ACTION = 'max-md:grow max-md:px-2 max-md:text-sm'
 
 /** On a phone the form that adds the product is sticky at the bottom edge. */
 export function ProductDetails({ product, chatUrl }: Props) {
+  const { i18n } = useLingui()
   const { _id, name, category, images, hasAvif = false } = product
   const loggedIn = useToken() !== null
   return (
@@ -121,12 +144,12 @@ export function ProductDetails({ product, chatUrl }: Props) {
         <BackButton />
         {/* After hydration only: the cached page is the same for everyone. */}
         {loggedIn && (
-          <Link
+          <OfficeLink
             to={paths.editProduct(_id)}
             className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
           >
-            <Pencil aria-hidden size={16} /> Edit
-          </Link>
+            <Pencil aria-hidden size={16} /> {i18n.t('Edit')}
+          </OfficeLink>
         )}
         <CompareControl id={_id} name={name} />
       </header>
@@ -139,7 +162,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
           <AddToEnquiry key={_id} product={product} />
           <div className="screen-only mt-4 flex flex-wrap gap-2.5 md:gap-3">
             <ButtonLink to={paths.enquireAbout(_id)} variant="quiet" className={ACTION}>
-              Write a Message
+              {i18n.t('Write a Message')}
             </ButtonLink>
             {chatUrl && (
               <ButtonAnchor
@@ -149,7 +172,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
                 variant="quiet"
                 className={ACTION}
               >
-                Enquire on WhatsApp
+                {i18n.t('Enquire on WhatsApp')}
               </ButtonAnchor>
             )}
           </div>
@@ -158,13 +181,14 @@ export function ProductDetails({ product, chatUrl }: Props) {
           </div>
         </div>
       </div>
-      <SpecificationSection specification={product.specification} />
+      <SpecificationSection product={product} />
     </article>
   )
 }
 
 /** Goes back, or to the catalogue if the visitor came from another site. */
 function BackButton() {
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => {
@@ -180,13 +204,14 @@ function BackButton() {
       onClick={goBack}
       className="me-auto inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> Back
+      <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" /> {i18n.t('Back')}
     </button>
   )
 }
 
 /** Without JavaScript the form submits to the list page. */
 export function AddToEnquiry({ product }: { product: Product }) {
+  const { i18n } = useLingui()
   const { _id, name, specification } = product
   const [wanted, setWanted] = useState<Wanted>({
     quantity: specification.moqCartons ?? 1,
@@ -196,23 +221,31 @@ export function AddToEnquiry({ product }: { product: Product }) {
   return (
     <>
       <form
-        action={paths.enquiry}
+        action={localPath(i18n, paths.enquiry)}
         onSubmit={(event) => {
-          if (addLines([productLine(product, specification, wanted)]) === 0) event.preventDefault()
+          const line = productLine(product, specification, i18n, wanted)
+          if (addLines([line]) === 0) event.preventDefault()
         }}
         className="bottom-bar screen-only order-last flex items-start gap-x-2 md:mt-7 md:flex-wrap md:gap-x-3 md:gap-y-2"
       >
         <input type="hidden" name="id" value={_id} />
-        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-26 md:basis-52">
+        <div className="max-w-72 min-w-0 grow max-md:[&_input]:w-18 max-md:[&_select]:min-w-24 md:basis-52">
           <QuantityFields of={name} wanted={wanted} onChange={setWanted}>
-            {minimumOrderNote(wanted, specification)}
+            {minimumOrderNote(wanted, specification, i18n)}
           </QuantityFields>
         </div>
-        <Button type="submit">{listed.length > 0 ? 'Add more' : 'Add to enquiry'}</Button>
+        <Button type="submit">
+          {listed.length > 0 ? i18n.t('Add more') : i18n.t('Add to enquiry')}
+        </Button>
       </form>
       {listed.length > 0 && (
         <Link to={paths.enquiry} viewTransition className={`${LINK} screen-only mt-2`}>
-          In your enquiry: {listed.map(quantityText).join(', ')}
+          {i18n.t('In your enquiry: {quantities}', {
+            quantities: listText(
+              listed.map((line) => quantityText(line, i18n)),
+              i18n,
+            ),
+          })}
         </Link>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@dhow/contract/products/products'
 import type { Ref } from 'react'
 import { CardAddLink } from '#app/public/list/add-link.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { CompareToggle } from './comparison/compare-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -33,18 +34,21 @@ export const ProductGrid = ({ products, below = false, comparable = false, ref }
   </ul>
 )
 
-export const SkeletonGrid = () => (
-  <div role="status">
-    <span className="sr-only">Loading products…</span>
-    <div aria-hidden className={GRID}>
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal and constant
-        <div key={index} className="animate-pulse">
-          <div className="box-content aspect-square rounded-card bg-line pb-11" />
-          <div className="mt-4 h-3.5 w-4/5 rounded-full bg-line" />
-          <div className="mt-2.5 h-3 w-2/5 rounded-full bg-line" />
-        </div>
-      ))}
+export function SkeletonGrid() {
+  const { i18n } = useLingui()
+  return (
+    <div role="status">
+      <span className="sr-only">{i18n.t('Loading products…')}</span>
+      <div aria-hidden className={GRID}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal and constant
+          <div key={index} className="animate-pulse">
+            <div className="box-content aspect-square rounded-card bg-line pb-11" />
+            <div className="mt-4 h-3.5 w-4/5 rounded-full bg-line" />
+            <div className="mt-2.5 h-3 w-2/5 rounded-full bg-line" />
+          </div>
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,8 +1,11 @@
 import type { ProductPage } from '@dhow/contract/products/products'
+import type { I18n } from '@lingui/core'
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import type { CataloguePages } from './catalogue-pages.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { type View, viewPath } from './view.ts'
@@ -18,6 +21,7 @@ type ShowMoreProps = {
 }
 
 function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
+  const { i18n } = useLingui()
   const { loaded, loadingMore: busy, moreFailed: failed } = pages
   const ref = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -44,7 +48,7 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
   }
   return (
     <div ref={ref} className="mt-12 grid justify-items-center gap-3 text-sm text-muted">
-      {failed && <p role="status">Could not load more products.</p>}
+      {failed && <p role="status">{i18n.t('Could not load more products.')}</p>}
       <Link
         to={to}
         rel="next"
@@ -52,21 +56,22 @@ function ShowMore({ to, pages, onPressed }: ShowMoreProps) {
         aria-disabled={busy}
         className={buttonClass('quiet')}
       >
-        {label(hydrated, busy, failed)}
+        {label(hydrated, busy, failed, i18n)}
       </Link>
     </div>
   )
 }
 
-function label(hydrated: boolean, busy: boolean, failed: boolean): string {
-  if (!hydrated) return 'Next page'
-  if (busy) return 'Loading…'
-  return failed ? 'Try again' : 'Show more'
+function label(hydrated: boolean, busy: boolean, failed: boolean, i18n: I18n): string {
+  if (!hydrated) return i18n.t('Next page')
+  if (busy) return i18n.t('Loading…')
+  return failed ? i18n.t('Try again') : i18n.t('Show more')
 }
 
 type Props = { view: View; latest: ProductPage; pages: CataloguePages }
 
 export function Results({ view, latest, pages }: Props) {
+  const { i18n } = useLingui()
   const { products, changing } = pages
   const grid = useRef<HTMLUListElement>(null)
   const focusIndex = useRef<number>(undefined)
@@ -82,14 +87,22 @@ export function Results({ view, latest, pages }: Props) {
     <>
       {latest.correctedSearch && (
         <p className="pb-4 text-sm">
-          Showing results for <bdi className="font-semibold">{latest.correctedSearch}</bdi>.{' '}
+          <Trans
+            id="Showing results for <0>{search}</0>."
+            values={{ search: latest.correctedSearch }}
+            components={[<bdi key="search" className="font-semibold" />]}
+          />{' '}
           <Link
             to={viewPath({ ...view, exact: true, page: 1 })}
             rel="nofollow"
             preventScrollReset
             className="inline-block py-1 underline underline-offset-4"
           >
-            Search instead for <bdi>{view.search}</bdi>
+            <Trans
+              id="Search instead for <0>{search}</0>"
+              values={{ search: view.search }}
+              components={[<bdi key="search" />]}
+            />
           </Link>
         </p>
       )}
@@ -100,7 +113,7 @@ export function Results({ view, latest, pages }: Props) {
             rel="prev"
             className={buttonClass('quiet')}
           >
-            Previous page
+            {i18n.t('Previous page')}
           </Link>
         </p>
       )}

@@ -1,9 +1,11 @@
 import { SORTS, type Sort } from '@dhow/contract/paging'
 import { ArrowUpRight, ChevronDown, Search } from 'lucide-react'
+import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { pageOf, SORT_LABELS, searchOf, type View, viewParams } from './view.ts'
 
 const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
@@ -11,10 +13,11 @@ const CONTROL = 'h-11 rounded-full border border-control bg-raised text-base'
 type Props = { view: View; onChange: (change: Partial<View>) => void }
 
 export function SearchAndSort({ view, onChange }: Props) {
+  const { i18n } = useLingui()
   const { catalogUrl } = useCompany()
   return (
     <form
-      action={pageOf(view)}
+      action={localPath(i18n, pageOf(view))}
       onSubmit={(event) => {
         event.preventDefault()
         onChange({
@@ -29,7 +32,7 @@ export function SearchAndSort({ view, onChange }: Props) {
       ))}
       <SearchBox search={view.search} onSearch={(search) => onChange({ search, exact: false })} />
       <label className="flex items-center gap-2.5 text-sm text-muted">
-        <span className="max-sm:sr-only">Sort</span>
+        <span className="max-sm:sr-only">{i18n.t('Sort')}</span>
         <span className="relative">
           <select
             name="sort"
@@ -39,7 +42,7 @@ export function SearchAndSort({ view, onChange }: Props) {
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {SORT_LABELS[sort]}
+                {i18n.t(SORT_LABELS[sort])}
               </option>
             ))}
           </select>
@@ -52,7 +55,7 @@ export function SearchAndSort({ view, onChange }: Props) {
       </label>
       <noscript>
         <Button type="submit" variant="quiet">
-          Apply
+          {i18n.t('Apply')}
         </Button>
       </noscript>
       {catalogUrl && (
@@ -62,7 +65,7 @@ export function SearchAndSort({ view, onChange }: Props) {
           rel="noopener"
           className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
         >
-          Catalog <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+          {i18n.t('Catalog')} <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
         </a>
       )}
     </form>
@@ -71,6 +74,7 @@ export function SearchAndSort({ view, onChange }: Props) {
 
 /** Search box synchronized with the URL. Searches when typing pauses. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { i18n } = useLingui()
   const { text, type, cancel } = useSearchText({ search, onSearch, normalize: searchOf })
   return (
     <div
@@ -80,8 +84,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         type="search"
         dir="auto"
         name="search"
-        aria-label="Search products by name, kind or size"
-        placeholder="Search"
+        aria-label={i18n.t('Search products by name, kind or size')}
+        placeholder={i18n.t('Search')}
         autoComplete="off"
         enterKeyHint="search"
         value={text}
@@ -90,7 +94,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       />
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={i18n.t('Search')}
         onClick={cancel}
         className="grid h-full w-12 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >

@@ -4,7 +4,11 @@ import { paths } from '@dhow/contract/paths'
 import { FACETS, type Facet } from '@dhow/contract/products/facets'
 import { SPECIFICATION_FIELDS } from '@dhow/contract/products/specification-facts'
 
-export const SORT_LABELS: Record<Sort, string> = { default: 'Default', 'a-z': 'A-Z', 'z-a': 'Z-A' }
+export const SORT_LABELS: Record<Sort, string> = {
+  default: /*i18n*/ 'Default',
+  'a-z': /*i18n*/ 'A-Z',
+  'z-a': /*i18n*/ 'Z-A',
+}
 
 type ChosenFilters = Record<Facet, string[]> & {
   /** Upper limit in cartons. */

@@ -1,15 +1,24 @@
 import type { ContactDetails } from '@dhow/contract/contact'
 import { Check, Clock, Copy, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { textLang } from '#app/api/language.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { EnteredText } from '#app/ui/section.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 const CHECK_SHOWN_MS = 2_000
 
-type RowProps = { icon: ReactNode; label: string; text: string; children?: ReactNode }
+type RowProps = {
+  icon: ReactNode
+  label: string
+  text: string
+  details: ContactDetails
+  children?: ReactNode
+}
 
-const Row = ({ icon, label, text, children = <p dir="auto">{text}</p> }: RowProps) =>
+const Row = ({ icon, label, text, details, children }: RowProps) =>
   text && (
     <div className="relative border-t border-line py-5 ps-16 first:border-t-0">
       <dt className="text-sm text-muted">
@@ -21,32 +30,40 @@ const Row = ({ icon, label, text, children = <p dir="auto">{text}</p> }: RowProp
         </span>
         {label}
       </dt>
-      <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
+      <dd className="mt-0.5 whitespace-pre-line">
+        {children ?? <EnteredText lang={textLang(details, text)}>{text}</EnteredText>}
+      </dd>
     </div>
   )
 
 export const hasContactInfo = ({ location, phone, email, hours }: ContactDetails): boolean =>
   Boolean(location || phone || email || hours)
 
-export const ContactInfo = ({ details }: { details: ContactDetails }) => (
-  <dl>
-    <Row icon={<MapPin size={20} />} label="Location" text={details.location} />
-    <Row icon={<Phone size={20} />} label="Phone" text={details.phone}>
-      <PhoneNumber phone={details.phone} />
-    </Row>
-    <Row icon={<Mail size={20} />} label="Email" text={details.email}>
-      <a
-        href={`mailto:${details.email}`}
-        className="underline decoration-line underline-offset-4 hover:decoration-current"
-      >
-        {details.email}
-      </a>
-    </Row>
-    <Row icon={<Clock size={20} />} label="Hours" text={details.hours} />
-  </dl>
-)
+export function ContactInfo({ details }: { details: ContactDetails }) {
+  const { i18n } = useLingui()
+  const { location, phone, email, hours } = details
+  const row = (text: string, label: string, icon: ReactNode) => ({ text, label, icon, details })
+  return (
+    <dl>
+      <Row {...row(location, i18n.t('Location'), <MapPin size={20} />)} />
+      <Row {...row(phone, i18n.t('Phone'), <Phone size={20} />)}>
+        <PhoneNumber phone={phone} />
+      </Row>
+      <Row {...row(email, i18n.t('Email'), <Mail size={20} />)}>
+        <a
+          href={`mailto:${email}`}
+          className="underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          <bdi>{email}</bdi>
+        </a>
+      </Row>
+      <Row {...row(hours, i18n.t('Hours'), <Clock size={20} />)} />
+    </dl>
+  )
+}
 
 function PhoneNumber({ phone }: { phone: string }) {
+  const { i18n } = useLingui()
   /** A new symbol per copy restarts the timer. */
   const [copied, setCopied] = useState<symbol>()
   useEffect(() => {
@@ -59,9 +76,9 @@ function PhoneNumber({ phone }: { phone: string }) {
     try {
       await navigator.clipboard.writeText(phone)
       setCopied(Symbol())
-      notify.success('Phone number copied!')
+      notify.success(i18n.t('Phone number copied!'))
     } catch {
-      notify.error('Failed to copy!')
+      notify.error(i18n.t('Failed to copy!'))
     }
   }
   const Icon = copied ? Check : Copy
@@ -75,7 +92,7 @@ function PhoneNumber({ phone }: { phone: string }) {
         {phone}
       </a>
       <IconButton
-        label="Copy the phone number"
+        label={i18n.t('Copy the phone number')}
         onClick={() => void copy()}
         className="noscript:hidden"
       >

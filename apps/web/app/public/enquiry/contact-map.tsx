@@ -1,26 +1,30 @@
 import { ArrowUpRight, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useIsSlow, useNear } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { useOnline } from './use-online.ts'
 
 /** Includes a link to Google Maps, because a frame does not report whether its map loaded. */
-export const ContactMap = ({ url, location }: { url: string; location: string }) => (
-  <div className="grid justify-items-center gap-3">
-    {/* The CSP allows https frames only. */}
-    {url.startsWith('https://') && <EmbeddedMap url={url} />}
-    {location && (
-      <a
-        href={searchUrl(location)}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
-      >
-        <MapPin aria-hidden size={18} /> Find us on Google Maps
-        <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
-      </a>
-    )}
-  </div>
-)
+export function ContactMap({ url, location }: { url: string; location: string }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid justify-items-center gap-3">
+      {/* The CSP allows https frames only. */}
+      {url.startsWith('https://') && <EmbeddedMap url={url} />}
+      {location && (
+        <a
+          href={searchUrl(location)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-sea underline-offset-4 hover:underline"
+        >
+          <MapPin aria-hidden size={18} /> {i18n.t('Find us on Google Maps')}
+          <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
+        </a>
+      )}
+    </div>
+  )
+}
 
 const linesOf = (text: string) =>
   text
@@ -32,6 +36,7 @@ const searchUrl = (location: string) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: linesOf(location).join(', ') })}`
 
 function EmbeddedMap({ url }: { url: string }) {
+  const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const isNear = useNear(box, '300px')
   const [isLoaded, setIsLoaded] = useState(false)
@@ -43,7 +48,7 @@ function EmbeddedMap({ url }: { url: string }) {
   const frame = (
     <iframe
       src={url}
-      title="Map of our location"
+      title={i18n.t('Map of our location')}
       loading="lazy"
       referrerPolicy="no-referrer"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -58,8 +63,9 @@ function EmbeddedMap({ url }: { url: string }) {
     >
       <MapPin aria-hidden size={28} className="text-sea" />
       <p role="status" className="text-sm">
-        {isMissing && 'The map could not be loaded. Use the link below to open Google Maps.'}
-        {!isMissing && !isLoaded && <span aria-hidden>Loading the map…</span>}
+        {isMissing &&
+          i18n.t('The map could not be loaded. Use the link below to open Google Maps.')}
+        {!isMissing && !isLoaded && <span aria-hidden>{i18n.t('Loading the map…')}</span>}
       </p>
       {isLoading || isLoaded ? frame : !isNear && <noscript>{frame}</noscript>}
     </div>

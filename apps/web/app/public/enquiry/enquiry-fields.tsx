@@ -3,8 +3,12 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isTransient } from '#app/api/error.ts'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { failureText } from '#app/api/error-text.ts'
+import { localPath } from '#app/api/language.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
 import { FailureNote, Honeypot, SendControls, useSpamSignals } from './send-controls.tsx'
 import { useEnquiryDraft } from './use-enquiry-draft.ts'
@@ -31,11 +35,12 @@ type Props = {
   refused: Extract<EnquiryResult, { sent: false }> | undefined
   email: string | undefined
   takesFocus: boolean
-  onSent: (message: string) => void
+  onSent: () => void
 }
 
 /** Fields of an enquiry. Uncontrolled, so that text typed before hydration stays. */
 export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...given }: Props) {
+  const { i18n } = useLingui()
   const subjects = useOfferedSubjects()
   const [initial] = useState(() => ({
     ...given.initial,
@@ -47,9 +52,9 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
   const signals = useSpamSignals()
   const submissionId = useRef<string>(undefined)
   const sending = useSendEnquiry({
-    onSuccess: ({ message }) => onSent(message),
+    onSuccess: onSent,
     onError: (error) => {
-      notify.error(failureOf(error))
+      notify.error(failureOf(error, i18n))
       if (error instanceof ApiError) show(error.issues)
     },
   })
@@ -58,7 +63,7 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  useEnquiryDraft(element, { untouched: refused ? EMPTY : initial, about, subjects })
+  useEnquiryDraft(element, { untouched: refused ? EMPTY : initial, about, subjects }, i18n)
 
   const send = async (form: HTMLFormElement) => {
     const enquiry = valuesOf(new FormData(form)) as Enquiry
@@ -83,10 +88,10 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
     <form
       ref={element}
       method="post"
-      action={paths.contactForm}
+      action={localPath(i18n, paths.contactForm)}
       noValidate
       tabIndex={-1}
-      aria-label="Enquiry"
+      aria-label={i18n.t('Enquiry')}
       aria-busy={sending.isPending}
       onFocus={() => signals.prepare(loadSchema)}
       onChange={({ currentTarget }) => {
@@ -101,35 +106,41 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
       }}
       className="relative grid gap-5 outline-none"
     >
-      {refused && sending.isIdle && <FailureNote>{refused.message}</FailureNote>}
+      {refused && sending.isIdle && (
+        <FailureNote>{failureText(refused, i18n.t('Failed to send message'), i18n)}</FailureNote>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" {...text('name', LIMITS.text)} />
+        <TextField label={i18n.t('Name')} autoComplete="name" {...text('name', LIMITS.text)} />
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           autoComplete="email"
           {...text('email', LIMITS.text)}
         />
       </div>
-      <SelectField label="Subject" {...field('subject')}>
-        <option value="">Select a subject</option>
-        <Options of={subjects.map(({ key, label }) => [key, label])} />
+      <SelectField label={i18n.t('Subject')} {...field('subject')}>
+        <option value="">{i18n.t('Select a subject')}</option>
+        {subjects.map(({ key, label, untranslated }) => (
+          <option key={key} value={key} lang={untranslated && 'en'}>
+            {label}
+          </option>
+        ))}
       </SelectField>
       <TextArea
-        label="Message"
+        label={i18n.t('Message')}
         rows={4}
         className="field-sizing-content max-h-[60dvh] min-h-[calc(4lh+1.375rem)]"
         {...text('message', LIMITS.message)}
       />
       {sending.error && (
         <FailureNote id={failureId}>
-          {failureOf(sending.error)}
+          {failureOf(sending.error, i18n)}
           {isTransient(sending.error) && <FallbackAdvice email={email} />}
         </FailureNote>
       )}
       <SendControls
         sending={sending}
-        label="Send Message"
+        label={i18n.t('Send Message')}
         failureId={sending.error ? failureId : undefined}
       />
       <Honeypot ref={signals.honeypot} />
@@ -139,15 +150,17 @@ export function EnquiryFields({ about, refused, email, takesFocus, onSent, ...gi
 
 const FallbackAdvice = ({ email }: { email: string | undefined }) => (
   <span className="mt-1 block">
-    Your message is saved here. Send it again later
-    {email && (
-      <>
-        , or write to{' '}
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
-          {email}
-        </a>
-      </>
+    {email ? (
+      <Trans
+        id="Your message is saved here. Send it again later, or write to <0/>."
+        components={[
+          <a key="email" href={`mailto:${email}`} className="underline underline-offset-4">
+            <bdi>{email}</bdi>
+          </a>,
+        ]}
+      />
+    ) : (
+      <Trans id="Your message is saved here. Send it again later." />
     )}
-    .
   </span>
 )

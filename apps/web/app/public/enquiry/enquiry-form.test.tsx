@@ -1,4 +1,5 @@
 import { contract } from '@dhow/contract'
+import { createI18n, messageKey } from '@dhow/messages/i18n'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -6,12 +7,14 @@ import {
   enquiry,
   field,
   fillInAndSend,
+  SENT,
   sendButton,
   sent,
   THANKS,
 } from '#app/testing/enquiry-form.ts'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import { I18nProvider } from '#app/ui/lingui.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 beforeEach(() => void respond(contract.messages.formToken, 200, { formToken: '1.signed' }))
@@ -52,10 +55,10 @@ describe('the empty form', () => {
 })
 
 describe('sending', () => {
-  it("sends the values and shows the server's message", async () => {
+  it('sends the values', async () => {
     const calls = respond(contract.messages.send, 201, sent)
     await sendForm()
-    await expectToast('Sent!')
+    await expectToast(SENT)
     const submissionId = expect.stringMatching(/^[0-9a-f]{32}$/)
     const signals = { topic: '', formToken: '1.signed', submissionId }
     expect(calls[0]?.body).toEqual({ ...enquiry, ...signals })
@@ -65,7 +68,7 @@ describe('sending', () => {
     failNetwork(contract.messages.formToken)
     const calls = respond(contract.messages.send, 201, sent)
     await sendForm()
-    await expectToast('Sent!')
+    await expectToast(SENT)
     expect(calls[0]?.body).toEqual({ ...enquiry, topic: '', submissionId: expect.any(String) })
   })
 
@@ -167,5 +170,32 @@ describe('a failure', () => {
     expect(field('Email')).toHaveAccessibleDescription('Email is not deliverable.')
     await waitFor(() => expect(field('Email')).toHaveFocus())
     expectUnchanged()
+  })
+})
+
+describe('in another language', () => {
+  const translations = {
+    '{label} is required.': '{label}: حقل مطلوب.',
+    'Too many requests. Please try again in {minutes, plural, one {a minute} other {# minutes}}.':
+      'طلبات كثيرة. حاول مرة أخرى بعد {minutes} د.',
+  }
+  const compiled = Object.entries(translations).map(([text, one]) => [messageKey(text), one])
+  const form = (
+    <I18nProvider i18n={createI18n('ar', Object.fromEntries(compiled))}>
+      <EnquiryForm />
+    </I18nProvider>
+  )
+
+  it('translates the errors of fields', async () => {
+    const { user } = renderRoute(form)
+    await user.click(sendButton())
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Name: حقل مطلوب.'))
+  })
+
+  it('translates the errors of the server', async () => {
+    respondError(contract.messages.send, 429, 'Too many requests. Please try again in a minute.')
+    const { user } = renderRoute(form)
+    await fillInAndSend(user)
+    await expectToast('طلبات كثيرة. حاول مرة أخرى بعد 1 د.')
   })
 })

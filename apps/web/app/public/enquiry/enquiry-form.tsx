@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { EnquiryFields } from './enquiry-fields.tsx'
 import type { EnquiryResult } from './receive-enquiry.ts'
@@ -15,6 +16,7 @@ type ThankYouProps = {
 }
 
 function ThankYou({ height, onDone }: ThankYouProps) {
+  const { i18n } = useLingui()
   const box = useRef<HTMLParagraphElement>(null)
   const done = useEffectEvent(() => onDone(document.activeElement === box.current))
 
@@ -34,7 +36,7 @@ function ThankYou({ height, onDone }: ThankYouProps) {
       className="grid place-content-center justify-items-center gap-4 rounded-card bg-leaf-soft p-8 text-center text-lead text-balance text-leaf"
     >
       <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
-      Thank you for your message! We'll get back to you soon.
+      {i18n.t("Thank you for your message! We'll get back to you soon.")}
     </p>
   )
 }
@@ -46,13 +48,14 @@ type Props = {
 }
 
 export function EnquiryForm({ about, result, email }: Props) {
+  const { i18n } = useLingui()
   const [state, setState] = useState<'new' | 'sent' | 'cleared'>(result?.sent ? 'sent' : 'new')
   const container = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const [takesFocus, setTakesFocus] = useState(false)
 
   const refused = state === 'new' && result && !result.sent ? result : undefined
-  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about) : EMPTY)
+  const initial = refused?.values ?? (state === 'new' ? valuesAbout(about, i18n) : EMPTY)
 
   return (
     <div ref={container}>
@@ -71,8 +74,8 @@ export function EnquiryForm({ about, result, email }: Props) {
           refused={refused}
           email={email}
           takesFocus={takesFocus}
-          onSent={(message) => {
-            notify.success(message)
+          onSent={() => {
+            notify.success(i18n.t('Message sent successfully! We will get back to you soon.'))
             clearDraft()
             setHeight(container.current?.offsetHeight ?? 0)
             setState('sent')

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { ENQUIRY_FIELDS, field, fillInAndSend, sent, THANKS } from '#app/testing/enquiry-form.ts'
+import { Messages } from '#app/testing/messages.tsx'
 import { NEVER, respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
@@ -70,11 +71,13 @@ describe('an enquiry about a product', () => {
   it('is prefilled in server-rendered markup', () => {
     const html = renderToString(
       <QueryClientProvider client={createTestQueryClient()}>
-        <EnquiryForm about={rice} />
+        <Messages>
+          <EnquiryForm about={rice} />
+        </Messages>
       </QueryClientProvider>,
     )
     expect(html).toContain(RICE)
-    expect(html).toMatch(/<option value="enquiry" selected="">/)
+    expect(html).toMatch(/<option value="enquiry"[^>]* selected="">/)
   })
 
   it('appends a late product below typed text, without moving the caret', async () => {
@@ -162,7 +165,8 @@ describe('a form posted without JavaScript', () => {
   const refused: EnquiryResult = {
     sent: false,
     message: 'Email must be an e-mail address.',
-    issues: [{ path: 'email', message: 'Email must be an e-mail address.' }],
+    code: 'invalid_request',
+    issues: [{ path: 'email', message: 'Email must be an e-mail address.', code: 'invalid_email' }],
     values: { name: 'Ada', email: 'ada', subject: 'feedback', message: 'Good dates.' },
   }
 

@@ -108,7 +108,7 @@ describe('a transient failure', () => {
   })
 
   it('numbers its id if an earlier version was stored', async () => {
-    const issues = [{ path: 'submissionId', message: 'Other content.' }]
+    const issues = [{ path: 'submissionId', message: 'Other content.', code: 'invalid' as const }]
     const body = { success: false, code: 'unprocessable', message: 'Other.', issues } as const
     const calls = respond(contract.messages.send, 201, sent)
     const refused = respond(contract.messages.send, 422, body, { once: true })

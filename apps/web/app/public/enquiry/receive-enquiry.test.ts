@@ -24,12 +24,13 @@ it('returns the values and the errors', async () => {
   const issues = [{ path: 'name', message: 'Name is required.' }]
   const { data, status } = await post(
     { ...typed, name: '' },
-    refusal(400, { message: 'Name is required.', issues }),
+    refusal(400, { code: 'invalid_request', message: 'Name is required.', issues }),
   )
   expect(status).toBe(400)
   expect(data).toEqual({
     sent: false,
     message: 'Name is required.',
+    code: 'invalid_request',
     issues,
     values: { ...typed, name: '' },
   })
@@ -44,7 +45,7 @@ it('treats missing fields as empty', async () => {
 
 it.each([
   [429, { message: 'Too many requests.' }, 'Too many requests.'],
-  [500, {}, 'Failed to send message'],
+  [500, {}, ''],
 ])('returns the message for status %i', async (status, body, message) => {
   const response = await post(typed, refusal(status, body))
   expect(response).toMatchObject({ status, data: { sent: false, message, values: typed } })

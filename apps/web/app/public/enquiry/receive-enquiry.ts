@@ -1,14 +1,20 @@
-import type { Issue } from '@dhow/contract/errors'
+import type { ErrorCode, Issue } from '@dhow/contract/errors'
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import { type ActionFunctionArgs, data } from 'react-router'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError } from '#app/api/error.ts'
 import { apiOnServer } from '#app/api/loaders.ts'
 import { type EnquiryValues, valuesOf } from './values.ts'
 
 /** Result of a form that was posted without JavaScript. */
 export type EnquiryResult =
   | { sent: true }
-  | { sent: false; message: string; issues: Issue[]; values: EnquiryValues }
+  | {
+      sent: false
+      message: string
+      code: ErrorCode | undefined
+      issues: Issue[]
+      values: EnquiryValues
+    }
 
 export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -19,8 +25,8 @@ export async function receiveEnquiry({ request, context }: ActionFunctionArgs) {
     return data<EnquiryResult>({ sent: true })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const message = messageOf(error, 'Failed to send message')
-    const result: EnquiryResult = { sent: false, message, issues: error.issues, values }
+    const { message, code, issues } = error
+    const result: EnquiryResult = { sent: false, message, code, issues, values }
     return data(result, { status: error.status || 503 })
   }
 }

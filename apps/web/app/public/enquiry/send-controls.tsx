@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type Ref, useRef } from 'react'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFocusAfterBusy, useIsSlow } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { useOnline } from './use-online.ts'
 import type { Retry } from './use-send-enquiry.ts'
 
@@ -14,6 +16,7 @@ type Props = {
 }
 
 export function SendControls({ sending, label, failureId, isWide = false }: Props) {
+  const { i18n } = useLingui()
   const { isPending, retry, isRetrying, stop } = sending
   const isSending = isPending && !retry
   const button = useFocusAfterBusy(isSending)
@@ -29,7 +32,7 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
           className={isWide ? 'grow' : undefined}
           aria-describedby={failureId}
         >
-          {retry ? 'Send now' : isSending ? 'Sending...' : label}
+          {retry ? i18n.t('Send now') : isSending ? i18n.t('Sending...') : label}
         </Button>
         {retry && (
           <Button
@@ -39,12 +42,12 @@ export function SendControls({ sending, label, failureId, isWide = false }: Prop
               stop()
             }}
           >
-            Stop trying
+            {i18n.t('Stop trying')}
           </Button>
         )}
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {statusText({ retry, isRetrying, online, slow })}
+        {statusText({ retry, isRetrying, online, slow }, i18n)}
       </p>
     </>
   )
@@ -56,18 +59,26 @@ export const FailureNote = (props: ComponentProps<'p'>) => (
 
 type Status = { retry: Retry | undefined; isRetrying: boolean; online: boolean; slow: boolean }
 
-function statusText({ retry, isRetrying, online, slow }: Status): string | undefined {
+function statusText(status: Status, i18n: I18n): string | undefined {
+  const { retry, isRetrying, online, slow } = status
   if (retry && !online) {
-    return 'You are offline. Keep this page open: your message will be sent when you are online again.'
+    return i18n.t(
+      'You are offline. Keep this page open: your message will be sent when you are online again.',
+    )
   }
   if (retry) {
-    const failure = retry.isBusy ? 'The server is busy.' : 'The connection was lost.'
-    return `${failure} Your message is saved here. Sending it again in ${retry.seconds} seconds.`
+    return i18n.t(
+      retry.isBusy
+        ? /*i18n*/ 'The server is busy. Your message is saved here. Sending it again in {seconds, plural, one {# second} other {# seconds}}.'
+        : /*i18n*/ 'The connection was lost. Your message is saved here. Sending it again in {seconds, plural, one {# second} other {# seconds}}.',
+      { seconds: retry.seconds },
+    )
   }
-  if (!online)
-    return 'You are offline. Your message is saved here. Send it when you are online again.'
-  if (slow) return 'Still sending: the connection is slow. Keep this page open.'
-  return isRetrying ? 'Trying again…' : undefined
+  if (!online) {
+    return i18n.t('You are offline. Your message is saved here. Send it when you are online again.')
+  }
+  if (slow) return i18n.t('Still sending: the connection is slow. Keep this page open.')
+  return isRetrying ? i18n.t('Trying again…') : undefined
 }
 
 /** Server-issued token with the time at which the form was opened; fetched once. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { i18n } from '#app/testing/messages.tsx'
 import { mergeDraft } from './use-enquiry-draft.ts'
 import {
   type Draft,
@@ -15,8 +16,8 @@ const product = (name: string, status: EnquiredProduct['status'] = 'ready'): Enq
   status,
 })
 const [rice, tea] = [product('rice'), product('tea')]
-const RICE = withLine('', rice)
-const TEA = withLine('', tea)
+const RICE = withLine('', rice, i18n)
+const TEA = withLine('', tea, i18n)
 const both = `${RICE}${TEA}`
 
 /** Opens an untouched form of a page about tea, unless stated otherwise. */
@@ -29,13 +30,10 @@ function open({
   typed?: Partial<EnquiryValues>
   about?: EnquiredProduct | undefined
 } = {}) {
-  const untouched = valuesAbout(about)
-  return mergeDraft({
-    typed: { ...untouched, ...typed },
-    untouched,
-    draft: draft && { ...EMPTY, ...draft },
-    about,
-  })
+  const untouched = valuesAbout(about, i18n)
+  const typedValues = { ...untouched, ...typed }
+  const fullDraft = draft && { ...EMPTY, ...draft }
+  return mergeDraft({ typed: typedValues, untouched, draft: fullDraft, about }, i18n)
 }
 
 describe('a product', () => {
@@ -99,10 +97,13 @@ describe('text that was typed before hydration', () => {
 
 it('uses the draft without a new product, and the initial values without a draft', () => {
   const draft = { ...EMPTY, subject: 'other', message: 'Without tea' }
-  const untouched = valuesAbout(tea)
-  const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined })
+  const untouched = valuesAbout(tea, i18n)
+  const opened = mergeDraft({ typed: untouched, untouched, draft, about: undefined }, i18n)
   expect(opened).toMatchObject(draft)
-  const first = mergeDraft({ typed: untouched, untouched, draft: undefined, about: undefined })
+  const first = mergeDraft(
+    { typed: untouched, untouched, draft: undefined, about: undefined },
+    i18n,
+  )
   expect(first).toMatchObject(untouched)
 })
 
@@ -115,13 +116,13 @@ it.each([
   ['Hello \n', `Hello\n\n${teaLine}\n\n`],
   [`${teaLine}, 20 cartons`, `${teaLine}, 20 cartons`],
 ])('adds the line of a product once to %j', (message, expected) => {
-  expect(withLine(message, namedTea)).toBe(expected)
+  expect(withLine(message, namedTea, i18n)).toBe(expected)
 })
 
 it('does not confuse a URL with a longer one', () => {
   const longer = 'I would like to know more about Rice: https://shop.example/products/80'
-  expect(withLine(longer, namedTea)).toBe(`${longer}\n\n${teaLine}\n\n`)
-  expect(withLine(`${longer}. And ${namedTea.address}.`, namedTea)).toBe(
+  expect(withLine(longer, namedTea, i18n)).toBe(`${longer}\n\n${teaLine}\n\n`)
+  expect(withLine(`${longer}. And ${namedTea.address}.`, namedTea, i18n)).toBe(
     `${longer}. And ${namedTea.address}.`,
   )
 })

@@ -1,4 +1,5 @@
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
+import type { I18n } from '@lingui/core'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import {
   type Draft,
@@ -25,6 +26,7 @@ type Opened = {
 export function useEnquiryDraft(
   element: RefObject<HTMLFormElement | null>,
   { untouched, about, subjects }: Opened,
+  i18n: I18n,
 ): void {
   const open = useEffectEvent(() => {
     const form = element.current
@@ -33,7 +35,7 @@ export function useEnquiryDraft(
     const draft = readDraft()
     const isNew =
       about && (!draft || !wasPrefilled(about.address) || draft.loading === about.address)
-    const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined })
+    const merged = mergeDraft({ typed, untouched, draft, about: isNew ? about : undefined }, i18n)
     const opened = { ...merged, subject: offeredSubject(merged.subject, subjects) }
     const control = (field: string) => form.elements.namedItem(field) as HTMLTextAreaElement
     fillIn(control('message'), () => {
@@ -80,7 +82,7 @@ type Opening = {
 }
 
 /** Merges the draft, text typed since, and a line for each product without one. */
-export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
+export function mergeDraft({ typed, untouched, draft, about }: Opening, i18n: I18n): Draft {
   // Without storage there is no draft.
   const stored: Draft = draft ?? untouched
   const isTouched = (field: keyof EnquiryValues) => typed[field] !== untouched[field]
@@ -99,7 +101,7 @@ export function mergeDraft({ typed, untouched, draft, about }: Opening): Draft {
   const products = [...pending, ...(isWanted ? [about] : [])]
   return {
     ...values,
-    message: products.reduce(withLine, values.message),
+    message: products.reduce((text, product) => withLine(text, product, i18n), values.message),
     subject: products.length > 0 && !isTouched('subject') ? 'enquiry' : values.subject,
     loading: about?.status === 'loading' ? about.address : undefined,
   }

@@ -1,7 +1,10 @@
 import type { Issue } from '@dhow/contract/errors'
+import { toIssue } from '@dhow/contract/issues'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { issueText } from './issue-text.ts'
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -13,17 +16,19 @@ function focusFirstError(form: HTMLFormElement | null): void {
 /** True for issues of attached files, whose content only the server checks. */
 export const isOfFiles = (path: string): boolean => path.startsWith('files')
 
-/** Issues of a form. If its schema cannot be loaded, only the server validates. */
+/** Issues of a form, in the language of the page. If its schema cannot be loaded, only the server validates. */
 export function useIssues(
   form: RefObject<HTMLFormElement | null>,
   loadSchema: () => Promise<z.ZodType>,
   initial: readonly Issue[] = [],
 ) {
-  const [issues, setIssues] = useState(initial)
+  const { i18n } = useLingui()
+  const [untranslated, setIssues] = useState(initial)
+  const issues = untranslated.map((issue) => ({ ...issue, message: issueText(issue, i18n) }))
   const issuesOf = async (enquiry: unknown): Promise<Issue[]> => {
     const schema = await loadSchema().catch(() => undefined)
-    const { issues: invalid = [] } = schema?.safeParse(enquiry).error ?? {}
-    return invalid.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const { issues: invalid = [] } = schema?.safeParse(enquiry, { reportInput: true }).error ?? {}
+    return invalid.map(toIssue)
   }
   const show = (newIssues: readonly Issue[]) => {
     flushSync(() => setIssues(newIssues))

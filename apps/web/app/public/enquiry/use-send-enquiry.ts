@@ -1,8 +1,10 @@
 import type { EnquirySubmission } from '@dhow/contract/messages/enquiry-submission'
+import type { I18n } from '@lingui/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError } from '#app/api/error.ts'
+import { errorText } from '#app/api/error-text.ts'
 import type { Upload } from '#app/api/files.ts'
 import { sendVersion } from './send-version.ts'
 
@@ -29,7 +31,8 @@ const wait = (seconds: number, { signal }: AbortController): Promise<void> =>
     signal.addEventListener('abort', () => resolve())
   })
 
-export const failureOf = (error: Error) => messageOf(error, 'Failed to send message')
+export const failureOf = (error: Error, i18n: I18n) =>
+  errorText(error, i18n.t('Failed to send message'), i18n)
 
 export type Retry = { isBusy: boolean; seconds: number }
 

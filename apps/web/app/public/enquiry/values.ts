@@ -1,6 +1,7 @@
 import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { PublicSubject } from '@dhow/contract/subjects/subject-routes'
 import { SUBJECT_LABELS, SUBJECTS } from '@dhow/contract/subjects/subjects'
+import type { I18n } from '@lingui/core'
 import { api } from '#app/api/client.ts'
 import { tabStorage } from '#app/browser/tab-storage.ts'
 
@@ -24,8 +25,10 @@ export type NamedProduct = { address: string; name?: string | undefined }
 
 export type EnquiredProduct = NamedProduct & { status: 'loading' | 'ready' | 'missing' }
 
-const lineAbout = ({ name, address }: NamedProduct) =>
-  `I would like to know more about ${name === undefined ? address : `${name}: ${address}`}`
+const lineAbout = ({ name, address: url }: NamedProduct, i18n: I18n) =>
+  name === undefined
+    ? i18n.t('I would like to know more about {url}', { url })
+    : i18n.t('I would like to know more about {name}: {url}', { name, url })
 
 /** Whether a message contains this URL, and not only a longer URL that starts with it. */
 export const mentions = (message: string, address: string): boolean =>
@@ -34,20 +37,22 @@ export const mentions = (message: string, address: string): boolean =>
     .slice(1)
     .some((rest) => !/^(?:[\w%~-]|\.\w)/.test(rest))
 
-export function withLine(message: string, product: NamedProduct): string {
+export function withLine(message: string, product: NamedProduct, i18n: I18n): string {
   if (mentions(message, product.address)) return message
   const begun = message.trimEnd()
-  return `${begun}${begun && '\n\n'}${lineAbout(product)}\n\n`
+  return `${begun}${begun && '\n\n'}${lineAbout(product, i18n)}\n\n`
 }
 
 /** Returns the initial values for server rendering, which does not know the draft. */
-export const valuesAbout = (product: EnquiredProduct | undefined): EnquiryValues =>
+export const valuesAbout = (product: EnquiredProduct | undefined, i18n: I18n): EnquiryValues =>
   product?.status === 'ready'
-    ? { ...EMPTY, subject: 'enquiry', message: withLine('', product) }
+    ? { ...EMPTY, subject: 'enquiry', message: withLine('', product, i18n) }
     : EMPTY
 
 /** Used when the list cannot be loaded. The server accepts all of them. */
-const FIRST: PublicSubject[] = SUBJECTS.map((key) => ({ key, label: SUBJECT_LABELS[key] }))
+const FIRST: PublicSubject[] = SUBJECTS.map((key) => ({
+  ...{ key, label: SUBJECT_LABELS[key], untranslated: true },
+}))
 
 export const useOfferedSubjects = (): PublicSubject[] => api.subjects.list.useQuery().data ?? FIRST
 

@@ -11,7 +11,7 @@ const GROUP = [{ title: 'Monsoon Logistics', text: 'Ships' }]
 it('shows the group, the contact and the set profiles', async () => {
   const instagram = 'https://www.instagram.com/dhow.trading/?hl=en'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)
+  renderRoute(<FooterBlock home={{ group: GROUP }} newsletterOpen={false} />)
   const profiles = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(profiles.getAllByRole('link').map((link) => link.textContent)).toEqual(['Instagram'])
   expect(screen.getByRole('link', { name: '@dhow.trading' })).toHaveHref(instagram)
@@ -26,7 +26,7 @@ it('shows the group, the contact and the set profiles', async () => {
 it('shows only the newsletter without group and contact', async () => {
   const nothing = { email: '', phone: '', location: '', hours: '', mapUrl: '' }
   respond(contract.contact.get, 200, contactDetails(nothing))
-  const { queryClient } = renderRoute(<FooterBlock group={[]} newsletterOpen={false} />)
+  const { queryClient } = renderRoute(<FooterBlock home={{ group: [] }} newsletterOpen={false} />)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Stay Updated',
@@ -41,7 +41,9 @@ it('shows further links by label or network, but only web addresses', async () =
     { network: 'other', label: 'Click', url: 'javascript:alert(1)' },
   ] as const
   respond(contract.contact.get, 200, contactDetails())
-  renderRoute(<FooterBlock group={[]} newsletterOpen={false} />, { company: { links: [...links] } })
+  renderRoute(<FooterBlock home={{ group: [] }} newsletterOpen={false} />, {
+    company: { links: [...links] },
+  })
   const shown = within(await screen.findByRole('list', { name: 'Social links' }))
   expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Telegram',
@@ -53,7 +55,7 @@ it('shows further links by label or network, but only web addresses', async () =
 it('names a profile without a path by its host', async () => {
   const instagram = 'https://instagram.com/'
   respond(contract.contact.get, 200, contactDetails({ instagram }))
-  renderRoute(<FooterBlock group={GROUP} newsletterOpen={false} />)
+  renderRoute(<FooterBlock home={{ group: GROUP }} newsletterOpen={false} />)
   expect(await screen.findByRole('link', { name: 'instagram.com' })).toBeVisible()
 })
 

@@ -1,9 +1,11 @@
 import type { CompanyHome } from '@dhow/contract/company/company'
 import { LIMITS } from '@dhow/contract/limits'
+import type { I18n } from '@lingui/core'
 import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { messageOf } from '#app/api/error.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { textLang } from '#app/api/language.ts'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
@@ -12,14 +14,16 @@ import { shows } from '#app/shell/preview/shows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
-const TOO_LONG = `Email may have at most ${LIMITS.text} characters.`
-
-function problemWith({ validity, value }: HTMLInputElement): string | undefined {
-  if (validity.valueMissing) return 'Email is required.'
-  if (validity.valid) return value.length > LIMITS.text ? TOO_LONG : undefined
-  return 'Email must be an e-mail address, such as name@example.com.'
+function problemWith({ validity, value }: HTMLInputElement, i18n: I18n): string | undefined {
+  if (validity.valueMissing) return i18n.t('Email is required.')
+  if (!validity.valid) {
+    return i18n.t('Email must be an e-mail address, such as name@example.com.')
+  }
+  if (value.length <= LIMITS.text) return undefined
+  return i18n.t('Email may have at most {max, number} characters.', { max: LIMITS.text })
 }
 
 type NewsletterProps = {
@@ -29,18 +33,20 @@ type NewsletterProps = {
 }
 
 export function Newsletter({ open, email }: NewsletterProps) {
+  const { i18n } = useLingui()
   const [error, setError] = useState<string>()
   const [thanks, setThanks] = useState<string>()
   const subscription = api.newsletter.subscribe.useMutation({
-    onSuccess: ({ message }) => setThanks(message),
-    onError: (failure) => setError(messageOf(failure, 'Could not subscribe. Try again.')),
+    onSuccess: () => setThanks(i18n.t('Please follow the link in the mail that we have sent you.')),
+    onError: (failure) =>
+      setError(errorText(failure, i18n.t('Could not subscribe. Try again.'), i18n)),
   })
 
   const subscribe = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const field = form.elements.namedItem('email') as HTMLInputElement
-    const problem = problemWith(field)
+    const problem = problemWith(field, i18n)
     setError(problem)
     setThanks(undefined)
     if (problem) return field.focus()
@@ -51,17 +57,17 @@ export function Newsletter({ open, email }: NewsletterProps) {
       )
     }
     console.info('Newsletter: an address was entered in the box.')
-    setThanks('Thank you! We will keep you updated.')
+    setThanks(i18n.t('Thank you! We will keep you updated.'))
     form.reset()
   }
 
   return (
     <>
-      <p className="mb-5 text-muted">Get news about our products by e-mail.</p>
+      <p className="mb-5 text-muted">{i18n.t('Get news about our products by e-mail.')}</p>
       <form noValidate onSubmit={subscribe} className="noscript:hidden">
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
           <TextField
-            label="Email"
+            label={i18n.t('Email')}
             name="email"
             type="email"
             autoComplete="email"
@@ -79,7 +85,7 @@ export function Newsletter({ open, email }: NewsletterProps) {
             disabled={subscription.isPending}
             className="sm:mt-[1.625rem] sm:min-h-[2.875rem]"
           >
-            Subscribe
+            {i18n.t('Subscribe')}
           </Button>
         </div>
         <p aria-live="polite" className="mt-3 min-h-6 text-leaf">
@@ -89,7 +95,7 @@ export function Newsletter({ open, email }: NewsletterProps) {
       {email && (
         <noscript>
           <a href={`mailto:${email}`} className="underline underline-offset-4">
-            E-mail us to get updates
+            {i18n.t('E-mail us to get updates')}
           </a>
         </noscript>
       )}
@@ -97,12 +103,15 @@ export function Newsletter({ open, email }: NewsletterProps) {
   )
 }
 
-type Props = Pick<CompanyHome, 'group'> & { newsletterOpen: boolean }
+type Props = { home: Pick<CompanyHome, 'group' | 'untranslated'>; newsletterOpen: boolean }
 
 const COLUMNS = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-[5fr_4fr_5fr]' }
 
-export function FooterBlock({ group, newsletterOpen }: Props) {
-  const { location, phone, email, instagram } = useContactDetails()
+export function FooterBlock({ home, newsletterOpen }: Props) {
+  const { i18n } = useLingui()
+  const { group } = home
+  const details = useContactDetails()
+  const { location, phone, email, instagram } = details
   const profiles = useProfiles()
   const hasContact = Boolean(location || phone || email)
   const hasGroup = group.length > 0 || profiles.length > 0
@@ -110,27 +119,34 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
   return (
     <section
       {...shows('group', 'links')}
-      aria-label="Company and contact"
+      aria-label={i18n.t('Company and contact')}
       className="dark section bg-night text-on-night"
     >
       <div className={classNames('container-page grid gap-12 lg:gap-16', COLUMNS[columns])}>
         {hasGroup && (
-          <Column title={group.length > 0 ? 'Our Group' : 'Follow Us'}>
+          <Column title={group.length > 0 ? i18n.t('Our Group') : i18n.t('Follow Us')}>
             {group.length > 0 && (
               <ul className="mb-6 grid gap-4">
                 {group.map(({ title, text }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
                   <li key={at}>
-                    <EnteredText className="font-medium">{title}</EnteredText>
+                    <EnteredText lang={textLang(home, title)} className="font-medium">
+                      {title}
+                    </EnteredText>
                     {text && (
-                      <EnteredText className="text-[0.9375rem] text-muted">{text}</EnteredText>
+                      <EnteredText
+                        lang={textLang(home, text)}
+                        className="text-[0.9375rem] text-muted"
+                      >
+                        {text}
+                      </EnteredText>
                     )}
                   </li>
                 ))}
               </ul>
             )}
             {profiles.length > 0 && (
-              <ul aria-label="Social links" className="flex flex-wrap gap-2">
+              <ul aria-label={i18n.t('Social links')} className="flex flex-wrap gap-2">
                 {profiles.map(({ network, name, url }) => (
                   <li key={network + url} className="min-w-0">
                     <a
@@ -152,10 +168,13 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
           </Column>
         )}
         {hasContact && (
-          <Column title="Contact">
+          <Column title={i18n.t('Contact')}>
             <address className="grid justify-items-start gap-0.5 not-italic">
               {location && (
-                <EnteredText className="mb-2 whitespace-pre-line text-muted">
+                <EnteredText
+                  lang={textLang(details, location)}
+                  className="mb-2 whitespace-pre-line text-muted"
+                >
                   {location}
                 </EnteredText>
               )}
@@ -164,13 +183,21 @@ export function FooterBlock({ group, newsletterOpen }: Props) {
                   <span dir="ltr">{phone}</span>
                 </ContactLink>
               )}
-              {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
-              {instagram && <ContactLink href={instagram}>{handle(instagram)}</ContactLink>}
+              {email && (
+                <ContactLink href={`mailto:${email}`}>
+                  <bdi>{email}</bdi>
+                </ContactLink>
+              )}
+              {instagram && (
+                <ContactLink href={instagram}>
+                  <bdi>{handle(instagram)}</bdi>
+                </ContactLink>
+              )}
             </address>
           </Column>
         )}
         <Column
-          title="Stay Updated"
+          title={i18n.t('Stay Updated')}
           className={columns === 3 ? 'md:max-lg:col-span-2' : 'w-full max-w-[34rem]'}
         >
           <Newsletter open={newsletterOpen} email={email} />

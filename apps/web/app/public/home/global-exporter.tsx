@@ -1,30 +1,41 @@
 import type { CompanyHome, Port } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
+import { intlLocale } from '@dhow/messages/i18n'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import type { I18n } from '@lingui/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { textLang } from '#app/api/language.ts'
 import { savesData } from '#app/browser/environment.ts'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useNear } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
 type Lanes = { from: Port; to: readonly Port[] }
 
-function describe({ from, to }: Lanes): string {
-  const marked = `A turning globe: ${from.name} is marked`
-  const ports = to.map(({ name }) => name).join(', ')
-  return ports ? `${marked}, and sea lanes lead from it to ${ports}.` : `${marked}.`
+function describe({ from: { name: port }, to }: Lanes, i18n: I18n): string {
+  if (to.length === 0) return i18n.t('A turning globe: {port} is marked.', { port })
+  // The English text has no 'and'.
+  const type = i18n.locale === BASE_LANGUAGE ? 'unit' : 'conjunction'
+  const list = new Intl.ListFormat(intlLocale(i18n), { type })
+  return i18n.t('A turning globe: {port} is marked, and sea lanes lead from it to {ports}.', {
+    port,
+    ports: list.format(to.map(({ name }) => name)),
+  })
 }
 
 function Globe({ from, to }: Lanes) {
+  const { i18n } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame, '400px')
   const [drawn, setDrawn] = useState(false)
 
   useEffect(() => {
     if (isNear && frame.current && !savesData()) {
-      return drawGlobe(frame.current, { from, to }, setDrawn)
+      return drawGlobe(frame.current, { from, to }, describe({ from, to }, i18n), setDrawn)
     }
-  }, [isNear, from, to])
+  }, [isNear, from, to, i18n])
 
   return (
     <div ref={frame} className="relative aspect-square w-full">
@@ -42,14 +53,19 @@ function Globe({ from, to }: Lanes) {
 }
 
 /** Returns a function that removes the globe, also while it is loading. */
-function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) => void): () => void {
+function drawGlobe(
+  box: HTMLElement,
+  lanes: Lanes,
+  label: string,
+  onChange: (shown: boolean) => void,
+): () => void {
   // Removes three.js from the server build.
   if (import.meta.env.SSR) return () => {}
   const canvas = document.createElement('canvas')
   canvas.className =
     'absolute inset-0 size-full cursor-grab touch-pan-y select-none active:cursor-grabbing'
   canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', describe(lanes))
+  canvas.setAttribute('aria-label', label)
   const context = canvas.getContext('webgl2', {
     antialias: false,
     depth: false,
@@ -73,9 +89,9 @@ function drawGlobe(box: HTMLElement, lanes: Lanes, onChange: (shown: boolean) =>
   return () => ended.abort()
 }
 
-type Props = Pick<CompanyHome, 'homePort' | 'ports' | 'portsText' | 'figures'>
-
-export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
+export function GlobalExporter({ home }: { home: CompanyHome }) {
+  const { i18n } = useLingui()
+  const { homePort, ports, portsText, figures } = home
   if (!homePort && figures.length === 0) return null
   return (
     <section
@@ -90,23 +106,22 @@ export function GlobalExporter({ homePort, ports, portsText, figures }: Props) {
       >
         <div className="min-w-0">
           <p className="eyebrow">
-            {homePort ? (
-              <>
-                From <bdi>{homePort.name}</bdi> to the world
-              </>
-            ) : (
-              'Around the world'
-            )}
+            {homePort
+              ? i18n.t('From {port} to the world', { port: homePort.name })
+              : i18n.t('Around the world')}
           </p>
-          <h2 className="headline mt-2 text-title">Global Exporter</h2>
+          <h2 className="headline mt-2 text-title">{i18n.t('Global Exporter')}</h2>
           {portsText && (
-            <EnteredText className="mt-4 max-w-[34rem] text-lead text-muted">
+            <EnteredText
+              lang={textLang(home, portsText)}
+              className="mt-4 max-w-[34rem] text-lead text-muted"
+            >
               {portsText}
             </EnteredText>
           )}
           {figures.length > 0 && (
             <div className="mt-12">
-              <Figures figures={figures} wide={!homePort} />
+              <Figures home={home} wide={!homePort} />
             </div>
           )}
         </div>
@@ -160,11 +175,9 @@ function useCountUp(ref: RefObject<Element | null>): number | undefined {
 
 const easeOut = (progress: number): number => 1 - (1 - progress) ** 3
 
-type FiguresProps = Pick<CompanyHome, 'figures'> & { wide: boolean }
-
 /** Thousands are separated from 10,000 up. */
-const formatted = (count: number, final = count) =>
-  count.toLocaleString('en', { useGrouping: final >= 10_000 })
+const formatted = (count: number, i18n: I18n, final = count) =>
+  count.toLocaleString(intlLocale(i18n), { useGrouping: final >= 10_000 })
 
 /** Longer figures are smaller, so that they fit half a phone's width. */
 function sizeFor(characters: number): string {
@@ -173,7 +186,8 @@ function sizeFor(characters: number): string {
   return 'text-[clamp(2.25rem,1.6rem+2.4vw,3.75rem)]'
 }
 
-function Figures({ figures, wide }: FiguresProps) {
+function Figures({ home, wide }: { home: CompanyHome; wide: boolean }) {
+  const { i18n } = useLingui()
   const list = useRef<HTMLDListElement>(null)
   const progress = useCountUp(list)
   return (
@@ -184,29 +198,31 @@ function Figures({ figures, wide }: FiguresProps) {
         wide && 'lg:grid-cols-4',
       )}
     >
-      {figures.map(({ count, label }, at) => (
+      {home.figures.map(({ count, label }, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
           key={at}
           className="flex min-w-0 flex-col-reverse justify-end gap-2 border-s-2 border-saffron ps-5"
         >
-          <dt dir="auto" className="text-sm text-muted">
+          <dt dir="auto" lang={textLang(home, label)} className="text-sm text-muted">
             {label}
           </dt>
           <dd
             className={classNames(
               'headline leading-none [font-kerning:none]',
-              sizeFor(formatted(count).length),
+              sizeFor(formatted(count, i18n).length),
             )}
           >
-            {progress === undefined ? (
-              `${formatted(count)}+`
-            ) : (
-              <>
-                <Counting now={Math.round(progress * count)} final={count} />
-                <span className="sr-only">{formatted(count)}+</span>
-              </>
-            )}
+            <span dir="ltr">
+              {progress === undefined ? (
+                `${formatted(count, i18n)}+`
+              ) : (
+                <>
+                  <Counting now={Math.round(progress * count)} final={count} />
+                  <span className="sr-only">{formatted(count, i18n)}+</span>
+                </>
+              )}
+            </span>
           </dd>
         </div>
       ))}
@@ -216,8 +232,9 @@ function Figures({ figures, wide }: FiguresProps) {
 
 /** Fraunces has no tabular figures: each digit gets a box as wide as its final digit. */
 function Counting({ now, final }: { now: number; final: number }) {
-  const whole = formatted(final)
-  const shown = formatted(now, final)
+  const { i18n } = useLingui()
+  const whole = formatted(final, i18n)
+  const shown = formatted(now, i18n, final)
   const digits = Array.from(shown, (digit, index) => ({ digit, index: index - shown.length }))
   return (
     <span aria-hidden>

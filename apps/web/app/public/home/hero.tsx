@@ -3,11 +3,13 @@ import { CUTS, type CutShape, cutSrcSet } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { preload } from 'react-dom'
+import { textLang } from '#app/api/language.ts'
 import { whenSettled } from '#app/browser/environment.ts'
 import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
 
 type Cuts = CompanyHome['slides'][number]['cuts']
@@ -116,13 +118,14 @@ function useSlideshow(count: number, mayRun: boolean) {
 type SlideProps = {
   picture: SlidePicture
   alt: string
+  lang: string | undefined
   shown: boolean
   first: boolean
   onReady: () => void
 }
 
 /** Fades in above the previous picture, so that the dark background is never visible. */
-const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlideProps) => (
+const Slide = ({ picture: { wide, tall }, alt, lang, shown, first, onReady }: SlideProps) => (
   <picture
     aria-hidden={!shown}
     className={classNames(
@@ -135,6 +138,7 @@ const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlidePro
       src={wide.src}
       {...wide.size}
       alt={alt}
+      lang={lang}
       fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, () => {})}
@@ -144,9 +148,12 @@ const Slide = ({ picture: { wide, tall }, alt, shown, first, onReady }: SlidePro
   </picture>
 )
 
-type Props = Pick<CompanyHome, 'headline' | 'lead' | 'slides'>
+type Props = { home: Pick<CompanyHome, 'headline' | 'lead' | 'slides' | 'untranslated'> }
 
-export function Hero({ headline, lead, slides }: Props) {
+export function Hero({ home }: Props) {
+  const { i18n } = useLingui()
+  const { headline, lead, slides } = home
+  const altOf = (slide: number) => slides[slide]?.alt ?? ''
   const section = useRef<HTMLElement>(null)
   const autoplay = useAutoplay(section)
   const pictures = slides.map(({ cuts }) => slidePicture(cuts))
@@ -167,7 +174,8 @@ export function Hero({ headline, lead, slides }: Props) {
               <Slide
                 key={picture.wide.src}
                 picture={picture}
-                alt={slides[slide]?.alt ?? ''}
+                alt={altOf(slide)}
+                lang={textLang(home, altOf(slide))}
                 shown={slide === show.shown}
                 first={slide === 0}
                 onReady={() => dispatch({ type: 'ready', slide })}
@@ -178,12 +186,16 @@ export function Hero({ headline, lead, slides }: Props) {
       <div className="flex w-full flex-col justify-end">
         <div className="container-page flex flex-col pt-[calc(var(--header-height)+1.5rem)] pb-4 landscape:grow landscape:justify-center">
           <div className="hero-text max-w-[40rem]" {...autoplay.pauseArea}>
-            <h1 dir="auto" className="headline text-display">
+            <h1 dir="auto" lang={textLang(home, headline)} className="headline text-display">
               {headline}
             </h1>
-            {lead && <EnteredText className="mt-5 max-w-[34rem] text-lead">{lead}</EnteredText>}
+            {lead && (
+              <EnteredText lang={textLang(home, lead)} className="mt-5 max-w-[34rem] text-lead">
+                {lead}
+              </EnteredText>
+            )}
             <ButtonLink to={paths.products} variant="accent" className="mt-8">
-              Explore Products
+              {i18n.t('Explore Products')}
             </ButtonLink>
           </div>
         </div>
@@ -191,7 +203,7 @@ export function Hero({ headline, lead, slides }: Props) {
         <div className="container-page min-h-16 pb-5">
           {slides.length > 1 && (
             <fieldset
-              aria-label="Slideshow"
+              aria-label={i18n.t('Slideshow')}
               {...autoplay.pauseArea}
               className="flex w-fit items-center noscript:hidden"
             >
@@ -200,7 +212,11 @@ export function Hero({ headline, lead, slides }: Props) {
                   <button
                     key={cuts.wide.url}
                     type="button"
-                    aria-label={`Slide ${slide + 1} of ${slides.length}: ${alt}`}
+                    aria-label={i18n.t('Slide {slide} of {count}: {alt}', {
+                      slide: slide + 1,
+                      count: slides.length,
+                      alt,
+                    })}
                     aria-current={slide === show.current}
                     onClick={() => dispatch({ type: 'show', slide })}
                     className="group grid h-11 min-w-8 place-items-center rounded-full"
@@ -209,9 +225,17 @@ export function Hero({ headline, lead, slides }: Props) {
                   </button>
                 ))}
               </div>
-              <PauseButton what="the slideshow" autoplay={autoplay} />
-              <p className="sr-only" aria-live={autoplay.running ? 'off' : 'polite'}>
-                {slides[show.current]?.alt}
+              <PauseButton
+                play={i18n.t('Play the slideshow')}
+                pause={i18n.t('Pause the slideshow')}
+                autoplay={autoplay}
+              />
+              <p
+                lang={textLang(home, altOf(show.current))}
+                className="sr-only"
+                aria-live={autoplay.running ? 'off' : 'polite'}
+              >
+                {altOf(show.current)}
               </p>
             </fieldset>
           )}

@@ -4,6 +4,7 @@ import { type CSSProperties, useRef } from 'react'
 import { shows } from '#app/shell/preview/shows.ts'
 import { PauseButton, useAutoplay } from '#app/ui/carousel/autoplay.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Section } from '#app/ui/section.tsx'
 
 const LETTERS = [
@@ -26,6 +27,7 @@ type Partner = CompanyHome['partners'][number] & { letters: string | undefined }
 type Props = Pick<CompanyHome, 'partners'>
 
 export function Partners({ partners }: Props) {
+  const { i18n } = useLingui()
   const rows = useRef<HTMLDivElement>(null)
   const autoplay = useAutoplay(rows)
   if (partners.length === 0) return null
@@ -39,14 +41,18 @@ export function Partners({ partners }: Props) {
   const rotated = [...shown.slice(half), ...shown.slice(0, half)]
   return (
     <Section
-      eyebrow="In good company"
-      title="Our Global Partners"
+      eyebrow={i18n.t('In good company')}
+      title={i18n.t('Our Global Partners')}
       {...shows('partners')}
       raised
       controls={
         moves && (
           <div {...autoplay.pauseArea}>
-            <PauseButton what="the partners" autoplay={autoplay} />
+            <PauseButton
+              play={i18n.t('Play the partners')}
+              pause={i18n.t('Pause the partners')}
+              autoplay={autoplay}
+            />
           </div>
         )
       }

@@ -3,6 +3,7 @@ import type { Pack } from '@dhow/trade/load/pack-line'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { addLines, useIsListed } from './list.ts'
 import { type ListedProduct, productLine } from './product-line.ts'
 
@@ -11,6 +12,7 @@ type Shown = { className: string; children: (isListed: boolean) => ReactNode }
 
 /** Without JavaScript the link opens the list page, which adds the product. */
 export function AddLink({ product, pack, className, children }: Props & Shown) {
+  const { i18n } = useLingui()
   const isListed = useIsListed(product._id)
   return (
     <Link
@@ -20,7 +22,7 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
       className={className}
       onClick={(event) => {
         // If the list is full, the list page says so.
-        if (!isListed && addLines([productLine(product, pack)]) === 0) event.preventDefault()
+        if (!isListed && addLines([productLine(product, pack, i18n)]) === 0) event.preventDefault()
       }}
     >
       {children(isListed)}
@@ -29,30 +31,34 @@ export function AddLink({ product, pack, className, children }: Props & Shown) {
 }
 
 /** Places the link, after any other controls, below the picture of a card. The picture is a square. */
-export const CardAddLink = ({ children, ...props }: Props & { children?: ReactNode }) => (
-  <div className="light screen-only pointer-events-none absolute inset-x-0 top-0 flex pt-[100%] *:pointer-events-auto">
-    {children}
-    <AddLink
-      {...props}
-      className="group/add ms-auto grid size-11 place-items-center rounded-full outline-offset-0"
-    >
-      {(isListed) => (
-        <span
-          title={isListed ? 'See your enquiry' : 'Add to enquiry'}
-          className={
-            isListed
-              ? 'grid size-9 place-items-center rounded-full bg-sea text-on-sea'
-              : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
-          }
-        >
-          {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
-          <span className="sr-only">
-            {isListed
-              ? `See ${props.product.name} in your enquiry`
-              : `Add ${props.product.name} to enquiry`}
+export function CardAddLink({ children, ...props }: Props & { children?: ReactNode }) {
+  const { i18n } = useLingui()
+  const { name } = props.product
+  return (
+    <div className="light screen-only pointer-events-none absolute inset-x-0 top-0 flex pt-[100%] *:pointer-events-auto">
+      {children}
+      <AddLink
+        {...props}
+        className="group/add ms-auto grid size-11 place-items-center rounded-full outline-offset-0"
+      >
+        {(isListed) => (
+          <span
+            title={isListed ? i18n.t('See your enquiry') : i18n.t('Add to enquiry')}
+            className={
+              isListed
+                ? 'grid size-9 place-items-center rounded-full bg-sea text-on-sea'
+                : 'grid size-9 place-items-center rounded-full border border-control bg-raised text-ink transition group-hover/add:border-ink'
+            }
+          >
+            {isListed ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+            <span className="sr-only">
+              {isListed
+                ? i18n.t('See {name} in your enquiry', { name })
+                : i18n.t('Add {name} to enquiry', { name })}
+            </span>
           </span>
-        </span>
-      )}
-    </AddLink>
-  </div>
-)
+        )}
+      </AddLink>
+    </div>
+  )
+}

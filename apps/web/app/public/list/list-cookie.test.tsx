@@ -1,6 +1,7 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { i18n } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { changeLine, replaceLines } from './change-list.ts'
 import { addLines, type NewLine, readList } from './list.ts'
@@ -32,15 +33,18 @@ it('is sent to the page of the list only, and follows each change', async () => 
   window.history.replaceState(null, '', '/enquiry')
   act(() => void replaceLines([]))
   await waitFor(() => expect(document.cookie).toBe(''))
-  expect(listCookie([{ ...tea, key: 'a' }], secure)).toMatch(
+  expect(listCookie([{ ...tea, key: 'a' }], secure, i18n)).toMatch(
     /; Path=\/enquiry; Max-Age=31536000; SameSite=Lax; Secure$/,
+  )
+  expect(listCookie([{ ...tea, key: 'a' }], secure, { locale: 'ar' })).toContain(
+    '; Path=/ar/enquiry;',
   )
 })
 
 it('contains the first lines of a long list, without the texts of products', () => {
   const ids = Array.from({ length: LIMITS.lines }, (_, at) => String(at).padStart(16, '0'))
   addLines(ids.map((productId) => ({ ...tea, productId, text: 'Cardamom Tea' })))
-  const cookie = listCookie(readList(), secure)
+  const cookie = listCookie(readList(), secure, i18n)
   expect(cookie.length).toBeLessThanOrEqual(4_096)
   const lines = readListCookie(pairOf(cookie))
   expect(lines.length).toBeGreaterThan(80)
@@ -52,7 +56,7 @@ it('contains the first lines of a long list, without the texts of products', () 
 })
 
 it('may contain half a character', () => {
-  const cookie = listCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure)
+  const cookie = listCookie([{ ...salt, key: 'a', text: 'Salt \ud83d' }], secure, i18n)
   expect(readListCookie(pairOf(cookie))).toEqual([{ ...salt, key: 'a', text: 'Salt \ufffd' }])
 })
 

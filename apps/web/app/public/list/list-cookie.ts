@@ -1,4 +1,6 @@
 import { paths } from '@dhow/contract/paths'
+import type { I18n } from '@lingui/core'
+import { localPath } from '#app/api/language.ts'
 import { type Line, parseLines, readList, stringifyLines } from './list.ts'
 
 const FIELDS = ['key', 'productId', 'quantity', 'unit', 'note', 'text'] as const
@@ -8,7 +10,11 @@ const MAX_CHARS = 3_900
 const MAX_AGE_S = 365 * 86_400
 
 /** Returns a cookie with the first lines, for the server's copy of the page. Products have no text in it. */
-export function listCookie(lines: readonly Line[], { protocol }: Pick<URL, 'protocol'>): string {
+export function listCookie(
+  lines: readonly Line[],
+  { protocol }: Pick<URL, 'protocol'>,
+  i18n: Pick<I18n, 'locale'>,
+): string {
   let value = ''
   for (const line of lines) {
     const { text, ...fields } = line
@@ -20,7 +26,7 @@ export function listCookie(lines: readonly Line[], { protocol }: Pick<URL, 'prot
     value += `${value && '/'}${encoded}`
   }
   const secure = protocol === 'https:' ? '; Secure' : ''
-  return `enquiryList=${value}; Path=${paths.enquiry}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
+  return `enquiryList=${value}; Path=${localPath(i18n, paths.enquiry)}; Max-Age=${value ? MAX_AGE_S : 0}; SameSite=Lax${secure}`
 }
 
 /** Reads the lines of a Cookie header; none if it is invalid. */
@@ -38,9 +44,9 @@ export function readListCookie(header: string | null): readonly Line[] {
   }
 }
 
-export function writeListCookie(): void {
+export function writeListCookie(i18n: I18n): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
-    document.cookie = listCookie(readList(), window.location)
+    document.cookie = listCookie(readList(), window.location, i18n)
   } catch {}
 }

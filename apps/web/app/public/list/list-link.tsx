@@ -3,16 +3,20 @@ import { ClipboardList } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { type Line, useList } from './list.ts'
 
 const MAX_BADGE = 99
 
 export function ListLink() {
+  const { i18n } = useLingui()
   const lines = useList()
   const count = lines.length
   useListCookie(lines)
-  const name = count > 0 ? `Your enquiry, ${countOf(count, 'line')}` : 'Your enquiry'
+  const name =
+    count > 0
+      ? i18n.t('Your enquiry, {count, plural, one {# line} other {# lines}}', { count })
+      : i18n.t('Your enquiry')
   return (
     <>
       <Link
@@ -23,10 +27,10 @@ export function ListLink() {
         <ClipboardList aria-hidden size={21} />
         <span className="sr-only">{name}</span>
         <span aria-hidden className="max-md:hidden">
-          Your enquiry
+          {i18n.t('Your enquiry')}
         </span>
         <span aria-hidden className="md:hidden">
-          Enquiry
+          {i18n.t('Enquiry')}
         </span>
         {count > 0 && (
           <span
@@ -44,27 +48,31 @@ export function ListLink() {
 
 /** Keeps the cookie equal to the list. An empty list has none, unless scripts were off. */
 function useListCookie(lines: readonly Line[]): void {
+  const { i18n } = useLingui()
   const wasEmpty = useRef(true)
   useEffect(() => {
     if (wasEmpty.current && lines.length === 0) return
     wasEmpty.current = lines.length === 0
     // Without the cookie, the next page shows the list a little later.
-    import('./list-cookie.ts').then(({ writeListCookie }) => writeListCookie()).catch(() => {})
-  }, [lines])
+    import('./list-cookie.ts').then(({ writeListCookie }) => writeListCookie(i18n)).catch(() => {})
+  }, [lines, i18n])
 }
 
 /** Announces the number to screen readers when it changes, but not on page load. */
 function CountAnnouncement({ count }: { count: number }) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const previousCount = useRef<number>(undefined)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!hydrated) return
     if (previousCount.current !== undefined && previousCount.current !== count) {
-      setAnnouncement(`Your enquiry has ${countOf(count, 'line')}.`)
+      setAnnouncement(
+        i18n.t('Your enquiry has {count, plural, one {# line} other {# lines}}.', { count }),
+      )
     }
     previousCount.current = count
-  }, [hydrated, count])
+  }, [hydrated, count, i18n])
   return (
     <span role="status" className="sr-only">
       {announcement}

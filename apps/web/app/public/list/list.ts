@@ -10,6 +10,8 @@ export type Line = {
   /** Own text, or the product's name when it was added. */
   text?: string | undefined
   pack?: string | undefined
+  /** Language of these texts, by default English. */
+  language?: string | undefined
   quantity: number
   unit: LineUnit
   note?: string | undefined
@@ -33,9 +35,10 @@ function lineOf(stored: unknown): Line | undefined {
   const productId = textIn(fields.productId, LIMITS.id)
   const text = textIn(fields.text, LIMITS.lineText)
   const pack = textIn(fields.pack, LIMITS.lineText)
+  const language = textIn(fields.language, LIMITS.id)
   const note = textIn(fields.note, LIMITS.lineNote)
   if (!key || !(productId || text) || !isQuantity(quantity) || !isUnit(unit)) return undefined
-  return { key, productId, text, pack, quantity, unit, note }
+  return { key, productId, text, pack, language, quantity, unit, note }
 }
 
 export function parseLines(stored: string | null): readonly Line[] {

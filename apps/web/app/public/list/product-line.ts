@@ -1,23 +1,38 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
 import type { ProductSummary } from '@dhow/contract/products/products'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { type Pack, packLine } from '@dhow/trade/load/pack-line'
+import { isolate } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
 import type { NewLine } from './list.ts'
 
 export type ListedProduct = Pick<ProductSummary, '_id' | 'name'>
 
 /** Returns the product's texts stored in a line, which later reveal changes. */
-export const rememberedOf = ({ name }: Pick<ListedProduct, 'name'>, pack: Pack = {}) => ({
+export const rememberedOf = (
+  { name }: Pick<ListedProduct, 'name'>,
+  pack: Pack | undefined,
+  i18n: I18n,
+) => ({
   text: name,
-  pack: packLine(pack),
+  pack: packLine(pack ?? {}, i18n),
+  language: i18n.locale === BASE_LANGUAGE ? undefined : i18n.locale,
 })
+
+/** Joins the known facts of a product: 'Monsoon · TEA-0204 · 24 × 250 g'. */
+export const detailsText = (
+  facts: readonly (string | undefined)[],
+  i18n: Pick<I18n, 'locale'>,
+): string => facts.flatMap((fact) => (fact ? isolate(fact, i18n) : [])).join(' · ')
 
 /** Creates a line for a product; by default with its minimum order, else one carton. */
 export const productLine = (
   product: ListedProduct,
   pack: Pack | undefined,
+  i18n: I18n,
   wanted: Pick<NewLine, 'quantity' | 'unit'> = { quantity: pack?.moqCartons ?? 1, unit: 'carton' },
-): NewLine => ({ productId: product._id, ...rememberedOf(product, pack), ...wanted })
+): NewLine => ({ productId: product._id, ...rememberedOf(product, pack, i18n), ...wanted })
 
 /** Converts a line for sending: omits data that only this device needs. */
 export const sentLine = ({ productId, text, quantity, unit, note }: NewLine): EnquiryLine => ({

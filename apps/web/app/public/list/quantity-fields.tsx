@@ -3,9 +3,10 @@ import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Specification } from '@dhow/contract/products/specification'
 import { cartonsOf } from '@dhow/trade/load/packed-product'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import type { I18n } from '@lingui/core'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { isQuantity, type Line, type LineUnit } from './list.ts'
 
 const BOX =
@@ -23,6 +24,7 @@ type Props = {
 }
 
 export function QuantityFields({ of, wanted, onChange, children }: Props) {
+  const { i18n } = useLingui()
   const [typed, setTyped] = useState<string>()
   const noteId = useId()
   return (
@@ -32,7 +34,7 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
           type="number"
           inputMode="numeric"
           name="quantity"
-          aria-label={`Quantity of ${of}`}
+          aria-label={i18n.t('Quantity of {name}', { name: of })}
           aria-invalid={typed !== undefined && !isQuantity(Number(typed))}
           {...(children && { 'aria-describedby': noteId })}
           min={1}
@@ -49,14 +51,14 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
         />
         <select
           name="unit"
-          aria-label={`Unit of ${of}`}
+          aria-label={i18n.t('Unit of {name}', { name: of })}
           value={wanted.unit}
           onChange={({ target }) => onChange({ ...wanted, unit: target.value as LineUnit })}
           className={classNames(BOX, 'w-0 min-w-[min(7rem,100%)] grow')}
         >
           {LINE_UNITS.map((unit) => (
             <option key={unit} value={unit}>
-              {UNITS_OF_SALE[unit][wanted.quantity === 1 ? 'one' : 'many']}
+              {i18n.t(UNITS_OF_SALE[unit], { count: wanted.quantity })}
             </option>
           ))}
         </select>
@@ -71,14 +73,26 @@ export function QuantityFields({ of, wanted, onChange, children }: Props) {
 }
 
 /** Returns a note with the product's minimum order, if any; a warning if the quantity is below it. */
-export function minimumOrderNote({ quantity, unit }: Wanted, specification: Specification) {
+export function minimumOrderNote(
+  { quantity, unit }: Wanted,
+  specification: Specification,
+  i18n: I18n,
+) {
   const { moqCartons } = specification
   if (!moqCartons) return undefined
-  const minimum = countOf(moqCartons, 'carton')
   const cartons = cartonsOf(quantity, unit, toPackedProduct(specification))
   return cartons && cartons < moqCartons ? (
-    <p className="text-amber">Below the minimum order of {minimum}. You can still ask.</p>
+    <p className="text-amber">
+      {i18n.t(
+        'Below the minimum order of {count, plural, one {# carton} other {# cartons}}. You can still ask.',
+        { count: moqCartons },
+      )}
+    </p>
   ) : (
-    <p className="text-muted">Minimum order {minimum}</p>
+    <p className="text-muted">
+      {i18n.t('Minimum order {count, plural, one {# carton} other {# cartons}}', {
+        count: moqCartons,
+      })}
+    </p>
   )
 }

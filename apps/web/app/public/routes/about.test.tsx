@@ -28,3 +28,9 @@ it('shows only the contact link without story and highlights', () => {
     'Want to connect?',
   ])
 })
+
+it('names the language of texts without a translation', () => {
+  renderRoute(About, { company: { untranslated: ['We sail far.'] } })
+  expect(screen.getByText('We sail far.')).toHaveAttribute('lang', 'en')
+  expect(screen.getByText('Far')).not.toHaveAttribute('lang')
+})

@@ -2,6 +2,7 @@ import type { CompanyAbout } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
 import { BadgeCheck, Globe, HeartHandshake, Ship } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany, useOrigin } from '#app/api/use-company.ts'
 import { CompanyData } from '#app/shell/company/company-data.tsx'
@@ -9,6 +10,7 @@ import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Banner, columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
@@ -20,21 +22,29 @@ export const clientLoader = loaders.clientLoader
 export default function About() {
   const origin = useOrigin()
   const { brand } = useCompany()
-  const { data: { story, highlights } = NOT_LOADED } = api.company.about.useQuery()
+  const { i18n } = useLingui()
+  const { data: about = NOT_LOADED } = api.company.about.useQuery()
   return (
     <>
-      <SiteMeta title="About us" description={story} path={paths.about} origin={origin} />
+      <SiteMeta
+        title={i18n.t('About us')}
+        description={about.story}
+        path={paths.about}
+        languages={about.languages}
+        origin={origin}
+      />
       <CompanyData origin={origin} />
-      <Banner title="About Us">Our history and the way we work.</Banner>
-      <Story brand={brand} story={story} />
-      <Highlights highlights={highlights} />
+      <Banner title={i18n.t('About Us')}>{i18n.t('Our history and the way we work.')}</Banner>
+      <Story brand={brand} about={about} />
+      <Highlights about={about} />
       <CallOut />
     </>
   )
 }
 
-function Story({ brand, story }: { brand: string; story: string }) {
-  const [opening, ...rest] = paragraphsOf(story)
+function Story({ brand, about }: { brand: string; about: CompanyAbout }) {
+  const { i18n } = useLingui()
+  const [opening, ...rest] = paragraphsOf(about.story)
   if (!opening) return null
   return (
     <section {...shows('story')} className="section">
@@ -43,9 +53,12 @@ function Story({ brand, story }: { brand: string; story: string }) {
           <p className="eyebrow">
             <bdi>{brand}</bdi>
           </p>
-          <h2 className="headline mt-2 text-title">Our Story</h2>
+          <h2 className="headline mt-2 text-title">{i18n.t('Our Story')}</h2>
         </div>
-        <div className="grid max-w-[68ch] min-w-0 gap-6 text-lead whitespace-pre-line">
+        <div
+          lang={textLang(about, about.story)}
+          className="grid max-w-[68ch] min-w-0 gap-6 text-lead whitespace-pre-line"
+        >
           <p
             dir="auto"
             className="headline text-[clamp(1.375rem,1.15rem+1vw,1.875rem)] leading-snug font-normal"
@@ -66,10 +79,17 @@ function Story({ brand, story }: { brand: string; story: string }) {
 
 const ICONS = [Globe, BadgeCheck, Ship, HeartHandshake]
 
-function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
+function Highlights({ about }: { about: CompanyAbout }) {
+  const { i18n } = useLingui()
+  const { highlights } = about
   if (highlights.length === 0) return null
   return (
-    <Section eyebrow="How we work" title="What buyers rely on" raised {...shows('highlights')}>
+    <Section
+      eyebrow={i18n.t('How we work')}
+      title={i18n.t('What buyers rely on')}
+      raised
+      {...shows('highlights')}
+    >
       <ul className={classNames('mt-10', columnsFor(highlights.length))}>
         {highlights.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
@@ -82,10 +102,14 @@ function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
               <span className="grid size-12 place-items-center rounded-full bg-raised text-sea ring-1 ring-line">
                 <Icon aria-hidden size={22} strokeWidth={1.75} />
               </span>
-              <h3 dir="auto" className="headline mt-6 text-xl">
+              <h3 dir="auto" lang={textLang(about, title)} className="headline mt-6 text-xl">
                 {title}
               </h3>
-              {text && <EnteredText className="mt-2 text-muted">{text}</EnteredText>}
+              {text && (
+                <EnteredText lang={textLang(about, text)} className="mt-2 text-muted">
+                  {text}
+                </EnteredText>
+              )}
             </li>
           )
         })}
@@ -94,27 +118,30 @@ function Highlights({ highlights }: Pick<CompanyAbout, 'highlights'>) {
   )
 }
 
-const CallOut = () => (
-  <section className="section">
-    <div className="container-page">
-      <div className="dark relative isolate overflow-hidden rounded-card bg-night ring-1 ring-line px-[clamp(1.5rem,6vw,5rem)] py-[clamp(3rem,7vw,6rem)] text-on-night">
-        <img
-          src={paths.globe}
-          alt=""
-          width={1000}
-          height={1000}
-          loading="lazy"
-          decoding="async"
-          className="screen-only absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
-        />
-        <h2 className="headline text-title">Want to connect?</h2>
-        <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
-          Tell us what you need, and we will reply.
-        </p>
-        <ButtonLink to={paths.contact} variant="accent">
-          Contact Us
-        </ButtonLink>
+function CallOut() {
+  const { i18n } = useLingui()
+  return (
+    <section className="section">
+      <div className="container-page">
+        <div className="dark relative isolate overflow-hidden rounded-card bg-night ring-1 ring-line px-[clamp(1.5rem,6vw,5rem)] py-[clamp(3rem,7vw,6rem)] text-on-night">
+          <img
+            src={paths.globe}
+            alt=""
+            width={1000}
+            height={1000}
+            loading="lazy"
+            decoding="async"
+            className="screen-only absolute start-[55%] top-[12%] -z-10 w-[max(36rem,55%)] max-w-none opacity-40 md:opacity-90"
+          />
+          <h2 className="headline text-title">{i18n.t('Want to connect?')}</h2>
+          <p className="mt-3 mb-8 max-w-[25rem] text-lead text-muted">
+            {i18n.t('Tell us what you need, and we will reply.')}
+          </p>
+          <ButtonLink to={paths.contact} variant="accent">
+            {i18n.t('Contact Us')}
+          </ButtonLink>
+        </div>
       </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}

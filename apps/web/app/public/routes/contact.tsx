@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { api } from '#app/api/client.ts'
 import { isNotFound } from '#app/api/error.ts'
 import { createLoaders } from '#app/api/loaders.ts'
-import { useContactDetails, useOrigin } from '#app/api/use-company.ts'
+import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
 import { ContactInfo, hasContactInfo } from '#app/public/enquiry/contact-info.tsx'
 import { ContactMap } from '#app/public/enquiry/contact-map.tsx'
 import { EnquiryForm } from '#app/public/enquiry/enquiry-form.tsx'
@@ -18,8 +18,8 @@ import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Banner } from '#app/ui/section.tsx'
-import { countOf } from '#app/ui/text.ts'
 import { useErrorToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/contact.ts'
 
@@ -55,22 +55,30 @@ function useEnquiredProduct(): EnquiredProduct | undefined {
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
   const details = useContactDetails()
+  const { languages } = useCompany()
   const origin = useOrigin()
   const canReach = hasContactInfo(details)
   const { isError } = api.contact.get.useQuery()
-  useErrorToast(isError, 'Failed to load contact details')
+  useErrorToast(isError, i18n.t('Failed to load contact details'))
   const about = useEnquiredProduct()
   return (
     <>
       <SiteMeta
-        title="Contact us"
-        description={details.location && `Write to us, call, or visit: ${details.location}`}
+        title={i18n.t('Contact us')}
+        description={
+          details.location &&
+          i18n.t('Write to us, call, or visit: {location}', { location: details.location })
+        }
         path={paths.contact}
+        languages={languages}
         origin={origin}
       />
       <CompanyData origin={origin} />
-      <Banner title="Contact Us">Send us a message or your product list.</Banner>
+      <Banner title={i18n.t('Contact Us')}>
+        {i18n.t('Send us a message or your product list.')}
+      </Banner>
       <div
         className={classNames(
           'container-page grid items-start gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)]',
@@ -79,12 +87,12 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       >
         {canReach && (
           <section className="lg:pt-9">
-            <h2 className="headline mb-2 text-2xl">How to reach us</h2>
+            <h2 className="headline mb-2 text-2xl">{i18n.t('How to reach us')}</h2>
             <ContactInfo details={details} />
           </section>
         )}
         <FormSection>
-          <p className="mt-2 mb-7 text-muted">All fields are required.</p>
+          <p className="mt-2 mb-7 text-muted">{i18n.t('All fields are required.')}</p>
           <EnquiryForm about={about} result={actionData} email={details.email || undefined} />
           <PrivacyNote className="mt-5 text-muted" />
         </FormSection>
@@ -101,6 +109,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 const ID = 'contact-form'
 
 function FormSection({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   const count = useLineCount()
@@ -120,11 +129,13 @@ function FormSection({ children }: { children: ReactNode }) {
     >
       {count > 0 && (
         <ButtonLink to={paths.enquiry} className="mb-6 w-full">
-          Send your list of {countOf(count, 'product')}
+          {i18n.t('Send your list of {count, plural, one {# product} other {# products}}', {
+            count,
+          })}
         </ButtonLink>
       )}
       <h2 id="contact-form-title" className="headline text-2xl">
-        Write to us
+        {i18n.t('Write to us')}
       </h2>
       {children}
     </section>

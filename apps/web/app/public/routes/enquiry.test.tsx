@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { ListLine, ListProduct } from '@dhow/contract/lists'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { addLines, type Line, type NewLine, readList } from '#app/public/list/li
 import { createTestQueryClient } from '#app/testing/cache.ts'
 import { sent } from '#app/testing/enquiry-form.ts'
 import { aPage, aProduct, contactDetails } from '#app/testing/factories.ts'
+import { Messages, render } from '#app/testing/messages.tsx'
 import { respond } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import Enquiry from './enquiry.tsx'
@@ -44,12 +45,14 @@ describe('the page of the list', () => {
       line({ unit: 'pallet', text: 'Old tea' }),
       line({ productId: 'gone', text: 'Old Biscuits' }),
       saffron,
+      line({ unit: '20', text: 'Thé à la cardamome', language: 'fr' }),
     ])
     const { user } = open()
     await screen.findByText(/Below the minimum order of 50 cartons/)
-    const [below, changed, , ownText] = items().map(({ textContent }) => textContent)
+    const [below, changed, , ownText, french] = items().map(({ textContent }) => textContent)
     expect(below).not.toContain('Changed')
     expect(changed).toContain('Before: Old tea, from 50 cartons')
+    expect(french).not.toContain('Changed')
     expect(ownText).toContain('We receive it as you wrote it')
     await user.click(screen.getByRole('button', { name: 'Accept change' }))
     expect(screen.queryByText(/Changed since/)).toBeNull()
@@ -129,7 +132,7 @@ describe('a page that the server rendered', () => {
     )
     const container = document.createElement('div')
     document.body.append(container)
-    container.innerHTML = renderToString(page)
+    container.innerHTML = renderToString(<Messages>{page}</Messages>)
     const html = container.textContent
     const name = within(container).getByLabelText<HTMLInputElement>('Name')
     name.value = 'Ada'

@@ -7,6 +7,7 @@ import { loadList, receiveList } from '#app/public/enquiry/list/receive-list.ts'
 import { OpenList, openTypedList } from '#app/public/list/share/open-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 export const loader = loadList
@@ -15,14 +16,20 @@ export const clientLoader = openTypedList
 export const action = receiveList
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const plain = (actionData ?? loaderData)?.[NOT_SENT]
   return (
     <>
-      <SiteMeta title="Your enquiry" path={paths.enquiry} origin={useOrigin()} indexed={false} />
+      <SiteMeta
+        title={i18n.t('Your enquiry')}
+        path={paths.enquiry}
+        origin={useOrigin()}
+        indexed={false}
+      />
       {/* The footer does not move when the list appears. */}
       <div className="container-page pt-6 pb-20 max-md:min-h-dvh md:pt-10">
-        <h1 className="headline text-title">Your enquiry</h1>
+        <h1 className="headline text-title">{i18n.t('Your enquiry')}</h1>
         <div className="noscript:hidden">
           <ListScreen served={loaderData?.served} />
         </div>

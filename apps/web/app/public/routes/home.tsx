@@ -3,6 +3,7 @@ import { paths } from '@dhow/contract/paths'
 import { BadgeCheck, Gem, Tag, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useCompany, useOrigin } from '#app/api/use-company.ts'
 import { whenSettled } from '#app/browser/environment.ts'
@@ -16,6 +17,7 @@ import { joined, SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { shows } from '#app/shell/preview/shows.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { columnsFor, EnteredText, Section } from '#app/ui/section.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
 
@@ -47,7 +49,7 @@ export default function Home() {
   const origin = useOrigin()
   const { brand, sharing } = useCompany()
   const { data: home = UNKNOWN } = api.company.home.useQuery()
-  const { headline, lead, slides, about, group } = home
+  const { headline, slides } = home
   const { data: products, isError, refetch } = api.products.list.useQuery(featured)
   const newsletter = api.newsletter.status.useQuery()
   return (
@@ -55,24 +57,20 @@ export default function Home() {
       <SiteMeta
         title={joined(brand, headline === brand ? '' : headline)}
         path={paths.home}
+        languages={home.languages}
         origin={origin}
         shared={sharing}
       />
       <CompanyData origin={origin} />
       {/* Restarts the slideshow when its slides change. */}
-      <Hero
-        key={slides.map(({ picture }) => picture).join()}
-        headline={headline}
-        lead={lead}
-        slides={slides}
-      />
-      <WhoWeAre brand={brand} about={about} />
+      <Hero key={slides.map(({ picture }) => picture).join()} home={home} />
+      <WhoWeAre brand={brand} home={home} />
       <FeaturedProducts products={products} onRetry={isError ? () => void refetch() : undefined} />
       <BelowTheFold>
-        <GlobalExporter {...home} />
-        <Reasons reasons={home.reasons} />
+        <GlobalExporter home={home} />
+        <Reasons home={home} />
         <Partners partners={home.partners} />
-        <FooterBlock group={group} newsletterOpen={newsletter.data?.open === true} />
+        <FooterBlock home={home} newsletterOpen={newsletter.data?.open === true} />
       </BelowTheFold>
     </>
   )
@@ -85,9 +83,8 @@ function BelowTheFold({ children }: { children: ReactNode }) {
   return <div className={settled ? undefined : 'below-the-fold'}>{children}</div>
 }
 
-type WhoProps = Pick<CompanyHome, 'about'> & { brand: string }
-
-function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
+function WhoWeAre({ brand, home }: { brand: string; home: CompanyHome }) {
+  const { question, answer } = home.about
   const [statement, ...details] = paragraphsOf(answer)
   if (!statement) return null
   return (
@@ -98,12 +95,12 @@ function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
             <bdi>{brand}</bdi>
           </p>
           {question && (
-            <h2 dir="auto" className="headline mt-2 text-title">
+            <h2 dir="auto" lang={textLang(home, question)} className="headline mt-2 text-title">
               {question}
             </h2>
           )}
         </div>
-        <div className="min-w-0">
+        <div lang={textLang(home, answer)} className="min-w-0">
           <p
             dir="auto"
             className="font-serif text-[clamp(1.25rem,1rem+1.1vw,1.75rem)] leading-snug whitespace-pre-line text-pretty"
@@ -128,10 +125,16 @@ function WhoWeAre({ brand, about: { question, answer } }: WhoProps) {
 
 const ICONS = [Truck, BadgeCheck, Gem, Tag]
 
-function Reasons({ reasons }: Pick<CompanyHome, 'reasons'>) {
+function Reasons({ home }: { home: CompanyHome }) {
+  const { i18n } = useLingui()
+  const { reasons } = home
   if (reasons.length === 0) return null
   return (
-    <Section eyebrow="What you can count on" title="Why Us?" {...shows('reasons')}>
+    <Section
+      eyebrow={i18n.t('What you can count on')}
+      title={i18n.t('Why Us?')}
+      {...shows('reasons')}
+    >
       <ul className={classNames('mt-10', columnsFor(reasons.length))}>
         {reasons.map(({ title, text }, index) => {
           const Icon = ICONS[index % ICONS.length] ?? BadgeCheck
@@ -145,10 +148,14 @@ function Reasons({ reasons }: Pick<CompanyHome, 'reasons'>) {
                 <Icon aria-hidden size={24} strokeWidth={1.75} />
               </span>
               <div className="min-w-0">
-                <h3 dir="auto" className="headline text-xl">
+                <h3 dir="auto" lang={textLang(home, title)} className="headline text-xl">
                   {title}
                 </h3>
-                {text && <EnteredText className="mt-1.5 text-muted">{text}</EnteredText>}
+                {text && (
+                  <EnteredText lang={textLang(home, text)} className="mt-1.5 text-muted">
+                    {text}
+                  </EnteredText>
+                )}
               </div>
             </li>
           )

@@ -3,10 +3,12 @@ import { paths } from '@dhow/contract/paths'
 import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { textLang } from '#app/api/language.ts'
 import { createLoaders } from '#app/api/loaders.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { NotFound } from '#app/shell/error-pages.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Banner } from '#app/ui/section.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 import { paragraphsOf } from '#app/ui/text.ts'
@@ -53,9 +55,12 @@ const LegalText = ({ text }: { text: string }) =>
     ]
   })
 
-type Kind = keyof CompanyLegal
+type Kind = keyof CompanyLegal['languages']
 
-const TITLES: Record<Kind, string> = { privacy: 'Privacy', imprint: 'Imprint' }
+const TITLES: Record<Kind, string> = {
+  privacy: /*i18n*/ 'Privacy',
+  imprint: /*i18n*/ 'Imprint',
+}
 const kindOf = (pathname: string): Kind => (pathname === paths.privacy ? 'privacy' : 'imprint')
 
 const loaders = createLoaders((api) => [api.company.legal.queryOptions()], {
@@ -68,20 +73,27 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function Legal() {
+  const { i18n } = useLingui()
   const kind = kindOf(useLocation().pathname)
   const origin = useOrigin()
   const { data, refetch } = api.company.legal.useQuery()
   const text = data?.[kind]
   if (text === '') return <NotFound />
+  const title = i18n.t(TITLES[kind])
   return (
     <>
-      <SiteMeta title={TITLES[kind]} path={paths[kind]} origin={origin} />
-      <Banner title={TITLES[kind]} />
-      {text === undefined ? (
-        <SpinnerWithRetry label="Loading the page" onRetry={() => void refetch()} />
+      <SiteMeta
+        title={title}
+        path={paths[kind]}
+        origin={origin}
+        languages={data?.languages[kind]}
+      />
+      <Banner title={title} />
+      {data === undefined || text === undefined ? (
+        <SpinnerWithRetry label={i18n.t('Loading the page')} onRetry={() => void refetch()} />
       ) : (
         <div className="container-page section">
-          <div className="grid max-w-[68ch] gap-4 leading-relaxed">
+          <div lang={textLang(data, text)} className="grid max-w-[68ch] gap-4 leading-relaxed">
             <LegalText text={text} />
           </div>
         </div>

@@ -13,7 +13,7 @@ const open = (search: string) =>
   })
 
 it("performs its link's action by the button, once", async () => {
-  const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Welcome.' })
+  const calls = respond(contract.newsletter.confirm, 200, { success: true, message: 'Done.' })
   const { user } = open('?confirm=abc')
   expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute(
     'content',
@@ -21,7 +21,7 @@ it("performs its link's action by the button, once", async () => {
   )
   expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm subscription' }))
-  expect(await screen.findByText('Welcome.')).toBeVisible()
+  expect(await screen.findByText('Thank you! You are on the list.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc' }])
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -1,12 +1,15 @@
 import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
+import { createI18n } from '@dhow/messages/i18n'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addLines, readList } from '#app/public/list/list.ts'
+import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { aProduct } from '#app/testing/factories.ts'
 import { readHead } from '#app/testing/head.ts'
 import { respond, respondError } from '#app/testing/mock-api.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { I18nProvider } from '#app/ui/lingui.tsx'
 import SharedListPage from './shared-list.tsx'
 
 const CODE = '7K2M-9QXD-H4TW'
@@ -20,9 +23,10 @@ const LINES: ListLine[] = [
   { name: 'Black salt', quantity: 2, unit: 'pallet' },
 ]
 
+const createdAt = '2026-11-22T10:00:00.000Z'
+
 async function open(lines = LINES) {
-  const moment = '2026-11-22T10:00:00.000Z'
-  respond(contract.lists.open, 200, { lines, createdAt: moment, expiresAt: moment })
+  respond(contract.lists.open, 200, { lines, createdAt, expiresAt: createdAt })
   const page = renderRoute(SharedListPage, { path: '/enquiry/:code', at: `/enquiry/${CODE}` })
   await screen.findByRole('heading', { level: 1, name: `List of ${lines.length} lines` })
   return page
@@ -39,6 +43,17 @@ describe('a shared list', () => {
     expect(salt).toHaveTextContent('Black salt2 pallets')
     expect(readHead()).toMatchObject({ robots: 'noindex, follow' })
     expect(screen.getByRole('link', { name: 'CSV' })).toHaveHref(`/api/lists/${CODE}/csv`)
+  })
+
+  it('offers its files in the language of the page, where names are not those of the list', () => {
+    renderRoute(
+      <I18nProvider i18n={createI18n('fr')}>
+        <SharedList code={CODE} lines={LINES} createdAt={createdAt} />
+      </I18nProvider>,
+    )
+    expect(screen.getByText(/22 novembre 2026/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveHref(`/api/lists/${CODE}/csv?lang=fr`)
+    expect(screen.queryByText(/When the list was created/)).toBeNull()
   })
 
   it("becomes the visitor's list when that is empty", async () => {

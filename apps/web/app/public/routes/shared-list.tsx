@@ -10,8 +10,8 @@ import { OpenList } from '#app/public/list/share/open-list.tsx'
 import { SharedList } from '#app/public/list/share/shared-list.tsx'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
-import { countOf } from '#app/ui/text.ts'
 import type { Route } from './+types/shared-list.ts'
 
 const listOf = (code = '') => api.lists.open.queryOptions({ params: { code } })
@@ -30,11 +30,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function SharedListPage({ params, loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
   const enabled = !(loaderData && 'isMissing' in loaderData && loaderData.isMissing)
   const query = api.lists.open.useQuery({ params }, { enabled, refetchInterval: retryInterval })
   const isMissing = !enabled || isNotFound(query.error)
   const list = query.data
-  const title = list ? `List of ${countOf(list.lines.length, 'line')}` : 'A list'
+  const title = list
+    ? i18n.t('{count, plural, one {List of # line} other {List of # lines}}', {
+        count: list.lines.length,
+      })
+    : i18n.t('A list')
   return (
     <>
       <SiteMeta
@@ -44,15 +49,15 @@ export default function SharedListPage({ params, loaderData }: Route.ComponentPr
         indexed={false}
       />
       <div className="container-page pt-6 pb-20 md:pt-10">
-        <h1 className="headline text-title">{isMissing ? 'List not found' : title}</h1>
+        <h1 className="headline text-title">{isMissing ? i18n.t('List not found') : title}</h1>
         {list ? (
           <SharedList code={params.code} {...list} />
         ) : isMissing ? (
           <NoSuchList code={params.code} />
         ) : (
           <SpinnerWithRetry
-            label="Loading the list"
-            note={retryNote(query)}
+            label={i18n.t('Loading the list')}
+            note={retryNote(query, i18n)}
             onRetry={() => void query.refetch()}
           />
         )}
@@ -61,18 +66,22 @@ export default function SharedListPage({ params, loaderData }: Route.ComponentPr
   )
 }
 
-const NoSuchList = ({ code }: { code: string }) => (
-  <div className="mt-4 grid justify-items-start gap-6">
-    <p className="max-w-prose text-lead text-muted">
-      Check the link or code. A code has three groups of four letters and digits. A list expires one
-      year after it was last opened.
-    </p>
-    <OpenList code={code} />
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.enquiry}>View your enquiry</ButtonLink>
-      <ButtonLink to={paths.products} variant="quiet">
-        Choose products
-      </ButtonLink>
+function NoSuchList({ code }: { code: string }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="mt-4 grid justify-items-start gap-6">
+      <p className="max-w-prose text-lead text-muted">
+        {i18n.t(
+          'Check the link or code. A code has three groups of four letters and digits. A list expires one year after it was last opened.',
+        )}
+      </p>
+      <OpenList code={code} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.enquiry}>{i18n.t('View your enquiry')}</ButtonLink>
+        <ButtonLink to={paths.products} variant="quiet">
+          {i18n.t('Choose products')}
+        </ButtonLink>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,5 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
+import type { I18n } from '@lingui/core'
+import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 
 const digitsOf = (phone: string): string => phone.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')
@@ -17,8 +19,15 @@ export const productChatUrl = (
   phone: string,
   { _id, name }: Pick<Product, '_id' | 'name'>,
   origin: string,
+  i18n: I18n,
 ): string =>
-  whatsAppUrl(phone, `Hello! I am interested in ${name}: ${new URL(paths.product(_id), origin)}`)
+  whatsAppUrl(
+    phone,
+    i18n.t('Hello! I am interested in {name}: {url}', {
+      name,
+      url: origin + localPath(i18n, paths.product(_id)),
+    }),
+  )
 
 export const telUrl = (phone: string): string => `tel:${digitsOf(phone)}`
 

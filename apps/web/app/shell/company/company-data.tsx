@@ -1,10 +1,13 @@
 import { brandFileUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails } from '#app/api/use-company.ts'
 import { useProfiles } from '#app/shell/navigation/social-links.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
 
 export function CompanyData({ origin }: { origin: string }) {
+  const { i18n } = useLingui()
   const { brand, legalName, description, brandVersion } = useCompany()
   const { phone, email, location } = useContactDetails()
   const profiles = useProfiles().map(({ url }) => url)
@@ -17,7 +20,7 @@ export function CompanyData({ origin }: { origin: string }) {
         name: brand,
         ...(legalName && { legalName }),
         ...(description && { description }),
-        url: origin + paths.home,
+        url: origin + localPath(i18n, paths.home),
         logo: origin + brandFileUrl('icon-512.png', brandVersion),
         ...contact,
         ...(location && {

@@ -2,15 +2,17 @@ import { paths } from '@dhow/contract/paths'
 import { Link } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 export function PrivacyNote({ className }: { className?: string }) {
+  const { i18n } = useLingui()
   const { privacy } = useCompany()
   if (!privacy) return null
   return (
     <p className={classNames('text-sm', className)}>
-      How we use your data:{' '}
+      {i18n.t('How we use your data:')}{' '}
       <Link to={paths.privacy} viewTransition className="underline underline-offset-4">
-        Privacy
+        {i18n.t('Privacy')}
       </Link>
     </p>
   )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { LogoPictures } from './logo.tsx'
 
 /** From this width the bar shows all links; Tailwind's `xl`. */
@@ -32,6 +33,7 @@ function blockTouchScroll(drawer: HTMLElement): () => void {
 
 /** Menu of small screens. The native dialog traps the focus and closes on Escape. */
 export function Drawer({ open, onClose, children }: Props) {
+  const { i18n } = useLingui()
   const ref = useModal(open)
 
   useEffect(() => {
@@ -53,14 +55,14 @@ export function Drawer({ open, onClose, children }: Props) {
       ref={ref}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
-      aria-label="Menu"
+      aria-label={i18n.t('Menu')}
       className="drawer"
     >
       <div className="flex min-h-full flex-col gap-5 px-5 pt-1.5 pb-5">
         <div className="-me-2.5 flex items-center">
           <LogoPictures alt="" />
           <IconButton
-            label="Close the menu"
+            label={i18n.t('Close the menu')}
             onClick={onClose}
             className="ms-auto"
             Icon={X}

@@ -1,9 +1,13 @@
 import { paths } from '@dhow/contract/paths'
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { localPath } from '#app/api/language.ts'
 import { useCompany, useContactDetails, useOrigin } from '#app/api/use-company.ts'
+import { LanguageLinks } from '#app/shell/languages/language-links.tsx'
+import { OfficeLink } from '#app/shell/languages/office-link.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { withFullStop } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { fullStopAfter } from '#app/ui/text.ts'
 import { LogoPictures } from './logo.tsx'
 
 type Props = {
@@ -13,14 +17,16 @@ type Props = {
 }
 
 export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
+  const { i18n } = useLingui()
   const { brand, legalName, privacy, imprint } = useCompany()
+  const name = legalName || brand
   const links = [
-    { to: paths.products, label: 'Products' },
-    { to: paths.about, label: 'About us' },
-    { to: paths.contact, label: 'Contact us' },
-    { to: paths.enquiry, label: 'Your enquiry' },
-    ...(privacy ? [{ to: paths.privacy, label: 'Privacy' }] : []),
-    ...(imprint ? [{ to: paths.imprint, label: 'Imprint' }] : []),
+    { to: paths.products, label: i18n.t('Products') },
+    { to: paths.about, label: i18n.t('About us') },
+    { to: paths.contact, label: i18n.t('Contact us') },
+    { to: paths.enquiry, label: i18n.t('Your enquiry') },
+    ...(privacy ? [{ to: paths.privacy, label: i18n.t('Privacy') }] : []),
+    ...(imprint ? [{ to: paths.imprint, label: i18n.t('Imprint') }] : []),
   ]
   return (
     <footer className="dark border-t border-line bg-night text-on-night">
@@ -28,10 +34,11 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
         <div className="screen-only flex min-w-0 items-center gap-4 text-muted">
           <LogoPictures alt="" />
           <p>
-            © {year} <bdi>{withFullStop(legalName || brand)}</bdi> All rights reserved
+            © {year} <bdi>{name}</bdi>
+            {fullStopAfter(name)} {i18n.t('All rights reserved')}
           </p>
         </div>
-        <nav aria-label="Footer" className="-ms-2 flex flex-wrap">
+        <nav aria-label={i18n.t('Footer')} className="-ms-2 flex flex-wrap">
           {links.map(({ to, label }) => (
             <Link
               key={to}
@@ -43,14 +50,15 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
             </Link>
           ))}
         </nav>
+        <LanguageLinks className="screen-only inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline aria-[current]:font-semibold" />
         {hasLogin && (
-          <Link
+          <OfficeLink
             to={paths.login}
             rel="nofollow"
             className="screen-only inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline"
           >
-            Log in
-          </Link>
+            {i18n.t('Log in')}
+          </OfficeLink>
         )}
         <PrintFoot />
       </div>
@@ -61,6 +69,7 @@ export const Footer = memo(function Footer({ year, hasLogin = true }: Props) {
 function PrintFoot() {
   const { brand, legalName } = useCompany()
   const { location, phone, email } = useContactDetails()
+  const { i18n } = useLingui()
   const { pathname, search } = useLocation()
   const origin = useOrigin()
   // A cached page may have been rendered for another query.
@@ -68,9 +77,20 @@ function PrintFoot() {
   return (
     <address className="print-only not-italic">
       <LogoPictures alt="" />
-      <p className="font-semibold">{legalName || brand}</p>
-      <p>{[location.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ')}</p>
-      <p suppressHydrationWarning>{origin + pathname + query}</p>
+      <p className="font-semibold">
+        <bdi>{legalName || brand}</bdi>
+      </p>
+      <p>
+        {[location.replaceAll('\n', ', '), phone, email].filter(Boolean).map((text, at) => (
+          <Fragment key={text}>
+            {at > 0 && ' · '}
+            <bdi>{text}</bdi>
+          </Fragment>
+        ))}
+      </p>
+      <p>
+        <bdi suppressHydrationWarning>{origin + localPath(i18n, pathname) + query}</bdi>
+      </p>
     </address>
   )
 }

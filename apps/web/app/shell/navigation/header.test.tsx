@@ -15,7 +15,8 @@ type Options = Partial<ComponentProps<typeof Header>> & { company?: Partial<Comp
 
 function renderHeader({ company = {}, ...props }: Options = {}) {
   const onLogout = vi.fn()
-  const header = <Header loggedIn={false} onLogout={onLogout} themeToggle={null} {...props} />
+  const parts = { onLogout, themeToggle: null, languageMenu: null }
+  const header = <Header loggedIn={false} {...parts} {...props} />
   return { onLogout, ...renderRoute(header, { path: '*', at: '/about', company }) }
 }
 

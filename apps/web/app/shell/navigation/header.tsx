@@ -1,10 +1,13 @@
 import { paths } from '@dhow/contract/paths'
 import { LogOut, Mail, Menu, Phone } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useContactDetails } from '#app/api/use-company.ts'
 import { telUrl } from '#app/shell/chat/phone.ts'
+import { LanguageLinks } from '#app/shell/languages/language-links.tsx'
+import { OfficeLink } from '#app/shell/languages/office-link.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { CatalogLink, NavLinks } from './nav-links.tsx'
@@ -60,6 +63,7 @@ type Props = {
   pending?: boolean
   onLogout: () => void
   themeToggle: ReactNode
+  languageMenu: ReactNode
   listLink?: ReactNode
 }
 
@@ -70,8 +74,10 @@ export const Header = memo(function Header({
   pending = false,
   onLogout,
   themeToggle,
+  languageMenu,
   listLink,
 }: Props) {
+  const { i18n } = useLingui()
   const { pathname, key } = useLocation()
   // The menu closes on navigation, which changes the location key.
   const [openOn, setOpenOn] = useState<string>()
@@ -106,6 +112,7 @@ export const Header = memo(function Header({
             </div>
           </div>
           <div className="flex shrink-0 items-center gap-x-1 max-md:ms-auto md:gap-x-2">
+            {!inOffice && languageMenu}
             {themeToggle}
             {!inOffice && listLink}
             {!inOffice && (
@@ -114,11 +121,11 @@ export const Header = memo(function Header({
                 variant="accent"
                 className="enquire text-sm tracking-wide max-md:not-noscript:hidden"
               >
-                ENQUIRE NOW
+                {i18n.t('ENQUIRE NOW')}
               </ButtonLink>
             )}
             <IconButton
-              label="Open the menu"
+              label={i18n.t('Open the menu')}
               aria-haspopup="dialog"
               className="noscript:hidden xl:hidden"
               onClick={(event) => {
@@ -134,20 +141,21 @@ export const Header = memo(function Header({
         {!inOffice && (
           <div className="second-row">
             <div className="container-page flex h-full items-center gap-x-2 md:gap-x-6">
-              <nav aria-label="Main" className="nav-links">
+              <nav aria-label={i18n.t('Main')} className="nav-links">
                 <NavLinks className="nav-link" />
               </nav>
               {loggedIn ? (
                 <div className="admin-only">
-                  <Link to={paths.dashboard} className="nav-link max-md:hidden">
-                    Dashboard
-                  </Link>
+                  <OfficeLink to={paths.dashboard} className="nav-link max-md:hidden">
+                    {i18n.t('Dashboard')}
+                  </OfficeLink>
                   <Button
                     variant="quiet"
                     className="shrink-0 text-sm max-md:-me-[min(0.625rem,3vw)] max-md:border-0 max-md:px-2.5"
                     onClick={leave}
                   >
-                    <LogOut aria-hidden size={18} /> <span className="max-md:sr-only">Logout</span>
+                    <LogOut aria-hidden size={18} />{' '}
+                    <span className="max-md:sr-only">{i18n.t('Logout')}</span>
                   </Button>
                 </div>
               ) : (
@@ -164,23 +172,24 @@ export const Header = memo(function Header({
       </header>
       <Drawer open={openOn === key} onClose={close}>
         {!loggedIn && <SearchBox onSearch={close} />}
-        <nav aria-label="Menu" className="grid">
+        <nav aria-label={i18n.t('Menu')} className="grid">
           <NavLinks list catalog={!loggedIn} onFollow={close} className="drawer-link" />
           {loggedIn && (
-            <Link to={paths.dashboard} onClick={close} className="drawer-link">
-              Dashboard
-            </Link>
+            <OfficeLink to={paths.dashboard} onClick={close} className="drawer-link">
+              {i18n.t('Dashboard')}
+            </OfficeLink>
           )}
         </nav>
         {loggedIn ? (
           <Button variant="quiet" onClick={leave}>
-            <LogOut aria-hidden size={18} /> Logout
+            <LogOut aria-hidden size={18} /> {i18n.t('Logout')}
           </Button>
         ) : (
           <>
             <ButtonLink to={paths.contactForm} variant="accent" onClick={close}>
-              ENQUIRE NOW
+              {i18n.t('ENQUIRE NOW')}
             </ButtonLink>
+            <LanguageLinks className="inline-flex min-h-11 items-center px-2 aria-[current]:font-semibold" />
             <div className="mt-auto grid gap-1 border-t border-line pt-4 text-[0.9375rem] text-muted">
               <ContactLinks />
               <div className="-mx-3 flex">

@@ -1,15 +1,16 @@
 import { paths } from '@dhow/contract/paths'
 import { NavLink } from 'react-router'
 import { useCompany } from '#app/api/use-company.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 const LINKS = [
-  { to: paths.home, label: 'HOME' },
-  { to: paths.products, label: 'PRODUCTS' },
-  { to: paths.about, label: 'ABOUT US' },
-  { to: paths.contact, label: 'CONTACT US' },
+  { to: paths.home, label: /*i18n*/ 'HOME' },
+  { to: paths.products, label: /*i18n*/ 'PRODUCTS' },
+  { to: paths.about, label: /*i18n*/ 'ABOUT US' },
+  { to: paths.contact, label: /*i18n*/ 'CONTACT US' },
 ]
 
-const LIST = { to: paths.enquiry, label: 'YOUR ENQUIRY' }
+const LIST = { to: paths.enquiry, label: /*i18n*/ 'YOUR ENQUIRY' }
 
 type Props = {
   className: string
@@ -19,30 +20,34 @@ type Props = {
   onFollow?: () => void
 }
 
-export const NavLinks = ({ className, list = false, catalog = false, onFollow }: Props) => (
-  <>
-    {[...LINKS, ...(list ? [LIST] : [])].map(({ to, label }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end={to === paths.home}
-        viewTransition
-        onClick={onFollow}
-        className={className}
-      >
-        {label}
-      </NavLink>
-    ))}
-    {catalog && <CatalogLink className={className} />}
-  </>
-)
+export function NavLinks({ className, list = false, catalog = false, onFollow }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {[...LINKS, ...(list ? [LIST] : [])].map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.home}
+          viewTransition
+          onClick={onFollow}
+          className={className}
+        >
+          {i18n.t(label)}
+        </NavLink>
+      ))}
+      {catalog && <CatalogLink className={className} />}
+    </>
+  )
+}
 
 export function CatalogLink({ className }: { className: string }) {
+  const { i18n } = useLingui()
   const { catalogUrl } = useCompany()
   if (!catalogUrl) return null
   return (
     <a href={catalogUrl} className={className}>
-      Catalog
+      {i18n.t('Catalog')}
     </a>
   )
 }

@@ -3,12 +3,14 @@ import { Search } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { classNames, SEARCH_FRAME } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 /** The box searches without suggestions, so a failed load is ignored. */
 const Suggestions = lazy(() => import('./suggestions.tsx').catch(() => ({ default: () => <></> })))
 
 /** A plain form, so that it works before hydration. */
 export function SearchBox({ onSearch }: { onSearch?: () => void }) {
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const list = useId()
   const [input, setInput] = useState<HTMLInputElement>()
@@ -43,15 +45,15 @@ export function SearchBox({ onSearch }: { onSearch?: () => void }) {
         aria-autocomplete="list"
         dir="auto"
         name="search"
-        aria-label="Search products"
-        placeholder="Search products"
+        aria-label={i18n.t('Search products')}
+        placeholder={i18n.t('Search products')}
         autoComplete="off"
         onFocus={({ currentTarget }) => setInput(currentTarget)}
         className="h-full min-w-0 flex-1 rounded-full bg-transparent ps-4 pe-2 outline-hidden placeholder:text-muted"
       />
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={i18n.t('Search')}
         className="grid h-full w-10 shrink-0 place-items-center rounded-full"
       >
         <Search aria-hidden size={18} />

@@ -1,21 +1,27 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { Suggestions as Found } from '@dhow/contract/products/products'
+import type { I18n } from '@lingui/core'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
+import { textLang } from '#app/api/language.ts'
 import { useSearchText } from '#app/ui/fields/search-box.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { CategoryName } from './category-name.tsx'
 
-const optionsOf = ({ products, brands, categories }: Found) => [
-  ...products.map(({ _id, name, brand }) => ({ to: paths.product(_id), label: name, mark: brand })),
-  ...brands.map((brand) => ({ to: paths.brand(brand), label: brand, mark: 'Brand' })),
+const optionsOf = ({ products, brands, categories, categoryLabels }: Found, i18n: I18n) => [
+  ...products.map((product) => ({
+    to: paths.product(product._id),
+    label: <span lang={textLang(product, product.name)}>{product.name}</span>,
+    mark: product.brand,
+  })),
+  ...brands.map((brand) => ({ to: paths.brand(brand), label: brand, mark: i18n.t('Brand') })),
   ...categories.map((category) => ({
     to: paths.category(category),
-    label: categoryLabel(category),
-    mark: 'Category',
+    label: <CategoryName category={category} label={categoryLabels?.[category]} />,
+    mark: i18n.t('Category'),
   })),
 ]
 
@@ -25,6 +31,7 @@ type Props = { id: string; input: HTMLInputElement; onFollow: () => void }
 
 /** Makes the search box a combobox. The scripts of this list load when the box gets the focus. */
 export default function Suggestions({ id, input, onFollow }: Props) {
+  const { i18n } = useLingui()
   const [search, setSearch] = useState('')
   const { text, type } = useSearchText({ search, onSearch: setSearch, normalize })
   const [isOpen, setOpen] = useState(true)
@@ -33,7 +40,7 @@ export default function Suggestions({ id, input, onFollow }: Props) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const options = normalize(text) && search && data ? optionsOf(data) : []
+  const options = normalize(text) && search && data ? optionsOf(data, i18n) : []
   const expanded = isOpen && options.length > 0
 
   const close = () => {
@@ -88,7 +95,7 @@ export default function Suggestions({ id, input, onFollow }: Props) {
         id={id}
         role="listbox"
         tabIndex={-1}
-        aria-label="Suggestions"
+        aria-label={i18n.t('Suggestions')}
         hidden={!expanded}
         // Keeps the focus in the box: the list would close before the click.
         onMouseDown={(event) => event.preventDefault()}
@@ -115,7 +122,10 @@ export default function Suggestions({ id, input, onFollow }: Props) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {expanded && countOf(options.length, 'suggestion')}
+        {expanded &&
+          i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', {
+            count: options.length,
+          })}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { PreviewOrder } from './messages.ts'
 import ReceivePreview from './receive-preview.tsx'

@@ -1,5 +1,6 @@
 import { paths } from '@dhow/contract/paths'
 import { matchPath } from 'react-router'
+import { documentLanguage, localPath } from '#app/api/language.ts'
 import { getQueryClient } from '#app/api/query-client.ts'
 import { getToken } from '#app/api/token.ts'
 import { hasSlowConnection, savesData, whenUsed } from '#app/browser/environment.ts'
@@ -43,11 +44,12 @@ function internalLink({ target }: Event): HTMLAnchorElement | undefined {
 
 async function prefetchPage({ pathname, href }: HTMLAnchorElement): Promise<void> {
   if (savesData() || hasSlowConnection()) return
+  const language = { locale: documentLanguage() }
   const routes = allRoutes().filter(
     (route) => route.parentId === 'root' && route.path !== '*' && !isAdminRoute(route),
   )
   for (const route of routes) {
-    const match = matchPath(`/${route.path ?? ''}`, pathname)
+    const match = matchPath(localPath(language, `/${route.path ?? ''}`), pathname)
     if (!match) continue
     const { clientLoader } = await getQueryClient().fetchQuery(routeModuleQuery(route))
     await clientLoader?.({ params: match.params, request: new Request(href) })

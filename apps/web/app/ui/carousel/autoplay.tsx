@@ -70,11 +70,19 @@ export function useAutoplay(element: RefObject<Element | null>) {
 }
 
 /** Hidden where reduced motion has already stopped autoplay. */
-export function PauseButton({ what, autoplay }: { what: string; autoplay: Autoplay }) {
+export function PauseButton({
+  play,
+  pause,
+  autoplay,
+}: {
+  play: string
+  pause: string
+  autoplay: Autoplay
+}) {
   const Icon = autoplay.stopped ? Play : Pause
   return (
     <IconButton
-      label={`${autoplay.stopped ? 'Play' : 'Pause'} ${what}`}
+      label={autoplay.stopped ? play : pause}
       onClick={autoplay.stopped ? autoplay.play : autoplay.stop}
       className="motion-reduce:hidden noscript:hidden"
       Icon={Icon}

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { Combobox } from './combobox.tsx'
 
 const COUNTRIES = [

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { TextField } from './field.tsx'
 
 export type Option = {
@@ -62,11 +63,12 @@ export function Combobox({
   optionOf,
   find = (text) => findOptions(options, text),
   acceptsText = false,
-  noMatch = 'No match. Choose from the list.',
+  noMatch,
   onFocus,
   onType,
   ...field
 }: Props) {
+  const { i18n } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
@@ -105,7 +107,7 @@ export function Combobox({
     <div className="relative">
       <TextField
         {...field}
-        hint={hasNoMatch ? noMatch : field.hint}
+        hint={hasNoMatch ? (noMatch ?? i18n.t('No match. Choose from the list.')) : field.hint}
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}

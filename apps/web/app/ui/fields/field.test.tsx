@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { TextArea, TextField } from './field.tsx'
 
 const LIMIT = 5_000

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 /** With a short limit, the count is shown in its last tenth. */
 const SHOW_COUNT_AT = 250
@@ -17,6 +17,7 @@ function lengthOf(field: TextBox): number {
 
 /** Returns notes near the limit (`left`) and beyond it (`excess`); `announced` follows when typing pauses. */
 function useCharacterCount(label: string, limit: number | undefined) {
+  const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [length, setLength] = useState(0)
@@ -25,10 +26,16 @@ function useCharacterCount(label: string, limit: number | undefined) {
   const notesOn = (count: number) => {
     if (limit === undefined) return {}
     const rest = limit - count
-    const excess = `${label}: ${countOf(-rest, 'character')} too many; at most ${formatNumber(limit)} fit.`
-    if (rest < 0) return { excess }
+    if (rest < 0) {
+      return {
+        excess: i18n.t(
+          '{label}: {excess, plural, one {# character} other {# characters}} too many; at most {limit, number} fit.',
+          { label, excess: -rest, limit },
+        ),
+      }
+    }
     if (rest > Math.min(SHOW_COUNT_AT, limit / 10)) return {}
-    return { left: `${countOf(rest, 'character')} left` }
+    return { left: i18n.t('{rest, plural, one {# character} other {# characters}} left', { rest }) }
   }
   const count = () => {
     const field = box.current?.querySelector<TextBox>('input, textarea')

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const onSearch = vi.fn<(search: string) => void>()

@@ -1,9 +1,10 @@
 import type { CompanyFields } from '@dhow/contract/company/company'
 import { createPalette } from '@dhow/palette'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { ColoursTypeSection } from './colours-section.tsx'
 
 type Value = Pick<CompanyFields, 'colours' | 'typeface'>

@@ -1,7 +1,8 @@
 import type { Port } from '@dhow/contract/company/company'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { PortSearch } from './port-search.tsx'
 import { loadWorldPorts, nearestPort } from './world-ports.ts'
 

@@ -2,6 +2,7 @@ import type { Port } from '@dhow/contract/company/company'
 import { countryName, findPorts } from '@dhow/trade/port-search'
 import { useState } from 'react'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { loadWorldPorts, type WorldPort } from './world-ports.ts'
 
 const MAX_OPTIONS = 8
@@ -13,6 +14,7 @@ const idOf = ({ country, name, lat, lon }: WorldPort) => `${country} ${name} ${l
 
 /** Finds a port in the list of the world's ports, which is loaded on focus. */
 export function PortSearch({ label, onChoose }: { label: string; onChoose: (port: Port) => void }) {
+  const { i18n } = useLingui()
   const [ports, setPorts] = useState<WorldPort[]>([])
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const load = async () => {
@@ -34,10 +36,10 @@ export function PortSearch({ label, onChoose }: { label: string; onChoose: (port
       options={[]}
       value=""
       find={(text) =>
-        findPorts(ports, text, MAX_OPTIONS).map((port) => ({
+        findPorts(ports, text, MAX_OPTIONS, i18n).map((port) => ({
           value: idOf(port),
           label: port.name,
-          mark: countryName(port.country),
+          mark: countryName(port.country, i18n),
         }))
       }
       onFocus={() => void load()}

@@ -10,6 +10,7 @@ import { formatBytes } from '#app/admin/files/formats.ts'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 import { LineTable } from './line-table.tsx'
 import { Facts, SenderCard } from './sender-card.tsx'
@@ -99,8 +100,9 @@ function Totals({ lines, totals }: { lines: number; totals: EnquirySums['totals'
 
 /** Memoized, because typing a reply would rerender a long list. */
 export const EnquiryDetails = memo(({ message }: { message: Message }) => {
+  const { i18n } = useLingui()
   const { _id: id, lines, terms, files } = message
-  const sums = useMemo(() => lines && enquirySums(lines, terms), [lines, terms])
+  const sums = useMemo(() => lines && enquirySums(lines, terms, i18n), [lines, terms, i18n])
   return (
     <div className="flex flex-col gap-6 py-5">
       {lines && sums && (
@@ -139,8 +141,9 @@ export const EnquiryDetails = memo(({ message }: { message: Message }) => {
 
 /** The terms that the sender card does not show. */
 function Terms({ terms }: { terms: StoredTerms }) {
+  const { i18n } = useLingui()
   const { company: _, country: _c, phone: _p, role: _r, ...others } = terms
-  const texts = termTexts(others)
+  const texts = termTexts(others, i18n)
   if (texts.length === 0) return null
   return (
     <section aria-labelledby="message-terms">

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { IconLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import { SUM_NAMES, SUMS } from './sums.ts'
 
@@ -96,7 +97,7 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
     </td>
     <Product line={line} />
     <td className="basis-full font-medium tabular-nums @2xl:px-2 @2xl:py-2 @2xl:text-end @2xl:whitespace-nowrap">
-      {quantityText(line)}
+      {quantityText(line, useLingui().i18n)}
     </td>
     {SUM_NAMES.map((name) => (
       <Sum key={name} name={name} line={line} value={sums?.[name]} />
@@ -123,7 +124,8 @@ const LineRow = ({ line, sums }: { line: MessageLine; sums: LineTotals | undefin
 /** The product when it was requested, and its changes since then. */
 function Product({ line }: { line: MessageLine }) {
   const { productId, name, itemNumber, brand, specification = {}, gone, changed } = line
-  const pack = packLine({ ...toPack(specification), moqCartons: undefined })
+  const { i18n } = useLingui()
+  const pack = packLine({ ...toPack(specification), moqCartons: undefined }, i18n)
   const facts = [itemNumber, pack].filter(Boolean).join(' · ')
   return (
     <th

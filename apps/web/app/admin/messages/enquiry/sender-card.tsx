@@ -7,6 +7,7 @@ import { SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ReceivedOn } from '#app/admin/messages/status-badge.tsx'
 import { api } from '#app/api/client.ts'
 import { telUrl, whatsAppUrl } from '#app/shell/chat/phone.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
 
 const MINUTE_MS = 60_000
@@ -44,14 +45,18 @@ export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] })
   )
 
 export function SenderCard({ message }: { message: Message }) {
+  const { i18n } = useLingui()
   const { _id: id, email, terms: { company, country, role, phone } = {} } = message
   const { data } = api.messages.sender.useQuery({ params: { id } })
   const localTime = useLocalTime(data?.timeZone)
-  const terms = termTexts({
-    ...(company !== undefined && { company }),
-    ...(country !== undefined && { country }),
-    ...(role !== undefined && { role }),
-  })
+  const terms = termTexts(
+    {
+      ...(company !== undefined && { company }),
+      ...(country !== undefined && { country }),
+      ...(role !== undefined && { role }),
+    },
+    i18n,
+  )
   if (terms.length === 0 && !phone && !data?.total) return null
   return (
     <section aria-labelledby="message-sender">

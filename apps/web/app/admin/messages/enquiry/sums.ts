@@ -6,6 +6,7 @@ import {
   loadReport,
 } from '@dhow/contract/messages/enquiry-load'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import type { Translator } from '@dhow/trade/translator'
 
 const upTo = (maximumFractionDigits: number): ((value: number) => string) =>
   new Intl.NumberFormat('en', { maximumFractionDigits }).format
@@ -22,12 +23,16 @@ export const SUM_NAMES = Object.keys(SUMS) as (keyof LineTotals)[]
 
 export type EnquirySums = ReturnType<typeof enquirySums>
 
-export function enquirySums(lines: MessageLine[], terms: StoredTerms | undefined) {
+export function enquirySums(
+  lines: MessageLine[],
+  terms: StoredTerms | undefined,
+  i18n: Translator,
+) {
   const journey = journeyOf(terms)
   const ofLines = lines.map((line) => lineTotals(line, journey))
   const totals = SUM_NAMES.map((name) => {
     const known = ofLines.flatMap((sums) => sums[name] ?? [])
     return { name, sum: known.reduce((sum, one) => sum + one, 0), known: known.length }
   })
-  return { ofLines, totals, report: loadReport(lines, terms) }
+  return { ofLines, totals, report: loadReport(lines, terms, i18n) }
 }

@@ -8,6 +8,7 @@ import { companyOf, SubjectLabel } from '#app/admin/message-labels.tsx'
 import { ReceivedOn, StatusBadge } from '#app/admin/messages/status-badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf, cutText } from '#app/ui/text.ts'
 import { isTyping } from './return-to-list.ts'
 
@@ -116,6 +117,7 @@ const Gap = ({ pixels }: { pixels: number }) =>
   )
 
 export function MessageRow(row: RowProps) {
+  const { i18n } = useLingui()
   const { message, position, selected } = row
   const weight = message.status === 'pending' ? 'font-semibold' : 'font-normal'
   return (
@@ -132,7 +134,7 @@ export function MessageRow(row: RowProps) {
           <MessageLink {...row} />
         </p>
         {message.country && (
-          <p className="truncate font-normal text-muted">{countryName(message.country)}</p>
+          <p className="truncate font-normal text-muted">{countryName(message.country, i18n)}</p>
         )}
       </th>
       <td>
@@ -188,8 +190,9 @@ export const MessageCards = ({ selectAll, before, after, rows }: ListProps) => (
 )
 
 export function MessageCard({ count, ...row }: RowProps & { count: number }) {
+  const { i18n } = useLingui()
   const { message, position, selected } = row
-  const company = companyOf(message)
+  const company = companyOf(message, i18n)
   return (
     <li
       aria-posinset={position + 1}

@@ -1,5 +1,6 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { Copy, Printer, Reply } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ExportButton } from '#app/admin/files/export-button.tsx'
@@ -97,8 +98,10 @@ export function MessageView({ message }: { message: Message }) {
   )
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
-  const { reference, subject, name, email, typedEmail, createdAt, reply } = message
+  const { reference, subject, language, name, email, typedEmail, createdAt, reply } = message
   const labels = useSubjectLabels()
   return (
     <header className="border-b border-line pb-4">
@@ -121,6 +124,9 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
           <p className="text-sm text-muted">
             <time dateTime={createdAt}>{formatFully(createdAt)}</time>
           </p>
+          {language !== BASE_LANGUAGE && (
+            <p className="text-sm text-muted">Language: {languageNames.of(language)}</p>
+          )}
           <p className="-my-2.5 flex items-center text-sm print:my-0">
             <span className="sr-only">Reference: </span>
             <span className="whitespace-nowrap tabular-nums">{reference}</span>

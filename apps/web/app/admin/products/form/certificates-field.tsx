@@ -1,4 +1,3 @@
-import type { Issue } from '@dhow/contract/errors'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { ProductCertificate } from '@dhow/contract/products/specification'
@@ -11,6 +10,7 @@ import { SortableList } from '#app/admin/dragging/sortable-list.tsx'
 import { FileDrop } from '#app/admin/files/file-drop.tsx'
 import { ACCEPTED_PICTURES, isPdf, isPicture, MEGABYTE } from '#app/admin/files/formats.ts'
 import { type UploadKind, useUpload } from '#app/admin/files/use-upload.ts'
+import type { FactIssue } from '#app/admin/products/specification/specification-context.ts'
 import { api } from '#app/api/client.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { isSame } from '#app/forms/form-drafts.tsx'
@@ -30,7 +30,7 @@ type Props = {
   /** Called with undefined when the list is empty. */
   onChange: (value: ProductCertificate[] | undefined) => void
   /** Errors by path within the list, such as `0.name`; an empty path is the list itself. */
-  issues?: readonly Issue[]
+  issues?: readonly FactIssue[]
 }
 
 type Entry = { id: string; certificate: ProductCertificate }

@@ -14,6 +14,7 @@ import { NET_CONTENT_UNITS, netContentText } from '@dhow/trade/load/pack-line'
 import { PALLETS } from '@dhow/trade/load/pallets'
 import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
 import { ALLERGENS, STORAGE } from '@dhow/trade/product-facts'
+import type { I18n } from '@lingui/core'
 import { measureOf, writeNumber } from '#app/admin/products/specification/fact-numbers.ts'
 import { countryName, languageName } from '#app/admin/products/specification/facts.tsx'
 import {
@@ -24,6 +25,7 @@ import {
 } from '#app/admin/products/specification/specification-context.ts'
 import { type Choices, ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { differencesOf } from '#app/forms/differences.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 import type { FormPicture } from './form-pictures.ts'
 import { formatFields } from './product-inputs.tsx'
@@ -76,14 +78,15 @@ const LABELS = {
   ...mapFacts((fact) => SPECIFICATION_FIELDS[fact].label),
 }
 
-function textsOf(fields: ProductFields, urls: string[]): typeof LABELS {
+function textsOf(fields: ProductFields, urls: string[], i18n: I18n): typeof LABELS {
   const { specification: _, ...texts } = formatFields(fields)
   const { specification } = fields
   const { netContent, netContentUnit } = specification
   return {
     ...texts,
     ...mapFacts((fact) => factText(fact, specification)),
-    netContent: netContent && netContentUnit ? netContentText(netContent, netContentUnit) : '',
+    netContent:
+      netContent && netContentUnit ? netContentText(netContent, netContentUnit, i18n) : '',
     pictures: urls.join('\n'),
   }
 }
@@ -100,14 +103,15 @@ type Props = {
 }
 
 export function ProductConflict({ opened, draft, stored, onClose, onChoose }: Props) {
+  const { i18n } = useLingui()
   const urlsOf = (pictures: FormPicture[]) => pictures.map(({ url }) => url)
   const available = draft.pictures.filter(({ url, file }) => file || stored.images.includes(url))
   const deletedCount = draft.pictures.length - available.length
   const differences = differencesOf(
     LABELS,
-    textsOf(opened, opened.images),
-    textsOf(draft.fields, urlsOf(draft.pictures)),
-    textsOf(stored, stored.images),
+    textsOf(opened, opened.images, i18n),
+    textsOf(draft.fields, urlsOf(draft.pictures), i18n),
+    textsOf(stored, stored.images, i18n),
   )
   const choose = (choices: Choices<keyof typeof LABELS>, nothingLeft: boolean) => {
     const isMine = (name: string) => choices[name as keyof typeof choices] === 'mine'

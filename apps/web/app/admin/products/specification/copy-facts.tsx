@@ -12,6 +12,7 @@ import { isSame } from '#app/forms/form-drafts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useDebounced, useModal } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { type TypedFacts, useSpecification } from './specification-context.ts'
 
@@ -78,6 +79,7 @@ type ProductSearchDialogProps = {
 }
 
 function ProductSearchDialog({ without, onClose, onChoose }: ProductSearchDialogProps) {
+  const { i18n } = useLingui()
   const ref = useModal(true)
   const id = useId()
   const [text, setText] = useState('')
@@ -131,7 +133,7 @@ function ProductSearchDialog({ without, onClose, onChoose }: ProductSearchDialog
                   {name}
                 </span>
                 <span className="block truncate text-sm text-muted">
-                  {[brand, pack && packLine(pack)].filter(Boolean).join(' · ')}
+                  {[brand, pack && packLine(pack, i18n)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>

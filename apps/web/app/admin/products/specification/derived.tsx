@@ -15,8 +15,10 @@ import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { packLine } from '@dhow/trade/load/pack-line'
 import { PALLETS } from '@dhow/trade/load/pallets'
 import { needsCooling, shelfLifePercent } from '@dhow/trade/product-facts'
+import type { I18n } from '@lingui/core'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { formatNumber } from '#app/ui/text.ts'
 import { type SpecificationForm, useSpecification } from './specification-context.ts'
 
@@ -43,16 +45,16 @@ type Facts = SpecificationForm['known']
 type Row = [label: string, value: ReactNode]
 
 type DerivedRows = {
-  rowsOf: (facts: Facts, derived: DerivedFacts) => Row[]
+  rowsOf: (facts: Facts, derived: DerivedFacts, i18n: I18n) => Row[]
   /** Shown when no value is known. */
   none?: string
 }
 
 const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
   pack: {
-    rowsOf: (facts, { unitsPerCarton }) => [
+    rowsOf: (facts, { unitsPerCarton }, i18n) => [
       ['Pieces in a carton', unitsPerCarton && formatNumber(unitsPerCarton)],
-      ['On the product card', packLine(facts)],
+      ['On the product card', packLine(facts, i18n)],
     ],
     none: 'Enter net content, pieces and minimum order to create the line on the product card.',
   },
@@ -97,11 +99,12 @@ const DERIVED: Partial<Record<SpecificationGroup, DerivedRows>> = {
 
 /** The values derived from the facts of a group, or a hint on which facts are missing. */
 export function Derived({ group }: { group: SpecificationGroup }) {
+  const { i18n } = useLingui()
   const { known } = useSpecification()
   const packed = toPackedProduct(known)
   const derived = deriveFacts(packed)
   const { rowsOf, none } = DERIVED[group] ?? {}
-  const rows = rowsOf?.(known, derived).filter(([, value]) => value) ?? []
+  const rows = rowsOf?.(known, derived, i18n).filter(([, value]) => value) ?? []
   const isContainer = group === 'container'
   const warnings = isContainer ? packingWarnings(packed) : []
   if (rows.length === 0 && !none && !isContainer) return null

@@ -6,6 +6,9 @@ import {
 } from '@dhow/contract/products/specification-facts'
 import { createContext, useContext } from 'react'
 
+/** Path and message of an error. */
+export type FactIssue = Pick<Issue, 'path' | 'message'>
+
 /** Facts as typed; incomplete numbers are text. */
 export type TypedFacts = { [Field in SpecificationField]?: unknown }
 
@@ -15,7 +18,7 @@ export type SpecificationForm = {
   /** Sets facts; undefined removes a fact. */
   change: (facts: TypedFacts) => void
   /** The errors to show for a fact; paths are relative to the fact. */
-  issuesOf: (fact: SpecificationField) => readonly Issue[]
+  issuesOf: (fact: SpecificationField) => readonly FactIssue[]
   submitCount: number
 }
 
@@ -40,8 +43,8 @@ const isField = (name: PropertyKey | undefined): name is SpecificationField =>
   typeof name === 'string' && Object.hasOwn(SPECIFICATION_FIELDS, name)
 
 /** Validates typed facts like the server. Returns the errors by fact. */
-export function validateFacts(typed: Specification): Map<SpecificationField, Issue[]> {
-  const errors = new Map<SpecificationField, Issue[]>()
+export function validateFacts(typed: Specification): Map<SpecificationField, FactIssue[]> {
+  const errors = new Map<SpecificationField, FactIssue[]>()
   for (const { path, message } of Specification.safeParse(typed).error?.issues ?? []) {
     const [field, ...rest] = path
     if (!isField(field)) continue
@@ -50,7 +53,7 @@ export function validateFacts(typed: Specification): Map<SpecificationField, Iss
   return errors
 }
 
-export function issuesIn(error: unknown, path: string[] = []): Issue[] {
+export function issuesIn(error: unknown, path: string[] = []): FactIssue[] {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') {
     return [{ path: path.join('.'), message: error.message }]

@@ -52,7 +52,7 @@ describe('the groups', () => {
     await renderForm({ gtin: '6291041500213', netContent: 250, netContentUnit: 'g', origin: 'AE' })
     expect(heading('Pack')).toHaveTextContent('Pack2 of 6 filled in')
     expect(heading('Origin and customs')).toHaveTextContent('1 of 3 filled in')
-    expect(heading('Papers')).toHaveTextContent('nothing filled in')
+    expect(heading('Labels and certificates')).toHaveTextContent('nothing filled in')
     expect([isOpen('Pack'), isOpen('Carton')]).toEqual([true, false])
   })
 
@@ -139,7 +139,7 @@ describe('facts', () => {
   })
 
   it('distinguish no allergens from unknown allergens', async () => {
-    const { user, sent } = await renderForm({}, 'Papers')
+    const { user, sent } = await renderForm({}, 'Labels and certificates')
     const allergens = screen.getByRole('group', { name: 'Allergens' })
     const box = (name: string) => within(allergens).getByRole('checkbox', { name })
     expect(allergens).toHaveAccessibleDescription(
@@ -162,7 +162,7 @@ describe('facts', () => {
     const { user, sent } = await renderForm(
       { labelLanguages: ['en'] },
       'Origin and customs',
-      'Papers',
+      'Labels and certificates',
     )
     await user.type(origin(), 'sri{Enter}')
     expect(origin()).toHaveValue('Sri Lanka')
@@ -255,7 +255,10 @@ describe('copying from another product', () => {
 })
 
 it('waits for the upload of a certificate before saving', async () => {
-  const { user, type, sent } = await renderForm({ certificates: [{ name: 'Halal' }] }, 'Papers')
+  const { user, type, sent } = await renderForm(
+    { certificates: [{ name: 'Halal' }] },
+    'Labels and certificates',
+  )
   const { promise, resolve } = Promise.withResolvers<void>()
   const file = `${'0a'.repeat(16)}.pdf`
   const added = { success: true as const, message: 'Certificate added.', file }

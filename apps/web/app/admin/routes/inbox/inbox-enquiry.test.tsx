@@ -113,6 +113,11 @@ it('shows only the given terms and buyer details', async () => {
   expect(screen.queryByText(/Local time/)).not.toBeInTheDocument()
 })
 
+it('names a language other than English', async () => {
+  await open({ language: 'ar' })
+  expect(screen.getByText('Language: Arabic')).toBeVisible()
+})
+
 it('offers no chat for an invalid phone number', async () => {
   await open({ terms: { phone: '+971 50 12' } })
   expect(facts('Buyer')).toEqual([['Phone', '+971 50 12']])

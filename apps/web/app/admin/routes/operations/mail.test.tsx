@@ -86,7 +86,7 @@ describe('the mail server', () => {
     const { user } = await renderMail({ smtp: { ...gmail, hasPassword: true } })
     expect(label('Password')).toHaveAccessibleDescription(/keep the stored password/)
     const message = 'Enter the password of this user name.'
-    const issues = [{ path: 'smtp.password', message }]
+    const issues = [{ path: 'smtp.password', message, code: 'invalid' as const }]
     respond(contract.mail.saveSettings, 400, {
       success: false,
       code: 'invalid_request',
@@ -101,7 +101,7 @@ describe('the mail server', () => {
   it('gets no password that was typed for another one, after a conflict', async () => {
     const { user } = await renderMail()
     const message = 'The mail settings were changed elsewhere.'
-    const issues = [{ path: 'ifVersion', message }]
+    const issues = [{ path: 'ifVersion', message, code: 'invalid' as const }]
     const other = { ...gmail, host: 'mail.company.example' }
     respond(contract.mail.saveSettings, 409, {
       success: false,

@@ -1,4 +1,3 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
@@ -7,15 +6,19 @@ import {
   type SpecificationGroup,
 } from '@dhow/contract/products/specification-facts'
 import { LOAD_NOTE } from '@dhow/trade/load/container-load-text'
+import type { I18n } from '@lingui/core'
 import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
+import { textLang } from '#app/api/language.ts'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
 import { FACT_KEYS, FactValue, factsOf } from '#app/public/catalogue/specification/facts.tsx'
 import { UnitSwitch } from '#app/public/catalogue/specification/unit-switch.tsx'
 import { AddLink } from '#app/public/list/add-link.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
+import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import { dropCompared } from './selection.ts'
 
 const TITLE_ID = 'compare-title'
@@ -28,19 +31,20 @@ type Props = {
 }
 
 export function Comparison({ products, missingCount, tooMany }: Props) {
-  const groups = compareFacts(products)
+  const { i18n } = useLingui()
+  const groups = compareFacts(products, i18n)
   return (
     <div className="comparison-page container-page pt-6 pb-20 md:pt-10">
       <h1 id={TITLE_ID} className="headline text-title">
-        Compare products
+        {i18n.t('Compare products')}
       </h1>
       <Notes missingCount={missingCount} tooMany={tooMany} />
       {products.length === 0 ? (
         <div className="mt-8 grid justify-items-start gap-6">
           <p className="max-w-prose text-lead text-muted">
-            Select ‘Compare’ on two or more products to see their differences here.
+            {i18n.t('Select ‘Compare’ on two or more products to see their differences here.')}
           </p>
-          <ButtonLink to={paths.products}>Choose products</ButtonLink>
+          <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
         </div>
       ) : (
         <>
@@ -49,18 +53,19 @@ export function Comparison({ products, missingCount, tooMany }: Props) {
             {groups.some(({ rows }) => rows.some((row) => row.differs)) && (
               <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
                 <input type="checkbox" className="only-differences size-4.5 accent-sea" />
-                Show only differences (≠)
+                {i18n.t('Show only differences (≠)')}
               </label>
             )}
             {products.length < LIMITS.compared && (
               <ButtonLink to={paths.products} variant="quiet" className="ms-auto">
-                Add product
+                {i18n.t('Add product')}
               </ButtonLink>
             )}
           </div>
           <ComparisonTable products={products} groups={groups} />
           <p className="mt-4 text-sm text-muted">
-            Container loads are estimates, except those that start with ‘loads’. {LOAD_NOTE}
+            {i18n.t('Container loads are estimates, except those that start with ‘loads’.')}{' '}
+            {i18n.t(LOAD_NOTE)}
           </p>
         </>
       )}
@@ -68,27 +73,34 @@ export function Comparison({ products, missingCount, tooMany }: Props) {
   )
 }
 
-const Notes = ({ missingCount, tooMany }: Pick<Props, 'missingCount' | 'tooMany'>) => (
-  <div role="status" className="max-w-prose text-amber not-empty:mt-4">
-    {tooMany > 0 && (
-      <p>
-        You can compare at most {LIMITS.compared} products. These are the first {LIMITS.compared};{' '}
-        {countOf(tooMany, 'other')} {tooMany === 1 ? 'is' : 'are'} left out.
-      </p>
-    )}
-    {missingCount > 0 && (
-      <p>
-        {missingCount === 1
-          ? 'One of the products is no longer in the catalogue.'
-          : `${missingCount} of the products are no longer in the catalogue.`}
-      </p>
-    )}
-  </div>
-)
+function Notes({ missingCount, tooMany }: Pick<Props, 'missingCount' | 'tooMany'>) {
+  const { i18n } = useLingui()
+  return (
+    <div role="status" className="max-w-prose text-amber not-empty:mt-4">
+      {tooMany > 0 && (
+        <p>
+          {i18n.t(
+            'You can compare at most {max} products. These are the first {max}; {count, plural, one {# other is left out} other {# others are left out}}.',
+            { max: LIMITS.compared, count: tooMany },
+          )}
+        </p>
+      )}
+      {missingCount > 0 && (
+        <p>
+          {i18n.t(
+            '{count, plural, one {One of the products is no longer in the catalogue.} other {# of the products are no longer in the catalogue.}}',
+            { count: missingCount },
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
 
 type TableProps = { products: readonly Product[]; groups: Groups }
 
 function ComparisonTable({ products, groups }: TableProps) {
+  const { i18n } = useLingui()
   const heads = useRef<HTMLUListElement>(null)
   return (
     <div className="comparison" style={{ '--products': products.length } as CSSProperties}>
@@ -111,7 +123,7 @@ function ComparisonTable({ products, groups }: TableProps) {
                 hue={categoryHue(product.category)}
                 className="w-10 rounded-lg md:w-36 md:rounded-card"
               />
-              <span dir="auto" className="line-clamp-2">
+              <span dir="auto" lang={textLang(product, product.name)} className="line-clamp-2">
                 {product.name}
               </span>
             </Link>
@@ -128,7 +140,7 @@ function ComparisonTable({ products, groups }: TableProps) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Fact</span>
+                <span className="sr-only">{i18n.t('Fact')}</span>
               </th>
               {products.map((product) => (
                 <ProductHead key={product._id} product={product} among={products} />
@@ -153,8 +165,11 @@ function ComparisonTable({ products, groups }: TableProps) {
   )
 }
 
+const ADD = /*i18n*/ 'Add to enquiry<0>: {name}</0>'
+const LISTED = /*i18n*/ 'In your enquiry<0>: {name}</0>'
+
 function ProductHead({ product, among }: { product: Product; among: readonly Product[] }) {
-  const { _id, name, brand, category } = product
+  const { _id, name, brand, category, categoryLabel } = product
   const otherIds = among.map((one) => one._id).filter((id) => id !== _id)
   return (
     <th scope="col">
@@ -163,10 +178,21 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         viewTransition
         className="block text-sm font-normal text-muted underline-offset-4 hover:underline"
       >
-        <span dir="auto" className="sr-only noscript:not-sr-only noscript:block">
+        <span
+          dir="auto"
+          lang={textLang(product, name)}
+          className="sr-only noscript:not-sr-only noscript:block"
+        >
           {name}
         </span>{' '}
-        <span dir="auto">{[brand, categoryLabel(category)].filter(Boolean).join(' · ')}</span>
+        {brand && (
+          <>
+            <bdi>{brand}</bdi> ·{' '}
+          </>
+        )}
+        <bdi>
+          <CategoryName category={category} label={categoryLabel} />
+        </bdi>
       </Link>
       <AddLink
         product={product}
@@ -175,8 +201,11 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
       >
         {(isListed) => (
           <span>
-            {isListed ? 'In your enquiry' : 'Add to enquiry'}
-            <span className="sr-only">: {name}</span>
+            <Trans
+              id={isListed ? LISTED : ADD}
+              values={{ name }}
+              components={[<span key="name" className="sr-only" />]}
+            />
           </span>
         )}
       </AddLink>
@@ -186,7 +215,11 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
         onClick={() => dropCompared([_id])}
         className="screen-only inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
       >
-        Remove <span className="sr-only">{name}</span>
+        <Trans
+          id="Remove <0>{name}</0>"
+          values={{ name }}
+          components={[<span key="name" className="sr-only" />]}
+        />
       </Link>
     </th>
   )
@@ -194,42 +227,45 @@ function ProductHead({ product, among }: { product: Product; among: readonly Pro
 
 type RowProps = { row: Groups[number]['rows'][number]; products: readonly Product[] }
 
-const Row = ({ row: { label, facts, differs }, products }: RowProps) => (
-  <tr data-differs={differs || undefined}>
-    <th scope="row">
-      {label}
-      {differs && (
-        <>
-          <span aria-hidden className="font-semibold text-saffron-ink">
-            {'\u00a0≠'}
-          </span>
-          <span className="sr-only">, differs</span>
-        </>
-      )}
-    </th>
-    {facts.map((fact, at) => (
-      <td key={products[at]?._id}>
-        {fact ? (
-          <FactValue fact={fact} />
-        ) : (
-          <span className="text-muted">
-            <span aria-hidden>–</span>
-            <span className="sr-only">not known</span>
-          </span>
+function Row({ row: { label, facts, differs }, products }: RowProps) {
+  const { i18n } = useLingui()
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {label}
+        {differs && (
+          <>
+            <span aria-hidden className="font-semibold text-saffron-ink">
+              {'\u00a0≠'}
+            </span>
+            <span className="sr-only">{i18n.t(', differs')}</span>
+          </>
         )}
-      </td>
-    ))}
-  </tr>
-)
+      </th>
+      {facts.map((fact, at) => (
+        <td key={products[at]?._id} lang={fact?.lang}>
+          {fact ? (
+            <FactValue fact={fact} />
+          ) : (
+            <span className="text-muted">
+              <span aria-hidden>–</span>
+              <span className="sr-only">{i18n.t('not known')}</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 /** Facts that differ between any two products. */
 const IDENTIFIERS: readonly string[] = ['gtin', 'cartonGtin', 'hsCode']
 
 type Groups = ReturnType<typeof compareFacts>
 
-function compareFacts(products: readonly Product[]) {
+function compareFacts(products: readonly Product[], i18n: I18n) {
   const factsOfProducts = products.map(
-    ({ specification }) => new Map(factsOf(specification).map((fact) => [fact.key, fact])),
+    (product) => new Map(factsOf(product, i18n).map((fact) => [fact.key, fact])),
   )
   const rows = FACT_KEYS.flatMap((key) => {
     const facts = factsOfProducts.map((factsByKey) => factsByKey.get(key))
@@ -241,7 +277,7 @@ function compareFacts(products: readonly Product[]) {
   return (Object.keys(SPECIFICATION_GROUPS) as SpecificationGroup[])
     .map((group) => ({
       group,
-      label: SPECIFICATION_GROUPS[group],
+      label: i18n.t(SPECIFICATION_GROUPS[group]),
       rows: rows.filter((row) => row.group === group),
     }))
     .filter((group) => group.rows.length > 0)

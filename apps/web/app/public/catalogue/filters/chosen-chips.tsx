@@ -3,13 +3,15 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type View, viewPath } from '#app/public/catalogue/view.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { choicesOf, withChoice, withoutChoices } from './chosen.ts'
 
 type Props = { view: View; shownView: View }
 
 /** Shows the filters of the shown products; the links lead on from the requested view. */
 export function ChosenChips({ view, shownView }: Props) {
-  const choices = choicesOf(shownView)
+  const { i18n } = useLingui()
+  const choices = choicesOf(shownView, i18n)
   const list = useRef<HTMLUListElement>(null)
   /** Pressed chip: the next chip at this position gets the focus. */
   const removedChip = useRef<{ at: number; of: number }>(undefined)
@@ -26,14 +28,21 @@ export function ChosenChips({ view, shownView }: Props) {
 
   if (choices.length === 0) return null
   return (
-    <ul ref={list} aria-label="Chosen filters" className="screen-only flex flex-wrap gap-2 pb-4">
+    <ul
+      ref={list}
+      aria-label={i18n.t('Chosen filters')}
+      className="screen-only flex flex-wrap gap-2 pb-4"
+    >
       {choices.map((choice, at) => (
         <li key={`${choice.filter} ${choice.value}`} className="max-w-full">
           <Link
             to={viewPath(withChoice(view, choice.filter, choice.value, false))}
             rel="nofollow"
             preventScrollReset
-            aria-label={`Remove ${FILTER_LABELS[choice.filter]}: ${choice.label}`}
+            aria-label={i18n.t('Remove {filter}: {value}', {
+              filter: i18n.t(FILTER_LABELS[choice.filter]),
+              value: choice.label,
+            })}
             onClick={() => {
               removedChip.current = { at, of: choices.length }
             }}
@@ -56,7 +65,7 @@ export function ChosenChips({ view, shownView }: Props) {
           }}
           className="inline-flex min-h-11 items-center px-2 text-sm font-medium underline-offset-4 hover:underline"
         >
-          Clear all
+          {i18n.t('Clear all')}
         </Link>
       </li>
     </ul>

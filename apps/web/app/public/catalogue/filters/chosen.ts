@@ -1,21 +1,13 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { FACETS, FILTER_LABELS, type Filter } from '@dhow/contract/products/facets'
 import { STORAGE, type Storage } from '@dhow/trade/product-facts'
-import { countryName, languageNames } from '#app/public/catalogue/specification/fact-texts.ts'
+import type { I18n } from '@lingui/core'
+import {
+  certificateName,
+  countryName,
+  languageName,
+} from '#app/public/catalogue/specification/fact-texts.ts'
 import { ALL, NO_FILTERS, type View } from '#app/public/catalogue/view.ts'
-import { formatNumber } from '#app/ui/text.ts'
-
-const VALUE_TEXT: Record<Filter, (value: string) => string> = {
-  category: categoryLabel,
-  brand: (brand) => brand,
-  origin: countryName,
-  certificate: (name) => name,
-  labelLanguage: (tag) => languageNames([tag]),
-  storage: (storage) => (Object.hasOwn(STORAGE, storage) ? STORAGE[storage as Storage] : storage),
-  moqCartons: (cartons) =>
-    cartons === '1' ? 'At most 1 carton' : `At most ${formatNumber(Number(cartons))} cartons`,
-}
 
 /** Whether two spellings mean the same value, by the server's rules. */
 const isSame = (one: string, other: string) =>
@@ -26,14 +18,31 @@ const OFFERED = [...FACETS, 'moqCartons'] as const
 
 export type Offered = (typeof OFFERED)[number]
 
+const VALUE_TEXT: Record<Offered, (value: string, i18n: I18n) => string> = {
+  brand: (brand) => brand,
+  origin: countryName,
+  certificate: certificateName,
+  labelLanguage: languageName,
+  storage: (storage, i18n) =>
+    Object.hasOwn(STORAGE, storage) ? i18n.t(STORAGE[storage as Storage]) : storage,
+  moqCartons: (cartons, i18n) =>
+    i18n.t('{cartons, plural, one {At most # carton} other {At most # cartons}}', {
+      cartons: Number(cartons),
+    }),
+}
+
 const valuesOf = (chosen: View, filter: Offered): string[] => {
   if (filter !== 'moqCartons') return chosen[filter]
   return chosen.moqCartons === undefined ? [] : [String(chosen.moqCartons)]
 }
 
-export const choicesOf = (view: View) =>
+export const choicesOf = (view: View, i18n: I18n) =>
   OFFERED.flatMap((filter) =>
-    valuesOf(view, filter).map((value) => ({ filter, value, label: VALUE_TEXT[filter](value) })),
+    valuesOf(view, filter).map((value) => ({
+      filter,
+      value,
+      label: VALUE_TEXT[filter](value, i18n),
+    })),
   )
 
 /** The empty value means no minimum order. */
@@ -52,7 +61,7 @@ export function without(view: View, what: Filter | 'search'): View {
   return { ...view, [what]: cleared[what], page: 1 }
 }
 
-export function groupsOf(view: View, facets: Facets) {
+export function groupsOf(view: View, facets: Facets, i18n: I18n) {
   const moqValues = facets.moqCartons.map(({ value, count }) => ({ value: String(value), count }))
   const offered = { ...facets, moqCartons: { values: moqValues, total: moqValues.length } }
   return OFFERED.flatMap((filter) => {
@@ -64,14 +73,14 @@ export function groupsOf(view: View, facets: Facets) {
     const options = values.map(({ value, count }) => ({
       value,
       count,
-      label: VALUE_TEXT[filter](value),
+      label: VALUE_TEXT[filter](value, i18n),
       chosen: chosen.some((one) => isSame(one, value)),
     }))
     if (filter !== 'moqCartons') {
-      options.sort((one, other) => one.label.localeCompare(other.label, 'en'))
+      options.sort((one, other) => one.label.localeCompare(other.label, i18n.locale))
     }
     const unlisted = Math.max(0, total - options.length)
-    return { filter, label: FILTER_LABELS[filter], options, unlisted }
+    return { filter, label: i18n.t(FILTER_LABELS[filter]), options, unlisted }
   })
 }
 

@@ -2,10 +2,13 @@ import type { ProductPage } from '@dhow/contract/products/products'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { localPath } from '#app/api/language.ts'
 import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/view.ts'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { numberText } from '#app/ui/text.ts'
+import { Trans } from '#app/ui/trans.tsx'
 import {
   choicesOf,
   type Group,
@@ -58,11 +61,12 @@ type Props = { view: View; latest: ProductPage; onChange: (view: View) => void }
 
 /** Without JavaScript the form submits to the same URL, and the sheet still opens. */
 export function FilterBar({ view: inUrl, latest, onChange }: Props) {
+  const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [view, request] = useRequestedView(inUrl)
   useFilterPanels(form)
-  const groups = groupsOf(view, latest.facets)
-  const chosen = choicesOf(view).length
+  const groups = groupsOf(view, latest.facets, i18n)
+  const chosen = choicesOf(view, i18n).length
 
   const toggle: OnToggle = (...choice) => {
     const next = withChoice(view, ...choice)
@@ -87,22 +91,22 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         popoverTarget={SHEET}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm screen-only md:hidden"
       >
-        <SlidersHorizontal aria-hidden size={16} /> Filters
+        <SlidersHorizontal aria-hidden size={16} /> {i18n.t('Filters')}
         <ChosenBadge count={chosen} />
       </button>
       <form
         ref={form}
         id={SHEET}
         popover="auto"
-        action={pageOf(view)}
-        aria-label="Filters"
+        action={localPath(i18n, pageOf(view))}
+        aria-label={i18n.t('Filters')}
         onSubmit={(event) => event.preventDefault()}
         className={classNames(SHEET_ON_PHONE, ROW_ON_DESKTOP)}
       >
         <div className="sticky top-0 z-1 flex items-center justify-between gap-3 bg-paper py-3 md:hidden">
-          <p className="text-lg font-semibold">Filters</p>
+          <p className="text-lg font-semibold">{i18n.t('Filters')}</p>
           <IconButton
-            label="Close"
+            label={i18n.t('Close')}
             popoverTarget={SHEET}
             popoverTargetAction="hide"
             Icon={X}
@@ -120,7 +124,7 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
         ))}
         <noscript>
           <Button type="submit" variant="quiet">
-            Apply
+            {i18n.t('Apply')}
           </Button>
         </noscript>
         <div className="sticky bottom-0 z-1 mt-auto flex items-center gap-3 bg-paper pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden">
@@ -130,11 +134,13 @@ export function FilterBar({ view: inUrl, latest, onChange }: Props) {
               preventScrollReset
               className={buttonClass('quiet')}
             >
-              Clear all
+              {i18n.t('Clear all')}
             </Link>
           )}
           <Button popoverTarget={SHEET} popoverTargetAction="hide" className="grow">
-            Show {countOf(latest.total, 'product')}
+            {i18n.t('{count, plural, one {Show # product} other {Show # products}}', {
+              count: latest.total,
+            })}
           </Button>
         </div>
       </form>
@@ -156,10 +162,11 @@ function useRequestedView(view: View): [requested: View, request: (view: View) =
 type OnToggle = (filter: Offered, value: string, chosen: boolean) => void
 
 function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) {
+  const { i18n } = useLingui()
   const { filter, label, options, unlisted } = group
   const chosen = options.filter((one) => one.chosen).length
   const isSingle = filter === 'moqCartons'
-  const any = { value: '', label: 'Any', chosen: chosen === 0, count: undefined }
+  const any = { value: '', label: i18n.t('Any'), chosen: chosen === 0, count: undefined }
   const all = isSingle ? [any, ...options] : options
   return (
     <details name="filter" className="group max-md:border-t max-md:border-line">
@@ -191,7 +198,7 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
               <span dir="auto">{option.label}</span>{' '}
               {option.count !== undefined && (
                 <span className="ms-auto ps-3 text-muted tabular-nums">
-                  {formatNumber(option.count)}
+                  {numberText(option.count, i18n)}
                 </span>
               )}
             </label>
@@ -199,8 +206,10 @@ function FilterGroup({ group, onToggle }: { group: Group; onToggle: OnToggle }) 
         </div>
         {unlisted > 0 && (
           <p className="py-2 text-sm text-muted">
-            {formatNumber(unlisted)} more not listed. Search by name to find{' '}
-            {unlisted === 1 ? 'it' : 'them'}.
+            {i18n.t(
+              '{count, plural, one {# more not listed. Search by name to find it.} other {# more not listed. Search by name to find them.}}',
+              { count: unlisted },
+            )}
           </p>
         )}
       </fieldset>
@@ -216,7 +225,10 @@ function widthOf(values: number): string {
 const ChosenBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-full bg-sea px-1.5 text-[0.75rem] text-on-sea tabular-nums">
-      {count}
-      <span className="sr-only"> chosen</span>
+      <Trans
+        id="{count}<0> chosen</0>"
+        values={{ count }}
+        components={[<span key="chosen" className="sr-only" />]}
+      />
     </span>
   )

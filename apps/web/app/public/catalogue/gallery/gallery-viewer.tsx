@@ -11,6 +11,7 @@ import {
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useModal } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { GalleryArrows, useStrip } from './strip.tsx'
 
@@ -159,6 +160,7 @@ type Props = {
 
 /** A click anywhere, the button or Escape closes it. */
 export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onClose }: Props) {
+  const { i18n } = useLingui()
   const dialog = useModal(true)
   const { ref, ...scrolling } = useStrip(index, onIndex)
   const zoom = useZoom(index)
@@ -214,19 +216,21 @@ export function GalleryViewer({ images, index, onIndex, onStep, altOf, hue, onCl
           aria-hidden
           className="absolute inset-s-4 top-4 rounded-full bg-raised/85 px-4 py-2.5 text-sm tabular-nums shadow-float"
         >
-          {index + 1} / {images.length}
+          <bdi dir="ltr">
+            {index + 1} / {images.length}
+          </bdi>
         </p>
       )}
       <div className="absolute inset-e-4 top-4 flex gap-2">
         <IconButton
-          label={zoom.zoomed ? 'Zoom out' : 'Zoom in'}
+          label={zoom.zoomed ? i18n.t('Zoom out') : i18n.t('Zoom in')}
           onClick={zoom.toggle}
           className={CONTROL}
           Icon={zoom.zoomed ? ZoomOut : ZoomIn}
           size={24}
         />
         <IconButton
-          label="Close the picture"
+          label={i18n.t('Close the picture')}
           onClick={onClose}
           className={CONTROL}
           Icon={X}

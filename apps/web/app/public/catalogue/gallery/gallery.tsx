@@ -2,6 +2,7 @@ import { avifSrcSet, pictureSrcSet, pictureUrl } from '@dhow/contract/company/pi
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Picture, Plate } from '#app/ui/picture.tsx'
 import { GalleryViewer } from './gallery-viewer.tsx'
 import { GalleryArrows, stepOf, useStrip } from './strip.tsx'
@@ -11,6 +12,7 @@ const SIZES = '(min-width: 1280px) 568px, (min-width: 768px) 45vw, 92vw'
 type Props = { images: string[]; hasAvif: boolean; name: string; category: string }
 
 export function Gallery({ images, hasAvif, name, category }: Props) {
+  const { i18n } = useLingui()
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)
   const { ref, ...scrolling } = useStrip(index, setIndex)
@@ -30,14 +32,21 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
       <Plate hue={categoryHue(category)}>
         <p className="grid h-full place-content-center justify-items-center gap-3 text-muted">
           <ImageOff aria-hidden size={32} strokeWidth={1.25} />
-          No image available
+          {i18n.t('No image available')}
         </p>
       </Plate>
     )
   }
   const several = images.length > 1
   const step = (by: number) => setIndex((index + by + images.length) % images.length)
-  const altOf = (at: number) => (several ? `${name}, picture ${at + 1} of ${images.length}` : name)
+  const altOf = (at: number) =>
+    several
+      ? i18n.t('{name}, picture {number} of {count}', {
+          name,
+          number: at + 1,
+          count: images.length,
+        })
+      : name
   const onKeyDown = (event: KeyboardEvent) => {
     const by = several && !event.defaultPrevented && stepOf(event)
     if (!by) return
@@ -60,7 +69,7 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
               <li key={image} inert={at !== index}>
                 <button
                   type="button"
-                  aria-label="Open the picture in full screen"
+                  aria-label={i18n.t('Open the picture in full screen')}
                   onClick={() => setOpen(true)}
                   className="size-full cursor-zoom-in -outline-offset-4"
                 >
@@ -108,29 +117,32 @@ export function Gallery({ images, hasAvif, name, category }: Props) {
 
 type ThumbnailsProps = Omit<Props, 'name'> & { index: number; onIndex: (index: number) => void }
 
-const Thumbnails = ({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) => (
-  <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
-    {images.map((image, at) => (
-      <li key={image} className="w-16 sm:w-18">
-        <button
-          type="button"
-          aria-label={`Show picture ${at + 1}`}
-          aria-current={at === index}
-          onClick={() => onIndex(at)}
-          className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
-        >
-          <Plate as="span" hue={categoryHue(category)}>
-            <Picture
-              src={pictureUrl(image, 400)}
-              avif={hasAvif ? avifSrcSet(image) : undefined}
-              sizes="64px"
-              alt=""
-              width={72}
-              height={72}
-            />
-          </Plate>
-        </button>
-      </li>
-    ))}
-  </ul>
-)
+function Thumbnails({ images, hasAvif, index, category, onIndex }: ThumbnailsProps) {
+  const { i18n } = useLingui()
+  return (
+    <ul className="screen-only mt-3 flex flex-wrap gap-2.5">
+      {images.map((image, at) => (
+        <li key={image} className="w-16 sm:w-18">
+          <button
+            type="button"
+            aria-label={i18n.t('Show picture {number}', { number: at + 1 })}
+            aria-current={at === index}
+            onClick={() => onIndex(at)}
+            className="block w-full rounded-card border-2 border-transparent p-0.5 transition hover:border-control aria-[current=true]:border-sea"
+          >
+            <Plate as="span" hue={categoryHue(category)}>
+              <Picture
+                src={pictureUrl(image, 400)}
+                avif={hasAvif ? avifSrcSet(image) : undefined}
+                sizes="64px"
+                alt=""
+                width={72}
+                height={72}
+              />
+            </Plate>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Pause that ends a scroll in browsers without the scrollend event. */
 const SCROLL_END_DELAY_MS = 120
@@ -47,21 +48,24 @@ export function stepOf({ key, currentTarget }: KeyboardEvent): 1 | -1 | undefine
 const ARROW = 'sticky z-10 self-center bg-raised/85 text-ink shadow-float hover:bg-raised'
 
 /** Sticky inside the scrolling `.strip`, so that a swipe that starts on one also scrolls. */
-export const GalleryArrows = ({ onStep }: { onStep: (by: 1 | -1) => void }) => (
-  <>
-    <IconButton
-      label="Previous picture"
-      onClick={() => onStep(-1)}
-      className={`${ARROW} inset-s-3 justify-self-start`}
-    >
-      <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-    </IconButton>
-    <IconButton
-      label="Next picture"
-      onClick={() => onStep(1)}
-      className={`${ARROW} inset-e-3 justify-self-end`}
-    >
-      <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-    </IconButton>
-  </>
-)
+export function GalleryArrows({ onStep }: { onStep: (by: 1 | -1) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <IconButton
+        label={i18n.t('Previous picture')}
+        onClick={() => onStep(-1)}
+        className={`${ARROW} inset-s-3 justify-self-start`}
+      >
+        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton
+        label={i18n.t('Next picture')}
+        onClick={() => onStep(1)}
+        className={`${ARROW} inset-e-3 justify-self-end`}
+      >
+        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+    </>
+  )
+}

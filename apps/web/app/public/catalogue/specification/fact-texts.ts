@@ -1,3 +1,5 @@
+import { intlLocale } from '@dhow/messages/i18n'
+import { CERTIFICATES } from '@dhow/trade/certificates'
 import type { DerivedLoad } from '@dhow/trade/derived'
 import { type NetContentUnit, netContentText } from '@dhow/trade/load/pack-line'
 import {
@@ -8,102 +10,133 @@ import {
   mm3ToCubicFeet,
   mmToInches,
 } from '@dhow/trade/us-units'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import type { I18n } from '@lingui/core'
 
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-const decimal = (value: number, places: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: places })
+const decimal = (value: number, places: number, i18n: I18n): string =>
+  value.toLocaleString(intlLocale(i18n), { maximumFractionDigits: places })
 
 /** Formats one or more sides, given in millimetres. */
-export const lengthText = (...sides: number[]): Measure => ({
-  plain: `${sides.map((mm) => decimal(mm, 0)).join(' × ')} mm`,
-  us: `${sides.map((mm) => decimal(mmToInches(mm), 1)).join(' × ')} in`,
-})
+export function lengthText(sides: number[], i18n: I18n): Measure {
+  const metric = sides.map((mm) => decimal(mm, 0, i18n)).join(' × ')
+  const us = sides.map((mm) => decimal(mmToInches(mm), 1, i18n)).join(' × ')
+  return { plain: i18n.t('{sides} mm', { sides: metric }), us: i18n.t('{sides} in', { sides: us }) }
+}
 
-export const massText = (grams: number): Measure => ({
-  plain: grams < 1_000 ? `${grams} g` : `${decimal(grams / 1_000, 3)} kg`,
-  us: poundsText(grams),
+export const massText = (grams: number, i18n: I18n): Measure => ({
+  plain:
+    grams < 1_000
+      ? i18n.t('{amount} g', { amount: grams })
+      : i18n.t('{amount} kg', { amount: decimal(grams / 1_000, 3, i18n) }),
+  us: poundsText(grams, i18n),
 })
 
 /** Formats a calculated mass, rounded to kilograms or pounds. */
-export const aboutMassText = (grams: number): Measure => ({
-  plain: `about ${decimal(grams / 1_000, 0)} kg`,
-  us: `about ${decimal(gramsToPounds(grams), 0)} lb`,
+export const aboutMassText = (grams: number, i18n: I18n): Measure => ({
+  plain: i18n.t('about {amount} kg', { amount: decimal(grams / 1_000, 0, i18n) }),
+  us: i18n.t('about {amount} lb', { amount: decimal(gramsToPounds(grams), 0, i18n) }),
 })
 
-function poundsText(grams: number): string {
+function poundsText(grams: number, i18n: I18n): string {
   const pounds = gramsToPounds(grams)
-  return pounds < 1 ? `${decimal(gramsToOunces(grams), 2)} oz` : `${decimal(pounds, 2)} lb`
+  return pounds < 1
+    ? i18n.t('{amount} oz', { amount: decimal(gramsToOunces(grams), 2, i18n) })
+    : i18n.t('{amount} lb', { amount: decimal(pounds, 2, i18n) })
 }
 
-export function contentText(amount: number, unit: NetContentUnit): Measure {
-  const plain = netContentText(amount, unit)
+export function contentText(amount: number, unit: NetContentUnit, i18n: I18n): Measure {
+  const plain = netContentText(amount, unit, i18n)
   if (unit === 'piece') return { plain }
-  return {
-    plain,
-    us: unit === 'g' ? poundsText(amount) : `${decimal(mlToFluidOunces(amount), 1)} fl oz`,
-  }
+  if (unit === 'g') return { plain, us: poundsText(amount, i18n) }
+  const ounces = decimal(mlToFluidOunces(amount), 1, i18n)
+  return { plain, us: i18n.t('{amount} fl oz', { amount: ounces }) }
 }
 
-export const volumeText = (cbm: number): Measure => ({
-  plain: `${decimal(cbm, 4)} m³`,
-  us: `${decimal(mm3ToCubicFeet(cbm * 1e9), 2)} cu ft`,
+export const volumeText = (cbm: number, i18n: I18n): Measure => ({
+  plain: i18n.t('{volume} m³', { volume: decimal(cbm, 4, i18n) }),
+  us: i18n.t('{volume} cu ft', { volume: decimal(mm3ToCubicFeet(cbm * 1e9), 2, i18n) }),
 })
 
 /** Rounds to whole degrees and avoids −0. */
 const degrees = (value: number): string => String(Math.round(value) || 0).replace('-', '−')
 
-export function temperatureText(min: number | undefined, max: number | undefined): Measure {
+export function temperatureText(
+  min: number | undefined,
+  max: number | undefined,
+  i18n: I18n,
+): Measure {
   const between = (of: (celsius: number) => number, unit: string) => {
     const [low, high] = [min, max].map((one) => (one === undefined ? undefined : degrees(of(one))))
-    if (low === undefined) return `at most ${high} ${unit}`
-    if (high === undefined) return `at least ${low} ${unit}`
-    return low === high ? `${low} ${unit}` : `${low} to ${high} ${unit}`
+    if (low === undefined) return i18n.t('at most {high} {unit}', { high, unit })
+    if (high === undefined) return i18n.t('at least {low} {unit}', { low, unit })
+    return low === high ? `${low} ${unit}` : i18n.t('{low} to {high} {unit}', { low, high, unit })
   }
   return { plain: between((celsius) => celsius, '°C'), us: between(celsiusToFahrenheit, '°F') }
 }
 
 const LIMITED_BY = {
-  volume: 'limited by room',
-  weight: 'limited by weight',
-  stack: 'limited by stacking',
+  volume: /*i18n*/ 'limited by room',
+  weight: /*i18n*/ 'limited by weight',
+  stack: /*i18n*/ 'limited by stacking',
 } as const
 
-export function looseText({ loose }: DerivedLoad): { cartons: string; limit?: string } | undefined {
+export type LoadText = { cartons: string; limit?: string }
+
+export function looseText({ loose }: DerivedLoad, i18n: I18n): LoadText | undefined {
   if (!loose) return undefined
-  if (loose.limit === 'stated') return { cartons: `loads ${countOf(loose.cartons, 'carton')}` }
-  return { cartons: `about ${countOf(loose.cartons, 'carton')}`, limit: LIMITED_BY[loose.limit] }
+  const { cartons, limit } = loose
+  if (limit === 'stated') {
+    return {
+      cartons: i18n.t('{cartons, plural, one {loads # carton} other {loads # cartons}}', {
+        cartons,
+      }),
+    }
+  }
+  return {
+    cartons: i18n.t('{cartons, plural, one {about # carton} other {about # cartons}}', { cartons }),
+    limit: i18n.t(LIMITED_BY[limit]),
+  }
 }
 
-export function palletsText({ onPallets }: DerivedLoad) {
+export function palletsText({ onPallets }: DerivedLoad, i18n: I18n): LoadText | undefined {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets
   return {
-    cartons: `about ${countOf(pallets, 'pallet')}, ${formatNumber(cartons)} cartons`,
-    limit: LIMITED_BY[limit],
+    cartons: i18n.t(
+      'about {pallets, plural, one {# pallet} other {# pallets}}, {cartons, plural, one {# carton} other {# cartons}}',
+      { pallets, cartons },
+    ),
+    limit: i18n.t(LIMITED_BY[limit]),
   }
 }
 
 /** Shown for cooled products: loads are calculated for dry containers only. */
 export const COOL_NOTE =
-  'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
+  /*i18n*/ 'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
 
 /** Created on first use, because each takes longer to create than to use. */
-const names: Partial<Record<'region' | 'language', Intl.DisplayNames>> = {}
+const names = new Map<string, Intl.DisplayNames>()
 
-const nameIn = (type: 'region' | 'language', code: string): string => {
+function nameIn(type: 'region' | 'language', code: string, { locale }: I18n): string {
+  const key = `${type} ${locale}`
   try {
-    names[type] ??= new Intl.DisplayNames('en', { type })
-    return names[type].of(code) ?? code
+    const namesInLocale = names.get(key) ?? new Intl.DisplayNames(locale, { type })
+    names.set(key, namesInLocale)
+    return namesInLocale.of(code) ?? code
   } catch {
     // Browsers may not know every well-formed tag.
     return code
   }
 }
 
-export const countryName = (code: string): string => nameIn('region', code)
+export const countryName = (code: string, i18n: I18n): string => nameIn('region', code, i18n)
 
-export const languageNames = (tags: readonly string[]): string =>
-  tags.map((tag) => nameIn('language', tag)).join(', ')
+export const languageName = (tag: string, i18n: I18n): string => nameIn('language', tag, i18n)
+
+const KNOWN_CERTIFICATES: readonly string[] = Object.values(CERTIFICATES)
+
+/** Translates the name of a well-known certificate. The company enters others in its own words. */
+export const certificateName = (name: string, i18n: I18n): string =>
+  KNOWN_CERTIFICATES.includes(name) ? i18n.t(name) : name

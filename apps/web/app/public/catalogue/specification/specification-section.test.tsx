@@ -1,7 +1,8 @@
 import type { Specification } from '@dhow/contract/products/specification'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { render } from '#app/testing/messages.tsx'
 import { SpecificationSection } from './specification-section.tsx'
 
 const tea: Specification = {
@@ -15,7 +16,7 @@ const tea: Specification = {
 }
 
 const show = (specification: Specification) =>
-  render(<SpecificationSection specification={specification} />)
+  render(<SpecificationSection product={{ specification }} />)
 
 /** Returns a fact's displayed text. */
 const fact = (label: string) =>

@@ -1,4 +1,5 @@
 import { toPackedProduct } from '@dhow/contract/products/pack'
+import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import {
   SPECIFICATION_GROUPS,
@@ -8,16 +9,18 @@ import { deriveFacts } from '@dhow/trade/derived'
 import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
-import { COOL_NOTE, looseText, palletsText } from './fact-texts.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { COOL_NOTE, type LoadText, looseText, palletsText } from './fact-texts.ts'
 import { type Fact, FactValue, factsOf, isLoad } from './facts.tsx'
 import { UnitSwitch } from './unit-switch.tsx'
 
 function ContainerLoads({ specification }: { specification: Specification }) {
+  const { i18n } = useLingui()
   const { containers } = deriveFacts(toPackedProduct(specification))
   const loads = CONTAINER_TYPES.map((type) => ({
     type,
-    loose: looseText(containers[type]),
-    pallets: palletsText(containers[type]),
+    loose: looseText(containers[type], i18n),
+    pallets: palletsText(containers[type], i18n),
   }))
   const { storage } = specification
   const isCool = storage !== undefined && needsCooling(storage)
@@ -27,21 +30,21 @@ function ContainerLoads({ specification }: { specification: Specification }) {
   return (
     <section className="mt-10 break-inside-avoid" aria-labelledby="container-loads">
       <h3 id="container-loads" className="text-lead font-medium">
-        Container loads (20', 40' and 40' HC)
+        {i18n.t("Container loads (20', 40' and 40' HC)")}
       </h3>
       {isKnown && (
         <table className="mt-3 w-full text-start text-[0.9375rem] tabular-nums">
           <thead className="text-sm text-muted">
             <tr className="border-b border-line">
               <th scope="col" className="w-[22%]">
-                <span className="sr-only">Container</span>
+                <span className="sr-only">{i18n.t('Container')}</span>
               </th>
               <th scope="col" className="py-2 pe-3 text-start font-normal">
-                Loose
+                {i18n.t('Loose')}
               </th>
               {hasPallets && (
                 <th scope="col" className="py-2 text-start font-normal">
-                  On pallets
+                  {i18n.t('On pallets')}
                 </th>
               )}
             </tr>
@@ -50,7 +53,7 @@ function ContainerLoads({ specification }: { specification: Specification }) {
             {loads.map(({ type, loose, pallets }) => (
               <tr key={type} className="border-b border-line align-top">
                 <th scope="row" className="py-2.5 pe-3 text-start font-medium whitespace-nowrap">
-                  {CONTAINERS[type].label}
+                  <bdi>{CONTAINERS[type].label}</bdi>
                 </th>
                 <Load text={loose} />
                 {hasPallets && <Load text={pallets} />}
@@ -59,28 +62,36 @@ function ContainerLoads({ specification }: { specification: Specification }) {
           </tbody>
         </table>
       )}
-      <p className="mt-3 max-w-prose text-sm text-muted">{isCool ? COOL_NOTE : ESTIMATE_NOTE}</p>
+      <p className="mt-3 max-w-prose text-sm text-muted">
+        {i18n.t(isCool ? COOL_NOTE : ESTIMATE_NOTE)}
+      </p>
     </section>
   )
 }
 
-const Load = ({ text }: { text: ReturnType<typeof looseText> }) => (
-  <td className="py-2.5 pe-3">
-    {text ? (
-      <>
-        {text.cartons}
-        {text.limit && <span className="block text-sm text-muted">{text.limit}</span>}
-      </>
-    ) : (
-      <span className="text-muted">not known</span>
-    )}
-  </td>
-)
+function Load({ text }: { text: LoadText | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <td className="py-2.5 pe-3">
+      {text ? (
+        <>
+          {text.cartons}
+          {text.limit && <span className="block text-sm text-muted">{text.limit}</span>}
+        </>
+      ) : (
+        <span className="text-muted">{i18n.t('not known')}</span>
+      )}
+    </td>
+  )
+}
 
 const MAX_UNGROUPED = 5
 
-export function SpecificationSection({ specification }: { specification: Specification }) {
-  const facts = factsOf(specification)
+type Props = { product: Pick<Product, 'specification' | 'untranslated'> }
+
+export function SpecificationSection({ product }: Props) {
+  const { i18n } = useLingui()
+  const facts = factsOf(product, i18n)
   if (facts.length === 0) return null
   const listed = facts.filter(({ key }) => !isLoad(key))
   return (
@@ -90,7 +101,7 @@ export function SpecificationSection({ specification }: { specification: Specifi
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="specification" className="headline text-2xl">
-          Specification
+          {i18n.t('Specification')}
         </h2>
         {facts.some(({ us }) => us !== undefined) && <UnitSwitch />}
       </div>
@@ -103,18 +114,22 @@ export function SpecificationSection({ specification }: { specification: Specifi
           ))}
         </div>
       )}
-      <ContainerLoads specification={specification} />
+      <ContainerLoads specification={product.specification} />
     </section>
   )
 }
 
-const Group = ({ group, facts }: { group: SpecificationGroup; facts: Fact[] }) =>
-  facts.length > 0 && (
-    <section className="break-inside-avoid pt-7">
-      <h3 className="text-lead font-medium">{SPECIFICATION_GROUPS[group]}</h3>
-      <Facts facts={facts} />
-    </section>
+function Group({ group, facts }: { group: SpecificationGroup; facts: Fact[] }) {
+  const { i18n } = useLingui()
+  return (
+    facts.length > 0 && (
+      <section className="break-inside-avoid pt-7">
+        <h3 className="text-lead font-medium">{i18n.t(SPECIFICATION_GROUPS[group])}</h3>
+        <Facts facts={facts} />
+      </section>
+    )
   )
+}
 
 const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className="mt-3 max-w-2xl text-[0.9375rem] tabular-nums">
@@ -124,7 +139,7 @@ const Facts = ({ facts }: { facts: Fact[] }) => (
         className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-2.5"
       >
         <dt className="text-muted">{fact.label}</dt>
-        <dd className="min-w-0">
+        <dd lang={fact.lang} className="min-w-0">
           <FactValue fact={fact} />
         </dd>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createStored } from '#app/browser/stored.ts'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { UNITS_KEY } from './units-script.ts'
 
 type Units = 'metric' | 'us'
@@ -11,10 +12,11 @@ const { write, useSelected } = createStored<Units>(
   String,
 )
 
-const LABELS: Record<Units, string> = { metric: 'Metric', us: 'US' }
+const LABELS: Record<Units, string> = { metric: /*i18n*/ 'Metric', us: /*i18n*/ 'US' }
 
 /** Selects the units of all measures. Hidden without JavaScript, where both units are shown. */
 export function UnitSwitch() {
+  const { i18n } = useLingui()
   const units = useSelected((stored) => stored)
   const hydrated = useHydrated()
   useEffect(() => {
@@ -22,7 +24,7 @@ export function UnitSwitch() {
   }, [hydrated, units])
   return (
     <fieldset className="screen-only flex w-fit rounded-full border border-control p-0.5 text-sm font-medium noscript:hidden">
-      <legend className="sr-only">Units</legend>
+      <legend className="sr-only">{i18n.t('Units')}</legend>
       {(Object.keys(LABELS) as Units[]).map((one) => (
         <label
           key={one}
@@ -36,7 +38,7 @@ export function UnitSwitch() {
             onChange={() => write(one)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          {LABELS[one]}
+          {i18n.t(LABELS[one])}
         </label>
       ))}
     </fieldset>

@@ -1,27 +1,22 @@
 import { ENQUIRY_FILE_TYPES, LIMITS } from '@dhow/contract/limits'
+import { isolate } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
 import { Paperclip, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { maximumText, sizeProblem, sizeText } from '#app/public/list/file-size.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
-
-const MEGABYTE = 1_000_000
-
-const sizeText = (bytes: number) =>
-  bytes < MEGABYTE / 10
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
 const ENDINGS = [...ENQUIRY_FILE_TYPES, 'jpeg']
 
 /** Returns why a file cannot be sent; undefined if it can. The server checks the content. */
-function refusalOf({ name, size }: File): string | undefined {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!ENDINGS.includes(ending))
-    return `${name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.`
-  if (size > LIMITS.enquiryFileBytes) {
-    return `${name} is ${sizeText(size)}. The maximum is ${LIMITS.enquiryFileBytes / MEGABYTE} MB.`
-  }
-  return size === 0 ? `${name} is empty.` : undefined
+function refusalOf(file: File, i18n: I18n): string | undefined {
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (ENDINGS.includes(ending)) return sizeProblem(file, LIMITS.enquiryFileBytes, i18n)
+  return i18n.t('{name} was not added. Choose a PDF, XLSX, CSV, JPG or PNG file.', {
+    name: isolate(file.name, i18n),
+  })
 }
 
 const isSame = (one: File, other: File) =>
@@ -36,18 +31,24 @@ type Props = {
 }
 
 export function FilesField({ files, onChange, error, progress, disabled }: Props) {
+  const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
   const noteId = useId()
 
   const add = (chosen: File[]) => {
     const fresh = chosen.filter((file) => !files.some((one) => isSame(one, file)))
-    const right = fresh.filter((file) => refusalOf(file) === undefined)
+    const right = fresh.filter((file) => refusalOf(file, i18n) === undefined)
     const room = LIMITS.enquiryFiles - files.length
     const tooMany = right
       .slice(room)
-      .map(({ name }) => `${name} was not added. You can send up to ${LIMITS.enquiryFiles} files.`)
-    setRefusals([...fresh.flatMap((file) => refusalOf(file) ?? []), ...tooMany])
+      .map(({ name }) =>
+        i18n.t(
+          '{name} was not added. You can send up to {count, plural, one {# file} other {# files}}.',
+          { name: isolate(name, i18n), count: LIMITS.enquiryFiles },
+        ),
+      )
+    setRefusals([...fresh.flatMap((file) => refusalOf(file, i18n) ?? []), ...tooMany])
     onChange([...files, ...right.slice(0, room)])
   }
 
@@ -58,7 +59,7 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
         type="file"
         multiple
         hidden
-        aria-label="Files"
+        aria-label={i18n.t('Files')}
         accept={ENDINGS.map((ending) => `.${ending}`).join(',')}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
@@ -73,15 +74,17 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
           disabled={disabled || files.length >= LIMITS.enquiryFiles}
           onClick={() => input.current?.click()}
         >
-          <Paperclip aria-hidden size={18} /> Add files
+          <Paperclip aria-hidden size={18} /> {i18n.t('Add files')}
         </Button>
         <p id={noteId} className="text-sm text-muted">
-          Up to {LIMITS.enquiryFiles} files of {LIMITS.enquiryFileBytes / MEGABYTE} MB each: PDF,
-          XLSX, CSV, JPG or PNG
+          {i18n.t(
+            'Up to {count, plural, one {# file} other {# files}} of {size} each: PDF, XLSX, CSV, JPG or PNG',
+            { count: LIMITS.enquiryFiles, size: maximumText(LIMITS.enquiryFileBytes, i18n) },
+          )}
         </p>
       </div>
       {files.length > 0 && (
-        <ul aria-label="Files to send" className="grid">
+        <ul aria-label={i18n.t('Files to send')} className="grid">
           {files.map((file) => (
             <li
               key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -91,10 +94,10 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
                 {file.name}
               </span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
-                {sizeText(file.size)}
+                {sizeText(file.size, i18n)}
               </span>
               <IconButton
-                label={`Remove ${file.name}`}
+                label={i18n.t('Remove {name}', { name: file.name })}
                 className="ms-auto"
                 disabled={disabled}
                 onClick={() => onChange(files.filter((one) => one !== file))}
@@ -111,8 +114,8 @@ export function FilesField({ files, onChange, error, progress, disabled }: Props
       </div>
       {progress !== undefined && (
         <div className="flex items-center gap-3 text-sm text-muted tabular-nums">
-          <ProgressBar label="Sending the files" share={progress} className="grow" />
-          {Math.round(progress * 100)} %
+          <ProgressBar label={i18n.t('Sending the files')} share={progress} className="grow" />
+          {i18n.t('{percent} %', { percent: Math.round(progress * 100) })}
         </div>
       )}
     </div>

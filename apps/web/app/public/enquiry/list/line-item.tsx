@@ -5,13 +5,16 @@ import { paths } from '@dhow/contract/paths'
 import { MessageSquarePlus, Search, X } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { textLang } from '#app/api/language.ts'
 import { changeLine, removeLine, type Undo } from '#app/public/list/change-list.ts'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import type { Line } from '#app/public/list/list.ts'
-import { rememberedOf } from '#app/public/list/product-line.ts'
+import { detailsText, rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields } from '#app/public/list/quantity-fields.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import { ProductSearch } from './product-search.tsx'
 
 type Props = {
@@ -22,10 +25,11 @@ type Props = {
 }
 
 export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) => {
+  const { i18n } = useLingui()
   const { key, productId, text, pack } = line
-  const name = product?.name ?? text ?? 'A product'
-  const packText = product ? rememberedOf(product, product.specification).pack : pack
-  const details = [product?.brand, product?.itemNumber, packText].filter(Boolean)
+  const name = product?.name ?? text ?? i18n.t('A product')
+  const packText = product ? rememberedOf(product, product.specification, i18n).pack : pack
+  const details = detailsText([product?.brand, product?.itemNumber, packText], i18n)
   const title = useRef<HTMLParagraphElement>(null)
   return (
     <li className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)] gap-x-[min(1rem,4vw)] border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)]">
@@ -36,28 +40,26 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
             <p
               ref={title}
               tabIndex={-1}
-              dir="auto"
               className="leading-snug font-medium wrap-anywhere outline-none"
             >
               {productId && product ? (
                 <Link
                   to={paths.product(productId)}
+                  lang={textLang(product, name)}
                   viewTransition
                   className="underline-offset-4 hover:underline"
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               ) : (
-                name
+                <bdi>{name}</bdi>
               )}
             </p>
-            {details.length > 0 && (
-              <p className="mt-0.5 text-sm text-muted tabular-nums">{details.join(' · ')}</p>
-            )}
+            {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
             <LineState line={line} product={product} isResolved={isResolved} />
           </div>
           <IconButton
-            label={`Remove ${name}`}
+            label={i18n.t('Remove {name}', { name })}
             className="-me-2 -mt-2"
             onClick={() => onRemoved({ name, undo: removeLine(key) })}
             Icon={X}
@@ -67,7 +69,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
           // The search disappears with the focus.
           <FindProduct line={line} name={name} onFound={() => title.current?.focus()} />
         )}
-        <p className="print-only font-medium">{quantityText(line)}</p>
+        <p className="print-only font-medium">{quantityText(line, i18n)}</p>
         {line.note && <p className="print-only">{line.note}</p>}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
           <div className="max-w-xs min-w-0 grow basis-60">
@@ -76,7 +78,7 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
               wanted={line}
               onChange={({ quantity, unit }) => changeLine(key, { quantity, unit })}
             >
-              {product && minimumOrderNote(line, product.specification)}
+              {product && minimumOrderNote(line, product.specification, i18n)}
             </QuantityFields>
           </div>
           <LineNote line={line} name={name} />
@@ -87,30 +89,38 @@ export const LineItem = memo(({ line, product, isResolved, onRemoved }: Props) =
 })
 
 function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
-  const { key, productId, text, pack } = line
+  const { i18n } = useLingui()
+  const { key, productId, text, pack, language } = line
   if (!productId) {
-    return <p className="mt-0.5 text-sm text-muted">We receive it as you wrote it.</p>
+    return <p className="mt-0.5 text-sm text-muted">{i18n.t('We receive it as you wrote it.')}</p>
   }
   if (!isResolved) return null
   if (!product) {
     return (
       <p className="mt-0.5 text-sm text-amber">
-        No longer in our catalogue. You can still ask for it: we may have it or a similar product.
+        {i18n.t(
+          'No longer in our catalogue. You can still ask for it: we may have it or a similar product.',
+        )}
       </p>
     )
   }
-  const current = rememberedOf(product, product.specification)
-  const isChanged = text !== undefined && (text !== current.text || (pack ?? '') !== current.pack)
-  if (!isChanged) return null
+  const current = rememberedOf(product, product.specification, i18n)
+  // Texts in another language cannot be compared.
+  const isComparable = text !== undefined && language === current.language
+  const isChanged = text !== current.text || (pack ?? '') !== current.pack
+  if (!isComparable || !isChanged) return null
   return (
     <p className="mt-0.5 text-sm text-amber">
-      Changed since you added it. Before: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi>.{' '}
+      <Trans
+        id="Changed since you added it. Before: {product}."
+        values={{ product: <bdi>{[text, pack].filter(Boolean).join(', ')}</bdi> }}
+      />{' '}
       <button
         type="button"
         onClick={() => changeLine(key, current)}
         className="min-h-8 font-medium underline underline-offset-4"
       >
-        Accept change
+        {i18n.t('Accept change')}
       </button>
     </p>
   )
@@ -119,24 +129,25 @@ function LineState({ line, product, isResolved }: Omit<Props, 'onRemoved'>) {
 type FindProductProps = { line: Line; name: string; onFound: () => void }
 
 function FindProduct({ line: { key }, name, onFound }: FindProductProps) {
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="screen-only grid max-w-sm gap-2">
       <button
         type="button"
-        aria-label={`Find product for ${name}`}
+        aria-label={i18n.t('Find product for {name}', { name })}
         aria-expanded={isOpen}
         className={LINK_BUTTON}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Search aria-hidden size={17} /> Find product
+        <Search aria-hidden size={17} /> {i18n.t('Find product')}
       </button>
       {isOpen && (
         <ProductSearch
-          label={`Product for ${name}`}
+          label={i18n.t('Product for {name}', { name })}
           autoFocus
           onChoose={({ _id, pack, ...product }) => {
-            changeLine(key, { productId: _id, ...rememberedOf(product, pack) })
+            changeLine(key, { productId: _id, ...rememberedOf(product, pack, i18n) })
             onFound()
           }}
         />
@@ -149,25 +160,26 @@ const LINK_BUTTON =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-sea underline-offset-4 hover:underline'
 
 function LineNote({ line: { key, note = '' }, name }: { line: Line; name: string }) {
+  const { i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && !note) {
     return (
       <button
         type="button"
-        aria-label={`Add a note to ${name}`}
+        aria-label={i18n.t('Add a note to {name}', { name })}
         className={LINK_BUTTON}
         onClick={() => setIsOpen(true)}
       >
-        <MessageSquarePlus aria-hidden size={17} /> Add a note
+        <MessageSquarePlus aria-hidden size={17} /> {i18n.t('Add a note')}
       </button>
     )
   }
   return (
     <div className="basis-full">
       <TextField
-        label={`Note on ${name}`}
+        label={i18n.t('Note on {name}', { name })}
         labelHidden
-        placeholder="Example: red label only"
+        placeholder={i18n.t('Example: red label only')}
         // Replaces the button that opened it.
         autoFocus={isOpen && !note}
         limit={LIMITS.lineNote}
@@ -184,6 +196,7 @@ export type Removed = { name: string; undo: Undo }
 type RemovedNoteProps = { removed: Removed | undefined; onUndone: () => void }
 
 export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
+  const { i18n } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
 
   // The pressed button has disappeared: focus the undo button.
@@ -196,7 +209,7 @@ export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
       {removed && (
         <div className="my-4 flex items-center gap-3 rounded-full border border-line bg-raised py-1.5 ps-5 pe-1.5 shadow-float">
           <p className="min-w-0 grow truncate text-sm">
-            <bdi>{removed.name}</bdi> removed
+            <Trans id="{name} removed" values={{ name: <bdi>{removed.name}</bdi> }} />
           </p>
           <Button
             ref={button}
@@ -207,7 +220,7 @@ export function RemovedNote({ removed, onUndone }: RemovedNoteProps) {
               onUndone()
             }}
           >
-            Undo
+            {i18n.t('Undo')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { paths } from '@dhow/contract/paths'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import { dropLines } from '#app/public/list/change-list.ts'
 import { addLines, type Line, useList } from '#app/public/list/list.ts'
@@ -13,7 +14,8 @@ import { ShareList } from '#app/public/list/share/share-list.tsx'
 import { type ListProducts, useListProducts } from '#app/public/list/use-list-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import { LineItem, type Removed, RemovedNote } from './line-item.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { SendForm } from './send-form.tsx'
@@ -31,17 +33,19 @@ const NONE: ListProducts = new Map()
 const SEND_ID = 'send'
 
 function useListReport(lines: readonly Line[], products: ListProducts | undefined) {
+  const { i18n } = useLingui()
   const country = useDetail('country')
   const destination = useDetail('destination')
   const hasProducts = lines.some(({ productId }) => productId)
   const known = hasProducts ? products : NONE
-  const metered = useMemo(() => known && loadLines(lines, known), [lines, known])
+  const metered = useMemo(() => known && loadLines(lines, known, i18n), [lines, known, i18n])
   return useLoadReport(metered, { country, destination })
 }
 
 const NO_LINES: readonly Line[] = []
 
 export function ListScreen({ served }: { served?: ServedList | undefined }) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const ownLines = useList()
   const lines = hydrated ? ownLines : (served?.lines ?? NO_LINES)
@@ -60,7 +64,8 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
   const onSent = (reference: string, sentLines: readonly Line[]) => {
     const [email = ''] = readDetails().email ?? []
     // The link is omitted if the list changed after sharing.
-    const link = shared?.lines === sentLines ? origin + paths.sharedList(shared.code) : undefined
+    const path = shared?.lines === sentLines ? paths.sharedList(shared.code) : undefined
+    const link = path && origin + localPath(i18n, path)
     setSent({ reference, email, link, lines: sentLines.map(({ key: _, ...line }) => line) })
     writeLastEnquiry(reference, sentLines)
     dropLines(sentLines)
@@ -89,16 +94,20 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
             tabIndex={-1}
             className="font-medium tabular-nums outline-none"
           >
-            {countOf(lines.length, 'line')}
+            {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
           </h2>
           <PasteList />
         </div>
         {isError && (
           <p role="status" className="mb-3 text-sm text-amber">
-            Could not load the current product details. You can still send the list.
+            {i18n.t('Could not load the current product details. You can still send the list.')}
           </p>
         )}
-        <ol ref={list} aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
+        <ol
+          ref={list}
+          aria-label={i18n.t('Enquiry lines')}
+          className="enquiry-lines border-b border-line"
+        >
           {shownLines.map((line) => (
             <LineItem
               key={line.key}
@@ -111,7 +120,9 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
         </ol>
         {shownLines.length < lines.length && (
           <Button variant="quiet" className="mt-4" onClick={showAll}>
-            Show all {countOf(lines.length, 'line')}
+            {i18n.t('{count, plural, one {Show # line} other {Show all # lines}}', {
+              count: lines.length,
+            })}
           </Button>
         )}
         <AddProduct />
@@ -126,7 +137,7 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
               className="my-2 ms-auto shrink-0 lg:hidden"
               onClick={() => document.getElementById(SEND_ID)?.focus({ preventScroll: true })}
             >
-              Send enquiry
+              {i18n.t('Send enquiry')}
             </ButtonLink>
           </div>
         </div>
@@ -144,11 +155,12 @@ export function ListScreen({ served }: { served?: ServedList | undefined }) {
           className="screen-only rounded-card border border-line bg-raised p-5 sm:p-8"
         >
           <h2 id="send-title" className="headline text-2xl">
-            Send your enquiry
+            {i18n.t('Send your enquiry')}
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            Only your name and e-mail address are required. Other details help us reply faster and
-            are saved on this device for your next enquiry.
+            {i18n.t(
+              'Only your name and e-mail address are required. Other details help us reply faster and are saved on this device for your next enquiry.',
+            )}
           </p>
           <SendForm lines={lines} onSent={onSent} />
         </section>
@@ -172,20 +184,25 @@ function useFocusWhenFilled(isEmpty: boolean) {
 }
 
 function EmptyList() {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const last = useMemo(() => (hydrated ? readLastEnquiry() : undefined), [hydrated])
   return (
     <div className="mt-6 grid justify-items-start gap-6">
       <p className="max-w-prose text-lead text-muted">
-        Your list is empty. Choose ‘Add to enquiry’ on the products you want, in cartons, pallets or
-        containers, then send one enquiry for all of them.
+        {i18n.t(
+          'Your list is empty. Choose ‘Add to enquiry’ on the products you want, in cartons, pallets or containers, then send one enquiry for all of them.',
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.products}>Choose products</ButtonLink>
+        <ButtonLink to={paths.products}>{i18n.t('Choose products')}</ButtonLink>
         <PasteList />
         {last && (
           <Button variant="quiet" onClick={() => addLines(last.lines)}>
-            Reuse the list of {last.reference} ({countOf(last.lines.length, 'line')})
+            <Trans
+              id="Reuse the list of {reference} ({count, plural, one {# line} other {# lines}})"
+              values={{ reference: <bdi>{last.reference}</bdi>, count: last.lines.length }}
+            />
           </Button>
         )}
       </div>
@@ -196,24 +213,30 @@ function EmptyList() {
   )
 }
 
-const AddProduct = () => (
-  <div className="screen-only mt-4 w-full max-w-sm">
-    <ProductSearch
-      label="Add a product"
-      onChoose={(product) => addOrNotify([productLine(product, product.pack)])}
-    />
-  </div>
-)
+function AddProduct() {
+  const { i18n } = useLingui()
+  return (
+    <div className="screen-only mt-4 w-full max-w-sm">
+      <ProductSearch
+        label={i18n.t('Add a product')}
+        onChoose={(product) => addOrNotify([productLine(product, product.pack, i18n)], i18n)}
+      />
+    </div>
+  )
+}
 
-const QuestionNote = () => (
-  <p className="screen-only text-muted">
-    Only have a question?{' '}
-    <Link
-      to={paths.contactForm}
-      viewTransition
-      className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
-    >
-      Write to us
-    </Link>
-  </p>
-)
+function QuestionNote() {
+  const { i18n } = useLingui()
+  return (
+    <p className="screen-only text-muted">
+      {i18n.t('Only have a question?')}{' '}
+      <Link
+        to={paths.contactForm}
+        viewTransition
+        className="inline-flex min-h-8 items-center text-sea underline underline-offset-4"
+      >
+        {i18n.t('Write to us')}
+      </Link>
+    </p>
+  )
+}

@@ -3,39 +3,43 @@ import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine } from '@dhow/contract/lists'
 import { paths } from '@dhow/contract/paths'
 import { LINE_UNITS, UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { localPath, textLang } from '#app/api/language.ts'
 import { FailureNote, Honeypot } from '#app/public/enquiry/send-controls.tsx'
 import { InSlices } from '#app/public/list/in-slices.tsx'
-import { rememberedOf } from '#app/public/list/product-line.ts'
+import { detailsText, rememberedOf } from '#app/public/list/product-line.ts'
 import { minimumOrderNote } from '#app/public/list/quantity-fields.tsx'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/fields/field.tsx'
-import { EnteredText } from '#app/ui/section.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import type { FieldValues } from './stored-details.ts'
 import { DetailsFields } from './terms/details-fields.tsx'
 
 function PlainLine({ line, at }: { line: ListLine; at: number }) {
+  const { i18n } = useLingui()
   const { productId = '', name, quantity, unit, note, product } = line
-  const pack = product && rememberedOf(product, product.specification).pack
+  const pack = product && rememberedOf(product, product.specification, i18n).pack
   return (
     <li className="grid gap-3 border-t border-line py-5">
       <input type="hidden" name="lineProduct" value={productId} />
       <input type="hidden" name="lineText" value={name} />
       <div>
-        <EnteredText className="font-medium wrap-anywhere">{name}</EnteredText>
+        <p className="font-medium wrap-anywhere">
+          <bdi lang={product && textLang(product, name)}>{name}</bdi>
+        </p>
         <p className="text-sm text-muted">
-          {[product?.brand, product?.itemNumber, pack].filter(Boolean).join(' · ')}
+          {detailsText([product?.brand, product?.itemNumber, pack], i18n)}
         </p>
         {productId && !product && (
           <p className="text-sm text-amber">
-            No longer in our catalogue. You can still ask for it.
+            {i18n.t('No longer in our catalogue. You can still ask for it.')}
           </p>
         )}
       </div>
       <div className="grid gap-3 sm:grid-cols-[8rem_12rem_1fr_auto] sm:items-end">
         <TextField
-          label="Quantity"
+          label={i18n.t('Quantity')}
           type="number"
           name="lineQuantity"
           min={1}
@@ -43,20 +47,26 @@ function PlainLine({ line, at }: { line: ListLine; at: number }) {
           required
           defaultValue={quantity}
         />
-        <SelectField label="Unit" name="lineUnit" defaultValue={unit}>
-          <Options of={LINE_UNITS.map((name) => [name, UNITS_OF_SALE[name].many])} />
+        <SelectField label={i18n.t('Unit')} name="lineUnit" defaultValue={unit}>
+          <Options
+            of={LINE_UNITS.map((name) => [
+              name,
+              // Never the singular, because the quantity may change.
+              i18n.t(UNITS_OF_SALE[name], { count: Math.max(2, quantity) }),
+            ])}
+          />
         </SelectField>
         <TextField
-          label="Note"
+          label={i18n.t('Note')}
           name="lineNote"
           maxLength={LIMITS.lineNote}
           defaultValue={note ?? ''}
         />
         <Button type="submit" name="intent" value={`remove ${at}`} variant="quiet" formNoValidate>
-          Remove <span className="sr-only">{name}</span>
+          <Trans id="Remove {name}" values={{ name: <span className="sr-only">{name}</span> }} />
         </Button>
       </div>
-      {product && minimumOrderNote(line, product.specification)}
+      {product && minimumOrderNote(line, product.specification, i18n)}
     </li>
   )
 }
@@ -75,21 +85,34 @@ export type PlainState = {
 
 /** Enquiry form for browsers without JavaScript; contains the list. */
 export function PlainEnquiry({ state }: { state: PlainState }) {
+  const { i18n } = useLingui()
   const { lines, values, submissionId, issues, more = '', message, reference, count = 0 } = state
   if (reference) {
     return (
       <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
-        <h2 className="headline text-2xl">Thank you! Your enquiry is {reference}</h2>
+        <h2 className="headline text-2xl">
+          <Trans
+            id="Thank you! Your enquiry is {reference}"
+            values={{ reference: <bdi>{reference}</bdi> }}
+          />
+        </h2>
         <p className="mt-3 max-w-prose text-ink">
-          We received {countOf(count, 'line')} and will get back to you soon. Quote this reference
-          when you contact us.
+          {i18n.t(
+            'We received {count, plural, one {# line} other {# lines}} and will get back to you soon. Quote this reference when you contact us.',
+            { count },
+          )}
         </p>
       </section>
     )
   }
   const errors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]))
   return (
-    <form method="post" action={paths.enquiry} aria-label="Enquiry" className="mt-6 grid gap-8">
+    <form
+      method="post"
+      action={localPath(i18n, paths.enquiry)}
+      aria-label={i18n.t('Enquiry')}
+      className="mt-6 grid gap-8"
+    >
       {/* The Enter key presses the first button of a form. */}
       <button
         type="submit"
@@ -99,14 +122,16 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
         tabIndex={-1}
         className="sr-only"
       >
-        Update the list
+        {i18n.t('Update the list')}
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
       {message && <FailureNote>{message}</FailureNote>}
       {lines.length > 0 && (
         <section>
-          <h2 className="mb-3 font-medium">{countOf(lines.length, 'line')}</h2>
-          <ol aria-label="Enquiry lines" className="enquiry-lines border-b border-line">
+          <h2 className="mb-3 font-medium">
+            {i18n.t('{count, plural, one {# line} other {# lines}}', { count: lines.length })}
+          </h2>
+          <ol aria-label={i18n.t('Enquiry lines')} className="enquiry-lines border-b border-line">
             <InSlices
               lines={lines}
               render={(line, at) => <PlainLine key={at} line={line} at={at} />}
@@ -120,33 +145,33 @@ export function PlainEnquiry({ state }: { state: PlainState }) {
             variant="quiet"
             className="mt-4"
           >
-            Update the list
+            {i18n.t('Update the list')}
           </Button>
         </section>
       )}
       <section className="grid justify-items-start gap-3">
         <TextArea
-          label="Products to add, one per row: name or GTIN, quantity"
+          label={i18n.t('Products to add, one per row: name or GTIN, quantity')}
           name="more"
           rows={4}
           defaultValue={more}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="add" formNoValidate variant="quiet">
-            Add
+            {i18n.t('Add')}
           </Button>
-          <ButtonAnchor href={paths.products} variant="quiet">
-            Choose products in the catalogue
+          <ButtonAnchor href={localPath(i18n, paths.products)} variant="quiet">
+            {i18n.t('Choose products in the catalogue')}
           </ButtonAnchor>
         </div>
       </section>
       {lines.length > 0 && (
         <section className="grid max-w-2xl gap-5">
-          <h2 className="headline text-2xl">Send your enquiry</h2>
+          <h2 className="headline text-2xl">{i18n.t('Send your enquiry')}</h2>
           <DetailsFields values={values} errors={errors} />
           <Honeypot />
           <Button type="submit" name="intent" value="send" className="justify-self-start">
-            Send enquiry
+            {i18n.t('Send enquiry')}
           </Button>
           <PrivacyNote className="text-muted" />
         </section>

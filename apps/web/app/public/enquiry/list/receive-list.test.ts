@@ -36,7 +36,7 @@ async function open(query: string, lines: Line[], { fails = false } = {}) {
     })
   const fetch = async (_target: string, { body = '' }: { body?: string }) =>
     fails ? Response.json({ message: 'Busy.' }, { status: 503 }) : reply(JSON.parse(body))
-  const headers = { cookie: `a=b; ${listCookie(lines, { protocol: 'https:' })}` }
+  const headers = { cookie: `a=b; ${listCookie(lines, { protocol: 'https:' }, { locale: 'en' })}` }
   const request = new Request(`https://shop.example/enquiry${query}`, { headers })
   const context = new RouterContextProvider(new Map([[apiFetch, fetch]]))
   const { data, init } = await loadList({ request, context } as unknown as LoaderFunctionArgs)

@@ -1,11 +1,16 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListLine, MatchedRow } from '@dhow/contract/lists'
 import type { EnquiryLine } from '@dhow/contract/messages/enquiry-lines'
+import { createI18n } from '@dhow/messages/i18n'
 import { LINE_UNITS } from '@dhow/trade/units-of-sale'
+import type { I18n } from '@lingui/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError } from '#app/api/error.ts'
+import { pageLanguage } from '#app/api/language.ts'
 import { apiOnServer, NOT_SENT } from '#app/api/loaders.ts'
+import { issueText } from '#app/public/enquiry/issue-text.ts'
 import { sendVersion } from '#app/public/enquiry/send-version.ts'
+import { failureOf } from '#app/public/enquiry/use-send-enquiry.ts'
 import { isQuantity, type Line, newKey } from '#app/public/list/list.ts'
 import { listCookie, readListCookie } from '#app/public/list/list-cookie.ts'
 import { productLine, rememberedOf, sentLine } from '#app/public/list/product-line.ts'
@@ -55,14 +60,19 @@ async function matchRows(api: ServerApi, text: string): Promise<EnquiryLine[]> {
 const resolveLines = async (api: ServerApi, lines: EnquiryLine[]): Promise<ListLine[]> =>
   lines.length > 0 ? (await api.lists.resolve.call({ body: { lines } })).lines : []
 
+function i18nOnServer({ context }: Pick<LoaderFunctionArgs, 'context'>): I18n {
+  const { language, messages } = context.get(pageLanguage)
+  return createI18n(language, messages)
+}
+
 type Page = { state: PlainState; status?: number; lines: readonly Line[]; served?: ServedList }
 
 /** Renews the cookie, so that browsers without JavaScript can add products of other pages. */
-function pageOf({ url }: Request, { state, status = 200, lines, served }: Page) {
+function pageOf({ url }: Request, { state, status = 200, lines, served }: Page, i18n: I18n) {
   // After a form post the loader runs too: it must not delete the cookie of the action.
   const isUnchanged = served && lines.length === 0
   const headers = new Headers()
-  if (!isUnchanged) headers.set('set-cookie', listCookie(lines, new URL(url)))
+  if (!isUnchanged) headers.set('set-cookie', listCookie(lines, new URL(url), i18n))
   return data({ ...(served && { served }), [NOT_SENT]: state }, { status, headers })
 }
 
@@ -80,35 +90,40 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     .map((productId) => ({ productId, quantity: 1, unit: 'carton' as const }))
   let status = 200
   const api = apiOnServer({ context })
+  const i18n = i18nOnServer({ context })
   const resolved = await resolveLines(api, [...storedLines.map(sentLine), ...missing]).catch(
     (error) => {
       if (!(error instanceof ApiError)) throw error
       status = error.status || 503
-      return storedLines.map((line): ListLine => ({ ...line, name: line.text ?? 'A product' }))
+      const unnamed = i18n.t('A product')
+      return storedLines.map((line): ListLine => ({ ...line, name: line.text ?? unnamed }))
     },
   )
   const lines = resolved.flatMap(({ product }, at): Line | [] => {
     const line = storedLines[at]
     const { specification } = product ?? {}
-    if (line) return { ...line, ...(product && rememberedOf(product, specification)) }
-    return product ? { key: newKey(), ...productLine(product, specification, wanted) } : []
+    if (line) return { ...line, ...(product && rememberedOf(product, specification, i18n)) }
+    return product ? { key: newKey(), ...productLine(product, specification, i18n, wanted) } : []
   })
   const products = new Map(resolved.map(({ productId = '', product }) => [productId, product]))
   const state: PlainState = {
-    lines: lines.map(({ text: name = 'A product', ...line }) => {
+    lines: lines.map(({ text: name = i18n.t('A product'), ...line }) => {
       return { ...line, name, product: products.get(line.productId ?? '') }
     }),
     values: {},
     issues: [],
     submissionId: crypto.randomUUID(),
-    ...(status !== 200 && { message: 'Could not load the products. Reload the page later.' }),
+    ...(status !== 200 && {
+      message: i18n.t('Could not load the products. Reload the page later.'),
+    }),
   }
-  return pageOf(request, { state, status, lines, served: { lines, products } })
+  return pageOf(request, { state, status, lines, served: { lines, products } }, i18n)
 }
 
 export async function receiveList({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const api = apiOnServer({ context })
+  const i18n = i18nOnServer({ context })
   const intent = String(form.get('intent'))
   const [, removed] = intent.match(/^remove (\d+)$/) ?? []
   const posted = postedLines(form).filter((_, at) => String(at) !== removed)
@@ -116,7 +131,7 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
   const formState = { values: valuesOf(form), submissionId }
   const page = (state: Omit<PlainState, 'values' | 'submissionId'>, status = 200) => {
     const lines = state.lines.map(({ name: text, ...line }) => ({ ...line, text, key: newKey() }))
-    return pageOf(request, { state: { ...formState, ...state }, status, lines })
+    return pageOf(request, { state: { ...formState, ...state }, status, lines }, i18n)
   }
   let lines = posted
   let more = String(form.get('more') ?? '')
@@ -134,8 +149,9 @@ export async function receiveList({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error
     const unresolvedLines = lines.map((line) => ({ ...line, name: line.text ?? '' }))
     const resolvedLines = await resolveLines(api, lines).catch(() => unresolvedLines)
-    const message = messageOf(error, 'Failed to send message')
-    const state = { lines: resolvedLines, more, message, issues: error.issues }
+    const issues = error.issues.map((one) => ({ ...one, message: issueText(one, i18n) }))
+    const message = failureOf(error, i18n)
+    const state = { lines: resolvedLines, more, message, issues }
     return page(state, error.status || 503)
   }
 }

@@ -13,6 +13,7 @@ import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { PrivacyNote } from '#app/shell/company/privacy-note.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { detailsOf } from './enquiry-of.ts'
 import { FilesField } from './files-field.tsx'
@@ -39,6 +40,7 @@ type Props = {
 }
 
 export function SendForm({ lines, onSent }: Props) {
+  const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const failureId = useId()
   const hydrated = useHydrated()
@@ -51,7 +53,7 @@ export function SendForm({ lines, onSent }: Props) {
   const sending = useSendEnquiry({
     onSuccess: ({ reference }) => onSent(reference, sentLines.current),
     onError: (error) => {
-      notify.error(failureOf(error))
+      notify.error(failureOf(error, i18n))
       if (error instanceof ApiError) show(error.issues)
     },
   })
@@ -76,7 +78,7 @@ export function SendForm({ lines, onSent }: Props) {
     <form
       ref={form}
       noValidate
-      aria-label="Enquiry"
+      aria-label={i18n.t('Enquiry')}
       aria-busy={isPending}
       onFocus={() => signals.prepare(loadSchema)}
       onInput={({ currentTarget }) => {
@@ -101,17 +103,17 @@ export function SendForm({ lines, onSent }: Props) {
       />
       {(error || other.length > 0) && (
         <FailureNote id={failureId}>
-          {error ? failureOf(error) : other.map(({ message }) => message).join(' ')}
+          {error ? failureOf(error, i18n) : other.map(({ message }) => message).join(' ')}
           {error && isTransient(error) && (
             <span className="mt-1 block">
-              Your list and message are saved here. Send them again later.
+              {i18n.t('Your list and message are saved here. Send them again later.')}
             </span>
           )}
         </FailureNote>
       )}
       <SendControls
         sending={sending}
-        label="Send enquiry"
+        label={i18n.t('Send enquiry')}
         failureId={error ? failureId : undefined}
         isWide
       />

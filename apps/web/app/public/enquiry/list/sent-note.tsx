@@ -1,4 +1,5 @@
 import { paths } from '@dhow/contract/paths'
+import type { I18n } from '@lingui/core'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import {
@@ -11,17 +12,22 @@ import {
 } from '#app/public/list/list.ts'
 import { useChatNumber, whatsAppUrl } from '#app/shell/chat/phone.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 
 export type Sent = LastEnquiry & { email: string; link?: string | undefined }
 
-const chatText = ({ reference, lines, link }: Sent) =>
-  [`Hello! I have sent you the enquiry ${reference} (${countOf(lines.length, 'line')}).`, link]
-    .filter(Boolean)
-    .join(' ')
+function chatText({ reference, lines, link }: Sent, i18n: I18n): string {
+  const text = i18n.t(
+    'Hello! I have sent you the enquiry {reference} ({count, plural, one {# line} other {# lines}}).',
+    { reference, count: lines.length },
+  )
+  return link ? `${text} ${link}` : text
+}
 
 export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void }) {
   const { reference, lines, email } = sent
+  const { i18n } = useLingui()
   const since = useLineCount()
   const number = useChatNumber()
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,16 +39,28 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
     <section className="mt-6 rounded-card bg-leaf-soft p-6 text-leaf sm:p-10">
       <CircleCheck aria-hidden size={44} strokeWidth={1.5} />
       <h2 ref={title} tabIndex={-1} className="headline mt-4 text-2xl outline-none">
-        Thank you! Your enquiry is {reference}
+        <Trans
+          id="Thank you! Your enquiry is {reference}"
+          values={{ reference: <bdi>{reference}</bdi> }}
+        />
       </h2>
       <p className="mt-3 max-w-prose text-ink">
-        We received {countOf(lines.length, 'line')} and will get back to you soon at{' '}
-        <bdi className="wrap-anywhere">{email}</bdi>. Quote this reference when you contact us.
+        <Trans
+          id="We received {count, plural, one {# line} other {# lines}} and will get back to you soon at {email}. Quote this reference when you contact us."
+          values={{
+            count: lines.length,
+            email: <bdi className="wrap-anywhere">{email}</bdi>,
+          }}
+        />
       </p>
       <div className="mt-7 flex flex-wrap gap-3 text-ink">
         {number && (
-          <ButtonAnchor href={whatsAppUrl(number, chatText(sent))} target="_blank" rel="noopener">
-            Send on WhatsApp too
+          <ButtonAnchor
+            href={whatsAppUrl(number, chatText(sent, i18n))}
+            target="_blank"
+            rel="noopener"
+          >
+            {i18n.t('Send on WhatsApp too')}
           </ButtonAnchor>
         )}
         <Button
@@ -52,15 +70,17 @@ export function SentNote({ sent, onClose }: { sent: Sent; onClose: () => void })
             onClose()
           }}
         >
-          Reuse this list
+          {i18n.t('Reuse this list')}
         </Button>
         {since > 0 && (
           <Button variant="quiet" onClick={onClose}>
-            View lines added since ({countOf(since, 'line')})
+            {i18n.t('View lines added since ({count, plural, one {# line} other {# lines}})', {
+              count: since,
+            })}
           </Button>
         )}
         <ButtonLink to={paths.products} variant="quiet">
-          More products
+          {i18n.t('More products')}
         </ButtonLink>
       </div>
     </section>

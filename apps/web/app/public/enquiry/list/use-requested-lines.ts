@@ -1,9 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addLines, type Line, type NewLine, readList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { type ListProducts, lookUp } from '#app/public/list/use-list-products.ts'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 import { readRequestedLines } from './enquiry-of.ts'
 
@@ -11,9 +12,15 @@ import { readRequestedLines } from './enquiry-of.ts'
 export type ServedList = { lines: readonly Line[]; products: ListProducts }
 
 /** Adds lines, and notifies the visitor of lines for which the list has no room. */
-export function addOrNotify(lines: NewLine[]): void {
-  const omitted = addLines(lines)
-  if (omitted > 0) notify.error(`Your list is full. ${countOf(omitted, 'line')} not added.`)
+export function addOrNotify(lines: NewLine[], i18n: I18n): void {
+  const count = addLines(lines)
+  if (count === 0) return
+  notify.error(
+    i18n.t(
+      'Your list is full. {count, plural, one {# line not added.} other {# lines not added.}}',
+      { count },
+    ),
+  )
 }
 
 /** Stores lines that only the server had, before the stored list replaces them on the page. */
@@ -29,6 +36,7 @@ export function useServedLines(served: ServedList | undefined): void {
 
 /** Moves the URL's products to the list, so that a reload adds nothing. */
 export function useRequestedLines(): void {
+  const { i18n } = useLingui()
   const [params, setParams] = useSearchParams()
   const query = String(params)
   useEffect(() => {
@@ -45,8 +53,9 @@ export function useRequestedLines(): void {
         missing.flatMap((productId): NewLine | [] => {
           if (!products) return { productId, ...(wanted ?? { quantity: 1, unit: 'carton' }) }
           const product = products.get(productId)
-          return product ? productLine(product, product.specification, wanted) : []
+          return product ? productLine(product, product.specification, i18n, wanted) : []
         }),
+        i18n,
       )
       setParams({}, { replace: true, preventScrollReset: true })
     }
@@ -54,5 +63,5 @@ export function useRequestedLines(): void {
     return () => {
       isOver = true
     }
-  }, [query, setParams])
+  }, [query, setParams, i18n])
 }

@@ -5,29 +5,37 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
-import { countOf } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 
 const per = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`
 const whole = (share: number) => Math.round(share * 100)
 
-function FillBar({ label, share, percent, band }: Bar & { label: string }) {
+type FillBarProps = Bar & { label: string; name: string }
+
+function FillBar({ label, name, share, percent, band }: FillBarProps) {
+  const { i18n } = useLingui()
   const isWide = band && whole(band.loose) > whole(band.tight)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-      <span aria-hidden className="w-16">
+      <span aria-hidden className="min-w-16">
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot show a range */}
       <div
         role="meter"
-        aria-label={`${label} used`}
+        aria-label={name}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={
           isWide
-            ? `about ${percent} %, between ${whole(band.tight)} and ${whole(band.loose)} %`
-            : `${percent} %`
+            ? i18n.t('about {percent} %, between {tight} and {loose} %', {
+                percent,
+                tight: whole(band.tight),
+                loose: whole(band.loose),
+              })
+            : i18n.t('{percent} %', { percent })
         }
         className="relative h-3 min-w-[min(7rem,100%)] grow basis-0 overflow-hidden rounded-full border border-control"
       >
@@ -43,7 +51,7 @@ function FillBar({ label, share, percent, band }: Bar & { label: string }) {
         )}
       </div>
       <span aria-hidden className="ms-auto w-13 text-end">
-        {percent} %
+        {i18n.t('{percent} %', { percent })}
       </span>
     </div>
   )
@@ -55,6 +63,7 @@ const METER_ID = 'containers'
 
 /** Reserves its space while the load is unknown. */
 export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
+  const { i18n } = useLingui()
   const titleId = useId()
   return (
     <section
@@ -63,7 +72,7 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
       className="min-h-44 scroll-mt-[calc(var(--header-height)+1rem)] rounded-card border border-line bg-raised p-5 sm:p-6"
     >
       <h2 id={titleId} className="eyebrow">
-        Containers
+        {i18n.t('Containers')}
       </h2>
       {report && <Report {...report} />}
     </section>
@@ -71,6 +80,7 @@ export function ContainerMeter({ report }: { report: LoadReport | undefined }) {
 }
 
 function Report({ load, bars, uncounted, lines }: LoadReport) {
+  const { i18n } = useLingui()
   return (
     <div className="mt-2 grid grid-cols-1 gap-3">
       {load ? (
@@ -80,8 +90,10 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
           </p>
           {load.more && <p className="first-letter:uppercase">{load.more}</p>}
           <div className="screen-only grid grid-cols-1 gap-2">
-            <FillBar label="Room" {...bars.room} />
-            {bars.weight && <FillBar label="Weight" {...bars.weight} />}
+            <FillBar label={i18n.t('Room')} name={i18n.t('Room used')} {...bars.room} />
+            {bars.weight && (
+              <FillBar label={i18n.t('Weight')} name={i18n.t('Weight used')} {...bars.weight} />
+            )}
           </div>
           <p className="text-sm text-muted tabular-nums">{load.totals}</p>
           {load.notes.map((note) => (
@@ -91,34 +103,44 @@ function Report({ load, bars, uncounted, lines }: LoadReport) {
           ))}
         </>
       ) : (
-        <p>The load cannot be estimated yet. Ask us and we will work it out.</p>
+        <p>{i18n.t('The load cannot be estimated yet. Ask us and we will work it out.')}</p>
       )}
       {uncounted.length > 0 && (
         <Uncounted sentences={uncounted} hasCounted={lines > uncounted.length} />
       )}
-      {load && <p className="text-sm text-muted">{ESTIMATE_NOTE}</p>}
+      {load && <p className="text-sm text-muted">{i18n.t(ESTIMATE_NOTE)}</p>}
       <ReportAnnouncement text={[load?.sentence, load?.more].filter(Boolean).join(', ')} />
     </div>
   )
 }
 
-const Uncounted = ({ sentences, hasCounted }: { sentences: string[]; hasCounted: boolean }) => (
-  <details open={sentences.length <= 2} className="text-sm">
-    <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
-      {hasCounted
-        ? `Why ${countOf(sentences.length, 'line')} ${sentences.length === 1 ? 'is' : 'are'} not counted`
-        : `Why ${sentences.length === 1 ? 'the line is' : 'the lines are'} not counted`}
-    </summary>
-    <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
-      {sentences.map((sentence, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
-        <li key={at} dir="auto" className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+function Uncounted({ sentences, hasCounted }: { sentences: string[]; hasCounted: boolean }) {
+  const { i18n } = useLingui()
+  const count = sentences.length
+  return (
+    <details open={count <= 2} className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center text-amber underline underline-offset-4">
+        {hasCounted
+          ? i18n.t(
+              '{count, plural, one {Why # line is not counted} other {Why # lines are not counted}}',
+              { count },
+            )
+          : i18n.t(
+              '{count, plural, one {Why the line is not counted} other {Why the lines are not counted}}',
+              { count },
+            )}
+      </summary>
+      <ul className="grid max-h-72 grid-cols-1 gap-1.5 overflow-y-auto text-muted">
+        {sentences.map((sentence, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may repeat
+          <li key={at} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 /** Announces changes to screen readers once they settle, but not on page load. */
 function ReportAnnouncement({ text }: { text: string }) {
@@ -155,6 +177,7 @@ function useIsMeterSeen(): boolean {
 
 /** Visible while the meter is out of sight. The meter announces changes to screen readers. */
 export function MeterSummary({ load, uncounted }: LoadReport) {
+  const { i18n } = useLingui()
   const isMeterSeen = useIsMeterSeen()
   if (!load) return null
   return (
@@ -168,10 +191,19 @@ export function MeterSummary({ load, uncounted }: LoadReport) {
       )}
     >
       <span className="min-w-0 grow tabular-nums">
-        <span className="sr-only">Containers:</span>{' '}
-        <span className="font-medium">{load.short}</span>
-        {uncounted.length > 0 && (
-          <span className="text-muted">, {uncounted.length} not counted</span>
+        <span className="sr-only">{i18n.t('Containers:')}</span>{' '}
+        {uncounted.length > 0 ? (
+          <span className="text-muted">
+            <Trans
+              id="{load}, {count, plural, one {# not counted} other {# not counted}}"
+              values={{
+                load: <span className="font-medium text-ink">{load.short}</span>,
+                count: uncounted.length,
+              }}
+            />
+          </span>
+        ) : (
+          <span className="font-medium">{load.short}</span>
         )}
       </span>
       <ChevronDown aria-hidden size={18} className="shrink-0 lg:rotate-180" />

@@ -1,9 +1,11 @@
 import type { LoadLine, LoadReport, LoadTerms } from '@dhow/contract/messages/enquiry-load'
+import type { I18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Line } from '#app/public/list/list.ts'
 import type { ListProducts } from '#app/public/list/use-list-products.ts'
 import { useDebounced } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Debounce (ms): the calculation for a long list is slower than typing. */
 const SETTLED_MS = 250
@@ -19,19 +21,20 @@ export function useLoadReport(
   lines: readonly LoadLine[] | undefined,
   { country, destination }: LoadTerms = {},
 ): LoadReport | undefined {
+  const { i18n } = useLingui()
   const { data: calculation } = useQuery({ ...CALCULATION, enabled: Boolean(lines?.length) })
   const settled = useDebounced(lines, SETTLED_MS) ?? lines
   return useMemo(
-    () => settled && calculation?.loadReport(settled, { country, destination }),
-    [calculation, settled, country, destination],
+    () => settled && calculation?.loadReport(settled, { country, destination }, i18n),
+    [calculation, settled, country, destination, i18n],
   )
 }
 
 /** Adds specifications to the lines; omits lines that have not been looked up yet. */
-export const loadLines = (lines: readonly Line[], products: ListProducts): LoadLine[] =>
+export const loadLines = (lines: readonly Line[], products: ListProducts, i18n: I18n): LoadLine[] =>
   lines
     .filter(({ productId }) => productId === undefined || products.has(productId))
-    .map(({ productId = '', text = 'A product', quantity, unit }) => {
+    .map(({ productId = '', text = i18n.t('A product'), quantity, unit }) => {
       const product = products.get(productId)
       return {
         name: product?.name ?? text,

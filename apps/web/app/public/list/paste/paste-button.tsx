@@ -1,21 +1,25 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
 type Dialog = ComponentType<{ onClose: () => void }>
 
 export function PasteList() {
+  const { i18n } = useLingui()
   // Mounted on each opening, so that it starts empty.
   const [Dialog, setDialog] = useState<Dialog>()
   const open = () =>
     import('./paste-list.tsx')
       .then(({ PasteDialog }) => setDialog(() => PasteDialog))
-      .catch(() => notify.error('Could not open the dialog. Check your connection and try again.'))
+      .catch(() =>
+        notify.error(i18n.t('Could not open the dialog. Check your connection and try again.')),
+      )
   return (
     <>
       <Button variant="quiet" onClick={open}>
-        <ClipboardPaste aria-hidden size={18} /> Paste a list
+        <ClipboardPaste aria-hidden size={18} /> {i18n.t('Paste a list')}
       </Button>
       {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </>

@@ -1,42 +1,53 @@
 import { LIMITS } from '@dhow/contract/limits'
+import { isolate } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
 import { FileSpreadsheet, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiError, messageOf } from '#app/api/error.ts'
+import { errorText } from '#app/api/error-text.ts'
+import { maximumText, sizeProblem } from '#app/public/list/file-size.ts'
 import { addLines } from '#app/public/list/list.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/fields/drop-zone.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useFocusAfterBusy, useModal } from '#app/ui/hooks.ts'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { notify } from '#app/ui/toast.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import { linesOf, type Reviewed, ReviewForm, reviewOf } from './review-form.tsx'
 
-const MEGABYTE = 1_000_000
+const endings = (i18n: I18n) => ({ xlsx: isolate('.xlsx', i18n), csv: isolate('.csv', i18n) })
 
-function fileProblem({ name, size }: File): string | undefined {
-  if (!/\.(xlsx|csv|txt)$/i.test(name)) {
-    return `${name} is not an .xlsx or .csv file. Save it in one of these formats, or paste its rows.`
+function fileProblem(file: File, i18n: I18n): string | undefined {
+  if (!/\.(xlsx|csv|txt)$/i.test(file.name)) {
+    const { xlsx, csv } = endings(i18n)
+    return i18n.t(
+      '{name} is not an {xlsx} or {csv} file. Save it in one of these formats, or paste its rows.',
+      { name: isolate(file.name, i18n), xlsx, csv },
+    )
   }
-  if (size === 0) return `${name} is empty.`
-  if (size <= LIMITS.matchFileBytes) return undefined
-  const megabytes = (size / MEGABYTE).toFixed(1)
-  return `${name} is ${megabytes} MB. The maximum is ${LIMITS.matchFileBytes / MEGABYTE} MB.`
+  return sizeProblem(file, LIMITS.matchFileBytes, i18n)
 }
 
-function failureText(error: unknown): string {
+function failureText(error: unknown, i18n: I18n): string {
   if (error instanceof ApiError && error.status === 0) {
     return navigator.onLine
-      ? 'The server is not responding. Your text is still here. Try again.'
-      : 'You are offline. Your text is still here. Try again when you are online.'
+      ? i18n.t('The server is not responding. Your text is still here. Try again.')
+      : i18n.t('You are offline. Your text is still here. Try again when you are online.')
   }
-  return messageOf(error, 'Could not read the list. Try again.')
+  const fallback = i18n.t('Could not read the list. Try again.')
+  // The server explains an invalid list in the language of the page.
+  const isExplained = error instanceof ApiError && error.code === 'invalid_request'
+  return isExplained ? messageOf(error, fallback) : errorText(error, fallback, i18n)
 }
 
-function textProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'Paste a list or choose a file.'
+function textProblem(text: string, i18n: I18n): string | undefined {
+  if (text.trim() === '') return i18n.t('Paste a list or choose a file.')
   if (text.length <= LIMITS.matchText) return undefined
-  return `A list may have at most ${formatNumber(LIMITS.matchText)} characters. Split it into several.`
+  return i18n.t('A list may have at most {count, number} characters. Split it into several.', {
+    count: LIMITS.matchText,
+  })
 }
 
 const EXAMPLE = `Cardamom Tea 24 x 250 g\t40\tcartons
@@ -50,10 +61,12 @@ type Props = {
 }
 
 function PasteForm({ text, onChange, onMatched }: Props) {
+  const { i18n } = useLingui()
+  const { xlsx, csv } = endings(i18n)
   const [error, setError] = useState<string>()
   const { mutate, isPending } = api.lists.match.useMutation({
     onSuccess: ({ rows, skipped = [] }) => onMatched(rows.map(reviewOf), skipped),
-    onError: (failure) => setError(failureText(failure)),
+    onError: (failure) => setError(failureText(failure, i18n)),
   })
   const button = useFocusAfterBusy(isPending)
   const hintId = useId()
@@ -67,7 +80,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
     if (!file) return
     const body = new FormData()
     body.set('file', file)
-    match(body, fileProblem(file))
+    match(body, fileProblem(file, i18n))
   }
   return (
     <form
@@ -75,14 +88,17 @@ function PasteForm({ text, onChange, onMatched }: Props) {
       aria-busy={isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        match({ text }, textProblem(text))
+        match({ text }, textProblem(text, i18n))
       }}
       className="flex min-h-0 grow flex-col"
     >
       <div className="grid min-h-0 gap-5 overflow-y-auto p-5 sm:p-6">
         <TextArea
-          label="Rows from a spreadsheet or e-mail"
-          hint={`One product per row: name or GTIN, pack size, quantity. Up to ${formatNumber(LIMITS.lines)} rows.`}
+          label={i18n.t('Rows from a spreadsheet or e-mail')}
+          hint={i18n.t(
+            'One product per row: name or GTIN, pack size, quantity. Up to {count, number} rows.',
+            { count: LIMITS.lines },
+          )}
           rows={8}
           autoFocus
           spellCheck={false}
@@ -94,7 +110,7 @@ function PasteForm({ text, onChange, onMatched }: Props) {
         <DropZone
           accept=".xlsx,.csv,.txt"
           disabled={isPending}
-          aria-label="List file"
+          aria-label={i18n.t('List file')}
           aria-describedby={hintId}
           onFiles={matchFile}
           className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:border-sea"
@@ -102,9 +118,18 @@ function PasteForm({ text, onChange, onMatched }: Props) {
           <FileSpreadsheet aria-hidden size={22} className="shrink-0" />
           <span className="grid min-w-0 gap-0.5 text-sm">
             <span>
-              Or drop a file here, or <span className="text-sea underline">choose a file</span>
+              <Trans
+                id="Or drop a file here, or <0>choose a file</0>"
+                components={[<span key="choose" className="text-sea underline" />]}
+              />
             </span>
-            <span id={hintId}>.xlsx or .csv, up to {LIMITS.matchFileBytes / MEGABYTE} MB</span>
+            <span id={hintId}>
+              {i18n.t('{xlsx} or {csv}, up to {size}', {
+                xlsx,
+                csv,
+                size: maximumText(LIMITS.matchFileBytes, i18n),
+              })}
+            </span>
           </span>
         </DropZone>
         <p role="alert" className="text-coral empty:hidden">
@@ -113,10 +138,10 @@ function PasteForm({ text, onChange, onMatched }: Props) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
         <p role="status" className="me-auto text-sm text-muted">
-          {isPending && 'Finding products…'}
+          {isPending && i18n.t('Finding products…')}
         </p>
         <Button ref={button} type="submit" disabled={isPending} className="max-sm:w-full">
-          Find products
+          {i18n.t('Find products')}
         </Button>
       </div>
     </form>
@@ -125,15 +150,25 @@ function PasteForm({ text, onChange, onMatched }: Props) {
 
 const NOTICE_MS = 8_000
 
-function add(rows: readonly Reviewed[]): void {
-  const lines = linesOf(rows)
+function add(rows: readonly Reviewed[], i18n: I18n): void {
+  const lines = linesOf(rows, i18n)
   const omitted = addLines(lines)
-  const added = `${countOf(lines.length - omitted, 'line')} added.`
-  if (omitted === 0) notify.success(added)
-  else notify.success(`${added} The list is full: ${omitted} not added.`, NOTICE_MS)
+  const count = lines.length - omitted
+  if (omitted === 0) {
+    notify.success(i18n.t('{count, plural, one {# line added.} other {# lines added.}}', { count }))
+  } else {
+    notify.success(
+      i18n.t(
+        '{count, plural, one {# line added.} other {# lines added.}} The list is full: {omitted, plural, one {# not added} other {# not added}}.',
+        { count, omitted },
+      ),
+      NOTICE_MS,
+    )
+  }
 }
 
 export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
   const ref = useModal(true)
   const titleId = useId()
   const [text, setText] = useState('')
@@ -149,9 +184,14 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className="flex items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3 sm:ps-6">
           <h2 id={titleId} className="headline text-xl">
-            {rows ? 'Check the list' : 'Paste a list'}
+            {rows ? i18n.t('Check the list') : i18n.t('Paste a list')}
           </h2>
-          <IconButton label="Close" onClick={() => ref.current?.close()} Icon={X} size={20} />
+          <IconButton
+            label={i18n.t('Close')}
+            onClick={() => ref.current?.close()}
+            Icon={X}
+            size={20}
+          />
         </div>
         {rows ? (
           <ReviewForm
@@ -160,7 +200,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             onChange={setRows}
             onBack={() => setRows(undefined)}
             onAdd={() => {
-              add(rows)
+              add(rows, i18n)
               ref.current?.close()
             }}
           />

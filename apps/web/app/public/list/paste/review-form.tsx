@@ -1,14 +1,18 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { ListProduct, MatchedRow } from '@dhow/contract/lists'
+import { intlLocale } from '@dhow/messages/i18n'
+import type { I18n } from '@lingui/core'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, memo, useCallback, useEffect, useId, useRef } from 'react'
+import { textLang } from '#app/api/language.ts'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import type { NewLine } from '#app/public/list/list.ts'
-import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
+import { detailsText, productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/checkbox.tsx'
-import { countOf, formatNumber } from '#app/ui/text.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 
 export type Reviewed = {
   row: MatchedRow
@@ -35,20 +39,20 @@ export function reviewOf(row: MatchedRow): Reviewed {
 const chosenProduct = ({ row, choice }: Reviewed): ListProduct | undefined =>
   row.products.find(({ _id }) => _id === choice)
 
-function lineOf(reviewed: Reviewed): NewLine {
+function lineOf(reviewed: Reviewed, i18n: I18n): NewLine {
   const { row, wanted } = reviewed
   const product = chosenProduct(reviewed)
   const note = row.note?.slice(0, LIMITS.lineNote)
   return {
     ...(product
-      ? productLine(product, product.specification, wanted)
+      ? productLine(product, product.specification, i18n, wanted)
       : { text: row.text.slice(0, LIMITS.lineText), ...wanted }),
     ...(note && { note }),
   }
 }
 
-export const linesOf = (rows: readonly Reviewed[]): NewLine[] =>
-  rows.filter(({ isSelected }) => isSelected).map(lineOf)
+export const linesOf = (rows: readonly Reviewed[], i18n: I18n): NewLine[] =>
+  rows.filter(({ isSelected }) => isSelected).map((row) => lineOf(row, i18n))
 
 type ReviewRowProps = {
   at: number
@@ -57,14 +61,16 @@ type ReviewRowProps = {
 }
 
 const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
+  const { i18n } = useLingui()
   const { row, isSelected, wanted } = reviewed
   const product = chosenProduct(reviewed)
+  const text = <bdi className="wrap-anywhere">{row.text}</bdi>
   const hasCandidates = row.match === 'doubtful'
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t border-line py-3 [contain-intrinsic-block-size:auto_8rem] [content-visibility:auto]">
       <div className="-ms-3.5">
         <Checkbox
-          label={`Add ${row.text}`}
+          label={i18n.t('Add {name}', { name: row.text })}
           checked={isSelected}
           onChange={({ target }) => onChange(at, { isSelected: target.checked })}
         />
@@ -77,13 +83,12 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
         )}
         {hasCandidates && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-amber">
-            <CircleAlert aria-hidden size={16} /> Check
+            <CircleAlert aria-hidden size={16} /> {i18n.t('Check')}
           </p>
         )}
         {product?.name !== row.text && (
           <p className={product ? 'text-sm text-muted' : 'font-medium'}>
-            {product && 'You wrote: '}
-            <bdi className="wrap-anywhere">{row.text}</bdi>
+            {product ? <Trans id="You wrote: {text}" values={{ text }} /> : text}
           </p>
         )}
         {hasCandidates && isSelected && (
@@ -97,14 +102,17 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
               onChange={({ quantity, unit }) => onChange(at, { wanted: { quantity, unit } })}
             >
               {row.quantity === undefined && (
-                <p className="text-amber">No quantity was found in this row.</p>
+                <p className="text-amber">{i18n.t('No quantity was found in this row.')}</p>
               )}
             </QuantityFields>
           </div>
         )}
         {row.note && isSelected && (
           <p className="text-sm text-muted">
-            Note: <bdi className="wrap-anywhere">{row.note}</bdi>
+            <Trans
+              id="Note: {note}"
+              values={{ note: <bdi className="wrap-anywhere">{row.note}</bdi> }}
+            />
           </p>
         )}
       </div>
@@ -113,13 +121,16 @@ const ReviewRow = memo(({ at, reviewed, onChange }: ReviewRowProps) => {
 })
 
 function ProductName({ product }: { product: ListProduct }) {
-  const { pack } = rememberedOf(product, product.specification)
-  const details = [product.brand, product.itemNumber, pack].filter(Boolean).join(' · ')
+  const { i18n } = useLingui()
+  const { pack } = rememberedOf(product, product.specification, i18n)
+  const details = detailsText([product.brand, product.itemNumber, pack], i18n)
   return (
     <>
       <LinePicture product={product} width={44} as="span" className="w-11 shrink-0 rounded-lg" />
       <span className="grid min-w-0 leading-snug">
-        <bdi className="font-medium wrap-anywhere">{product.name}</bdi>
+        <span className="font-medium wrap-anywhere">
+          <bdi lang={textLang(product, product.name)}>{product.name}</bdi>
+        </span>
         {details && <span className="text-sm text-muted">{details}</span>}
       </span>
     </>
@@ -129,10 +140,11 @@ function ProductName({ product }: { product: ListProduct }) {
 type CandidatesProps = { reviewed: Reviewed; onChange: (choice: string) => void }
 
 function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
+  const { i18n } = useLingui()
   const name = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">Products for {row.text}</legend>
+      <legend className="sr-only">{i18n.t('Products for {name}', { name: row.text })}</legend>
       {row.products.map((product) => (
         <Choice
           key={product._id}
@@ -144,7 +156,7 @@ function Candidates({ reviewed: { row, choice }, onChange }: CandidatesProps) {
         </Choice>
       ))}
       <Choice name={name} checked={choice === ''} onChange={() => onChange('')}>
-        None of these: send my text
+        {i18n.t('None of these: send my text')}
       </Choice>
     </fieldset>
   )
@@ -159,22 +171,29 @@ const Choice = ({ children, ...radio }: ComponentProps<'input'>) => (
 
 const MAX_SKIPPED_SHOWN = 10
 
-function Skipped({ rows }: { rows: readonly string[] }) {
-  const others = rows.length - MAX_SKIPPED_SHOWN
-  return (
-    <p className="text-sm text-muted">
-      {countOf(rows.length, 'row')} {rows.length === 1 ? 'was' : 'were'} skipped:{' '}
-      <bdi className="wrap-anywhere">{rows.slice(0, MAX_SKIPPED_SHOWN).join(' · ')}</bdi>
-      {others > 0 && ` and ${formatNumber(others)} more`}
-    </p>
-  )
-}
+const SKIPPED =
+  /*i18n*/ '{count, plural, one {# row was skipped: {rows}} other {# rows were skipped: {rows}}}'
+const SKIPPED_MANY =
+  /*i18n*/ '{count, plural, one {# row was skipped: {rows}} other {# rows were skipped: {rows}}} and {others, number} more'
+
+const Skipped = ({ rows }: { rows: readonly string[] }) => (
+  <p className="text-sm text-muted">
+    <Trans
+      id={rows.length > MAX_SKIPPED_SHOWN ? SKIPPED_MANY : SKIPPED}
+      values={{
+        count: rows.length,
+        rows: <bdi className="wrap-anywhere">{rows.slice(0, MAX_SKIPPED_SHOWN).join(' · ')}</bdi>,
+        others: rows.length - MAX_SKIPPED_SHOWN,
+      }}
+    />
+  </p>
+)
 
 /** Groups of rows by certainty of the match; rows that need a decision come first. */
 const GROUPS = [
-  { match: 'doubtful', title: 'Check: is this what you mean?' },
-  { match: 'none', title: 'Not found: we will read your text' },
-  { match: 'certain', title: 'Found' },
+  { match: 'doubtful', title: /*i18n*/ 'Check: is this what you mean?' },
+  { match: 'none', title: /*i18n*/ 'Not found: we will read your text' },
+  { match: 'certain', title: /*i18n*/ 'Found' },
 ] as const
 
 type Props = {
@@ -186,6 +205,7 @@ type Props = {
 }
 
 export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
+  const { i18n } = useLingui()
   const title = useRef<HTMLParagraphElement>(null)
   const certainCount = rows.filter(({ row }) => row.match === 'certain').length
   const selected = rows.filter(({ isSelected }) => isSelected)
@@ -213,19 +233,21 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
     >
       <div className="grid min-h-0 content-start gap-8 overflow-y-auto p-5 sm:p-6">
         <p ref={title} tabIndex={-1} className="outline-none">
-          {formatNumber(certainCount)} of {countOf(rows.length, 'row')} found. Clear the rows you do
-          not want.
+          {i18n.t(
+            '{count, plural, one {{found, number} of # row found.} other {{found, number} of # rows found.}} Clear the rows you do not want.',
+            { found: certainCount, count: rows.length },
+          )}
         </p>
         {skipped.length > 0 && <Skipped rows={skipped} />}
         {GROUPS.map(({ match, title }) => {
           const some = rows.flatMap((one, at) => (one.row.match === match ? [{ one, at }] : []))
           if (some.length === 0) return null
           return (
-            <section key={match} aria-label={title}>
+            <section key={match} aria-label={i18n.t(title)}>
               <h3 className="font-semibold">
-                {title}{' '}
+                {i18n.t(title)}{' '}
                 <span className="font-normal text-muted tabular-nums">
-                  {formatNumber(some.length)}
+                  {some.length.toLocaleString(intlLocale(i18n))}
                 </span>
               </h3>
               <ul className="mt-3 border-b border-line">
@@ -239,13 +261,19 @@ export function ReviewForm({ rows, skipped, onChange, onBack, onAdd }: Props) {
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-3 sm:px-6">
         <p role="status" className="me-auto text-sm text-amber max-sm:w-full">
-          {doubtful > 0 && `${countOf(doubtful, 'row')} to check: the best match is selected.`}
+          {doubtful > 0 &&
+            i18n.t(
+              '{count, plural, one {# row to check: the best match is selected.} other {# rows to check: the best match is selected.}}',
+              { count: doubtful },
+            )}
         </p>
         <Button variant="quiet" onClick={onBack}>
-          Back
+          {i18n.t('Back')}
         </Button>
         <Button type="submit" disabled={selected.length === 0} className="max-sm:grow">
-          Add {countOf(selected.length, 'line')}
+          {i18n.t('{count, plural, one {Add # line} other {Add # lines}}', {
+            count: selected.length,
+          })}
         </Button>
       </div>
     </form>

@@ -1,11 +1,13 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { readListCode } from '@dhow/contract/list-codes'
 import { paths } from '@dhow/contract/paths'
+import { isolate } from '@dhow/trade/translator'
 import { Form, redirect, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 
-const WRONG_FORMAT = 'Enter the 12 letters and digits of the code, such as 7K2M-9QXD-H4TW.'
+const EXAMPLE = '7K2M-9QXD-H4TW'
 
 /** Redirects from a submitted code to its list. */
 export function openTypedList({ request }: { request: Request }): void {
@@ -15,6 +17,7 @@ export function openTypedList({ request }: { request: Request }): void {
 
 /** By default shows the code of the URL, which is not a code if it was not redirected. */
 export function OpenList({ code }: { code?: string }) {
+  const { i18n } = useLingui()
   const [params] = useSearchParams()
   const typed = code ?? params.get('code')
   const isWrong = typed !== null && !readListCode(typed)
@@ -22,23 +25,29 @@ export function OpenList({ code }: { code?: string }) {
     <Form
       key={typed}
       action={paths.enquiry}
-      aria-label="Open a shared list"
+      aria-label={i18n.t('Open a shared list')}
       className="grid w-full max-w-md grid-cols-[1fr_auto] items-start gap-x-3"
     >
       <TextField
-        label="Code of a shared list"
+        label={i18n.t('Code of a shared list')}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="7K2M-9QXD-H4TW"
+        placeholder={EXAMPLE}
         maxLength={LIMITS.text}
         autoFocus={isWrong}
         defaultValue={typed ?? ''}
-        error={isWrong ? WRONG_FORMAT : undefined}
+        error={
+          isWrong
+            ? i18n.t('Enter the 12 letters and digits of the code, such as {example}.', {
+                example: isolate(EXAMPLE, i18n),
+              })
+            : undefined
+        }
       />
       <Button type="submit" variant="quiet" className="mt-[1.625rem] min-h-[2.875rem]">
-        Open list
+        {i18n.t('Open list')}
       </Button>
     </Form>
   )

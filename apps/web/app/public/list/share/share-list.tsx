@@ -1,26 +1,32 @@
 import { paths } from '@dhow/contract/paths'
+import type { I18n } from '@lingui/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError, messageOf } from '#app/api/error.ts'
+import { ApiError } from '#app/api/error.ts'
+import { errorText } from '#app/api/error-text.ts'
 import { datedName } from '#app/api/files.ts'
+import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 
 type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 
 export function ShareList({ lines, onShared }: Props) {
+  const { i18n } = useLingui()
   const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
   return (
-    <section aria-label="Share the list" className="screen-only grid gap-3">
+    <section aria-label={i18n.t('Share the list')} className="screen-only grid gap-3">
       <div className="flex flex-wrap gap-2">
         {!code && (
           <Button variant="quiet" disabled={isBusy} onClick={share}>
-            <Link2 aria-hidden size={18} /> Get link
+            <Link2 aria-hidden size={18} /> {i18n.t('Get link')}
           </Button>
         )}
         <Button variant="quiet" disabled={isBusy} onClick={() => saveFile('xlsx')}>
@@ -30,7 +36,7 @@ export function ShareList({ lines, onShared }: Props) {
           <Download aria-hidden size={18} /> CSV
         </Button>
         <Button variant="quiet" onClick={() => window.print()}>
-          <Printer aria-hidden size={18} /> Print
+          <Printer aria-hidden size={18} /> {i18n.t('Print')}
         </Button>
       </div>
       {code && <ListAddress code={code} />}
@@ -41,16 +47,16 @@ export function ShareList({ lines, onShared }: Props) {
   )
 }
 
-function failureText(error: unknown): string {
-  return error instanceof ApiError && error.status === 0
-    ? 'The server is not responding. Try again when you are online.'
-    : messageOf(error, 'Could not share the list. Try again.')
-}
+const failureText = (error: unknown, i18n: I18n): string =>
+  error instanceof ApiError && error.status === 0
+    ? i18n.t('The server is not responding. Try again when you are online.')
+    : errorText(error, i18n.t('Could not share the list. Try again.'), i18n)
 
 type Shared = { lines: readonly Line[]; code: string }
 
 /** Stores each version of the list once. */
 function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void) {
+  const { i18n } = useLingui()
   const saved = useRef<Shared>(undefined)
   const [shared, setShared] = useState<Shared>()
   const [error, setError] = useState<string>()
@@ -64,7 +70,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   }
   const hooks = {
     onMutate: () => setError(undefined),
-    onError: (failure: Error) => setError(failureText(failure)),
+    onError: (failure: Error) => setError(failureText(failure, i18n)),
   } as const
   const sharing = useMutation({
     ...hooks,
@@ -92,7 +98,8 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
 }
 
 function ListAddress({ code }: { code: string }) {
-  const url = useOrigin() + paths.sharedList(code)
+  const { i18n } = useLingui()
+  const url = useOrigin() + localPath(i18n, paths.sharedList(code))
   const field = useRef<HTMLInputElement>(null)
   const [status, setStatus] = useState('')
   const canShare = typeof navigator.share === 'function'
@@ -101,9 +108,9 @@ function ListAddress({ code }: { code: string }) {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(url)
-      setStatus('Copied.')
+      setStatus(i18n.t('Copied.'))
     } catch {
-      setStatus('Link selected. Copy it with the menu or Ctrl+C.')
+      setStatus(i18n.t('Link selected. Copy it with the menu or Ctrl+C.'))
     }
   }
 
@@ -114,21 +121,21 @@ function ListAddress({ code }: { code: string }) {
     <div className="grid gap-2 rounded-card border border-line bg-raised p-4">
       <TextField
         ref={field}
-        label="Link to this list"
+        label={i18n.t('Link to this list')}
         readOnly
         dir="ltr"
         value={url}
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{i18n.t('Copy')}</Button>
         {canShare && (
           <Button
             variant="quiet"
             // Rejects if the user closes the share dialog.
-            onClick={() => void navigator.share({ title: 'A list', url }).catch(() => {})}
+            onClick={() => void navigator.share({ title: i18n.t('A list'), url }).catch(() => {})}
           >
-            Share
+            {i18n.t('Share')}
           </Button>
         )}
         <span role="status" className="text-sm text-muted">
@@ -136,9 +143,12 @@ function ListAddress({ code }: { code: string }) {
         </span>
       </div>
       <p className="text-sm text-muted">
-        Code: <span className="font-medium whitespace-nowrap text-ink">{code}</span>. Anyone with
-        the link can view and copy this version of the list. The link expires one year after it was
-        last opened.
+        <Trans
+          id="Code: {code}. Anyone with the link can view and copy this version of the list. The link expires one year after it was last opened."
+          values={{
+            code: <bdi className="font-medium whitespace-nowrap text-ink">{code}</bdi>,
+          }}
+        />
       </p>
     </div>
   )

@@ -3,25 +3,34 @@ import type { LoadLine } from '@dhow/contract/messages/enquiry-load'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import { toPack } from '@dhow/contract/products/pack'
+import { intlLocale } from '@dhow/messages/i18n'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
+import { isolate } from '@dhow/trade/translator'
+import type { I18n } from '@lingui/core'
 import { Download, Printer } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { localPath, textLang } from '#app/api/language.ts'
 import { replaceLines, type Undo } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
 import { addLines, type NewLine, useLineCount } from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
-import { productLine, rememberedOf } from '#app/public/list/product-line.ts'
+import { detailsText, productLine, rememberedOf } from '#app/public/list/product-line.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { EnteredText } from '#app/ui/section.tsx'
-import { countOf } from '#app/ui/text.ts'
 import { notify } from '#app/ui/toast.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 
-const ownLine = ({ productId, name, quantity, unit, note, product }: ListLine): NewLine => ({
+const ownLine = (
+  { productId, name, quantity, unit, note, product }: ListLine,
+  i18n: I18n,
+): NewLine => ({
   ...(product
-    ? productLine(product, product.specification, { quantity, unit })
+    ? productLine(product, product.specification, i18n, { quantity, unit })
     : { ...(productId && { productId }), text: name, quantity, unit }),
   ...(note && { note }),
 })
@@ -35,10 +44,10 @@ const loadLine = ({ name, quantity, unit, product }: ListLine): LoadLine => ({
 
 const NOTICE_MS = 12_000
 
-const notifyReplaced = (undo: Undo) => {
+const notifyReplaced = (undo: Undo, i18n: I18n) => {
   const id = notify.success(
     <span className="flex flex-wrap items-center gap-x-3">
-      Your previous list was replaced.
+      {i18n.t('Your previous list was replaced.')}
       <button
         type="button"
         className="min-h-8 font-medium underline underline-offset-4"
@@ -47,7 +56,7 @@ const notifyReplaced = (undo: Undo) => {
           notify.dismiss(id)
         }}
       >
-        Undo
+        {i18n.t('Undo')}
       </button>
     </span>,
     NOTICE_MS,
@@ -55,77 +64,107 @@ const notifyReplaced = (undo: Undo) => {
 }
 
 function CopyButtons({ lines }: { lines: readonly ListLine[] }) {
+  const { i18n } = useLingui()
   const own = useLineCount()
   const navigate = useNavigate()
   const open = () => void navigate(paths.enquiry, { viewTransition: true })
 
+  const newLines = () => lines.map((line) => ownLine(line, i18n))
+
   const replace = () => {
-    const undo = replaceLines(lines.map(ownLine))
-    if (own > 0) notifyReplaced(undo)
+    const undo = replaceLines(newLines())
+    if (own > 0) notifyReplaced(undo, i18n)
     open()
   }
   const add = () => {
-    const omitted = addLines(lines.map(ownLine))
-    const added = `${countOf(lines.length - omitted, 'line')} added`
-    if (omitted === 0) notify.success(`${added} to your list.`)
-    else notify.success(`${added}. Your list is full: ${omitted} not added.`, NOTICE_MS)
+    const omitted = addLines(newLines())
+    const count = lines.length - omitted
+    if (omitted === 0) {
+      notify.success(
+        i18n.t(
+          '{count, plural, one {# line added to your list.} other {# lines added to your list.}}',
+          { count },
+        ),
+      )
+    } else {
+      notify.success(
+        i18n.t(
+          '{count, plural, one {# line added} other {# lines added}}. Your list is full: {omitted, plural, one {# not added} other {# not added}}.',
+          { count, omitted },
+        ),
+        NOTICE_MS,
+      )
+    }
     open()
   }
 
-  if (own === 0) return <Button onClick={replace}>Use this list</Button>
+  if (own === 0) return <Button onClick={replace}>{i18n.t('Use this list')}</Button>
   return (
     <>
-      <Button onClick={add}>Add to my list ({countOf(own, 'line')})</Button>
+      <Button onClick={add}>
+        {i18n.t('Add to my list ({count, plural, one {# line} other {# lines}})', { count: own })}
+      </Button>
       <Button variant="quiet" onClick={replace}>
-        Replace my list
+        {i18n.t('Replace my list')}
       </Button>
     </>
   )
 }
 
 const SharedLine = ({ line }: { line: ListLine }) => {
+  const { i18n } = useLingui()
   const { name, brand, note, productId, product } = line
   const facts = product?.specification ?? line.specification ?? {}
-  const { pack } = rememberedOf({ name }, toPack(facts))
+  const { pack } = rememberedOf({ name }, toPack(facts), i18n)
   const itemNumber = product?.itemNumber ?? line.itemNumber
-  const details = [product?.brand ?? brand, itemNumber, pack].filter(Boolean).join(' · ')
+  const details = detailsText([product?.brand ?? brand, itemNumber, pack], i18n)
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-4 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto]">
       <LinePicture product={product} width={56} className="self-start rounded-lg" />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 grow basis-60">
-          <p dir="auto" className="leading-snug font-medium wrap-anywhere">
+          <p className="leading-snug font-medium wrap-anywhere">
             {product ? (
-              <Link to={paths.product(product._id)} className="underline-offset-4 hover:underline">
-                {product.name}
+              <Link
+                to={paths.product(product._id)}
+                lang={textLang(product, product.name)}
+                className="underline-offset-4 hover:underline"
+              >
+                <bdi>{product.name}</bdi>
               </Link>
             ) : (
-              name
+              <bdi>{name}</bdi>
             )}
           </p>
           {details && <p className="mt-0.5 text-sm text-muted tabular-nums">{details}</p>}
           {note && <EnteredText className="mt-1 text-sm wrap-anywhere">{note}</EnteredText>}
-          <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line)}</p>
+          <p className="mt-1 text-sm text-amber empty:hidden">{changeOf(line, i18n)}</p>
         </div>
-        <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line)}</p>
+        <p className="font-medium whitespace-nowrap tabular-nums">{quantityText(line, i18n)}</p>
         {productId && !product && (
-          <p className="w-full text-sm text-amber">No longer in our catalogue.</p>
+          <p className="w-full text-sm text-amber">{i18n.t('No longer in our catalogue.')}</p>
         )}
       </div>
     </li>
   )
 }
 
-function changeOf({ name, specification = {}, product }: ListLine): string | undefined {
+function changeOf({ name, specification = {}, product }: ListLine, i18n: I18n): string | undefined {
   if (!product) return undefined
-  const original = rememberedOf({ name }, toPack(specification))
-  const current = rememberedOf(product, toPack(product.specification))
-  if (original.text === current.text && original.pack === current.pack) return undefined
-  return `When the list was created: ${[original.text, original.pack].filter(Boolean).join(', ')}.`
+  const original = rememberedOf({ name }, toPack(specification), i18n)
+  const current = rememberedOf(product, toPack(product.specification), i18n)
+  // Names are stored in English, so a translated one cannot be compared.
+  const isTranslated = i18n.locale !== BASE_LANGUAGE && !textLang(product, product.name)
+  const isSameName = isTranslated || original.text === current.text
+  if (isSameName && original.pack === current.pack) return undefined
+  const texts = [isTranslated ? current.text : original.text, original.pack]
+  return i18n.t('When the list was created: {product}.', {
+    product: isolate(texts.filter(Boolean).join(', '), i18n),
+  })
 }
 
-const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
-  <form method="post" action={paths.enquiry}>
+const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n }) => (
+  <form method="post" action={localPath(i18n, paths.enquiry)}>
     <InSlices
       lines={lines}
       render={({ productId = '', name, quantity, unit, note = '' }, at) => (
@@ -139,47 +178,56 @@ const PlainCopyForm = ({ lines }: { lines: readonly ListLine[] }) => (
       )}
     />
     <Button type="submit" name="intent" value="update">
-      Use this list
+      {i18n.t('Use this list')}
     </Button>
   </form>
 )
 
-const formatDay = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (timestamp: string, i18n: I18n) =>
+  new Date(timestamp).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
+
+const fileUrl = (code: string, type: 'csv' | 'xlsx', { locale }: I18n) =>
+  paths.listFile(code, type) + (locale === BASE_LANGUAGE ? '' : `?lang=${locale}`)
 
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
 export function SharedList({ code, lines, createdAt }: Props) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const report = useLoadReport(useMemo(() => lines.map(loadLine), [lines]))
   return (
     <>
       <p className="mt-2 text-muted">
-        Created on {formatDay(createdAt)}. Code:{' '}
-        <span className="font-medium whitespace-nowrap text-ink">{code}</span>.
+        <Trans
+          id="Created on {day}. Code: {code}."
+          values={{
+            day: formatDay(createdAt, i18n),
+            code: <bdi className="font-medium whitespace-nowrap text-ink">{code}</bdi>,
+          }}
+        />
       </p>
       <div className="screen-only mt-6 flex flex-wrap gap-2">
         {hydrated ? (
           <CopyButtons lines={lines} />
         ) : (
           <noscript>
-            <PlainCopyForm lines={lines} />
+            <PlainCopyForm lines={lines} i18n={i18n} />
           </noscript>
         )}
-        <ButtonAnchor href={paths.listFile(code, 'xlsx')} download variant="quiet">
+        <ButtonAnchor href={fileUrl(code, 'xlsx', i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> Excel
         </ButtonAnchor>
-        <ButtonAnchor href={paths.listFile(code, 'csv')} download variant="quiet">
+        <ButtonAnchor href={fileUrl(code, 'csv', i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> CSV
         </ButtonAnchor>
         {hydrated && (
           <Button variant="quiet" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> Print
+            <Printer aria-hidden size={18} /> {i18n.t('Print')}
           </Button>
         )}
       </div>
       <div className="mt-8 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ol aria-label="List lines" className="enquiry-lines border-b border-line">
+        <ol aria-label={i18n.t('List lines')} className="enquiry-lines border-b border-line">
           <InSlices lines={lines} render={(line, at) => <SharedLine key={at} line={line} />} />
         </ol>
         {hydrated && <ContainerMeter report={report} />}

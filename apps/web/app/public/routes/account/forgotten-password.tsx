@@ -8,6 +8,7 @@ import { useZodForm } from '#app/forms/use-zod-form.tsx'
 import { LoginPage, Outcome } from '#app/shell/session/login-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toast.tsx'
 
@@ -16,10 +17,11 @@ export const loader = loaders.loader
 export const clientLoader = loaders.clientLoader
 
 export default function ForgottenPasswordPage() {
+  const { i18n } = useLingui()
   const query = api.admin.forgottenPassword.useQuery()
   return (
     <LoginPage title="Forgotten password">
-      {query.isPending && <Spinner label="Loading" note={retryNote(query)} />}
+      {query.isPending && <Spinner label="Loading" note={retryNote(query, i18n)} />}
       {query.data?.byMail && <RequestForm />}
       {query.data?.byMail === false && (
         <>

@@ -11,6 +11,7 @@ import { useOrigin } from '#app/api/use-company.ts'
 import { Comparison } from '#app/public/catalogue/comparison/comparison.tsx'
 import { dropCompared, possibleIds } from '#app/public/catalogue/comparison/selection.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
 
 function readIds(params: URLSearchParams) {
@@ -29,6 +30,7 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function Compare() {
+  const { i18n } = useLingui()
   const [params] = useSearchParams()
   const origin = useOrigin()
   const { ids, tooMany } = readIds(params)
@@ -51,7 +53,7 @@ export default function Compare() {
   return (
     <>
       <SiteMeta
-        title="Compare products"
+        title={i18n.t('Compare products')}
         path={paths.compare(ids)}
         origin={origin}
         indexed={false}
@@ -60,8 +62,8 @@ export default function Compare() {
         <Comparison products={products} missingCount={missingIds.length} tooMany={tooMany} />
       ) : (
         <SpinnerWithRetry
-          label="Loading the products"
-          note={retryNote(query)}
+          label={i18n.t('Loading the products')}
+          note={retryNote(query, i18n)}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -1,5 +1,4 @@
-import { categoryLabel } from '@dhow/contract/categories/category-names'
-import type { ProductSummary } from '@dhow/contract/products/products'
+import type { Product, ProductSummary } from '@dhow/contract/products/products'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#app/api/client.ts'
@@ -14,7 +13,10 @@ import { ProductGrid } from '#app/public/catalogue/product-grid.tsx'
 import { viewPath } from '#app/public/catalogue/view.ts'
 import { productChatUrl, useChatNumber } from '#app/shell/chat/phone.ts'
 import { NotFound } from '#app/shell/error-pages.tsx'
+import { CategoryName } from '#app/shell/navigation/category-name.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { SpinnerWithRetry } from '#app/ui/spinner.tsx'
+import { Trans } from '#app/ui/trans.tsx'
 import type { Route } from './+types/product.ts'
 
 const data = createLoaders((api, { params: { id = '' } }) => [
@@ -25,6 +27,7 @@ export const loader = data.loader
 export const clientLoader = data.clientLoader
 
 export default function ProductPage({ params }: Route.ComponentProps) {
+  const { i18n } = useLingui()
   const query = useQuery({
     ...api.products.get.queryOptions({ params }),
     refetchInterval: retryInterval,
@@ -40,8 +43,8 @@ export default function ProductPage({ params }: Route.ComponentProps) {
       <>
         <title>{brand}</title>
         <SpinnerWithRetry
-          label="Loading the product"
-          note={retryNote(query)}
+          label={i18n.t('Loading the product')}
+          note={retryNote(query, i18n)}
           onRetry={() => void refetch()}
         />
       </>
@@ -52,31 +55,41 @@ export default function ProductPage({ params }: Route.ComponentProps) {
       <ProductMeta product={product} origin={origin} />
       <ProductDetails
         product={product}
-        chatUrl={number ? productChatUrl(number, product, origin) : undefined}
+        chatUrl={number ? productChatUrl(number, product, origin, i18n) : undefined}
       />
-      {related.length > 0 && <RelatedProducts category={product.category} products={related} />}
+      {related.length > 0 && <RelatedProducts of={product} products={related} />}
     </>
   )
 }
 
-type Props = { category: string; products: ProductSummary[] }
+type Props = { of: Product; products: ProductSummary[] }
 
-const RelatedProducts = ({ category, products }: Props) => (
-  <section className="border-t border-line bg-raised">
-    <div className="container-page section">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="headline text-2xl">
-          More in <bdi>{categoryLabel(category)}</bdi>
-        </h2>
-        <Link
-          to={viewPath({ category })}
-          viewTransition
-          className="text-sm font-medium text-sea underline-offset-4 hover:underline"
-        >
-          View all
-        </Link>
+function RelatedProducts({ of: { category, categoryLabel }, products }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <section className="border-t border-line bg-raised">
+      <div className="container-page section">
+        <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="headline text-2xl">
+            <Trans
+              id="More in <0/>"
+              components={[
+                <bdi key="category">
+                  <CategoryName category={category} label={categoryLabel} />
+                </bdi>,
+              ]}
+            />
+          </h2>
+          <Link
+            to={viewPath({ category })}
+            viewTransition
+            className="text-sm font-medium text-sea underline-offset-4 hover:underline"
+          >
+            {i18n.t('View all')}
+          </Link>
+        </div>
+        <ProductGrid products={products} below />
       </div>
-      <ProductGrid products={products} below />
-    </div>
-  </section>
-)
+    </section>
+  )
+}

@@ -1,19 +1,20 @@
 import { LIMITS } from '@dhow/contract/limits'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { TextArea, TextField } from '#app/ui/fields/field.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { CompanyTerms, DeliveryTerms, GoodsTerms } from './terms-fields.tsx'
 
 /** Groups of optional fields. A group is open if one of its fields has a value or an error. */
 const GROUPS = [
   {
-    title: 'Your company',
-    hint: 'Company, country, telephone, trade',
+    title: /*i18n*/ 'Your company',
+    hint: /*i18n*/ 'Company, country, telephone, trade',
     fields: ['company', 'country', 'phone', 'role'],
     Terms: CompanyTerms,
   },
   {
-    title: 'Delivery and payment',
-    hint: 'Incoterms, port, transport, month, payment',
+    title: /*i18n*/ 'Delivery and payment',
+    hint: /*i18n*/ 'Incoterms, port, transport, month, payment',
     fields: [
       'rule',
       'place',
@@ -27,8 +28,8 @@ const GROUPS = [
     Terms: DeliveryTerms,
   },
   {
-    title: 'Goods and documents',
-    hint: 'Labels, shelf life, certificates, samples',
+    title: /*i18n*/ 'Goods and documents',
+    hint: /*i18n*/ 'Labels, shelf life, certificates, samples',
     fields: [
       ...['labelLanguage', 'shelfLife', 'minRemainingMonths', 'minRemainingPercent'],
       ...['certificates', 'samples', 'privateLabel'],
@@ -46,6 +47,7 @@ type Props = TermsProps & {
 }
 
 export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
+  const { i18n } = useLingui()
   const { values, errors } = terms
   const text = (name: 'name' | 'email' | 'message', limit: number) => ({
     name,
@@ -56,9 +58,14 @@ export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" required {...text('name', LIMITS.text)} />
         <TextField
-          label="Email"
+          label={i18n.t('Name')}
+          autoComplete="name"
+          required
+          {...text('name', LIMITS.text)}
+        />
+        <TextField
+          label={i18n.t('Email')}
           type="email"
           autoComplete="email"
           required
@@ -66,7 +73,7 @@ export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
         />
       </div>
       <TextArea
-        label="Message (optional)"
+        label={i18n.t('Message (optional)')}
         rows={2}
         className="field-sizing-content max-h-[60dvh] min-h-[calc(2lh+1.375rem)]"
         {...text('message', LIMITS.message)}
@@ -80,8 +87,8 @@ export const DetailsFields = ({ hasGroups = true, ...terms }: Props) => {
           >
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
               <span>
-                <span className="block font-medium">{title}</span>
-                <span className="block text-sm text-muted group-open:hidden">{hint}</span>
+                <span className="block font-medium">{i18n.t(title)}</span>
+                <span className="block text-sm text-muted group-open:hidden">{i18n.t(hint)}</span>
               </span>
               <span aria-hidden className="shrink-0 text-xl text-muted group-open:rotate-45">
                 +

@@ -5,11 +5,13 @@ import type { FieldValues, TermsProps } from '#app/public/enquiry/list/stored-de
 import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 
 /** Number of rows without JavaScript, which cannot add one. */
 const PLAIN_ROWS = 3
 
 export function IncotermRows({ values, errors }: TermsProps) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const [rows, setRows] = useState(() => rowsOf(values, hydrated ? 1 : PLAIN_ROWS))
   const change = (at: number, changes: Partial<Row>) =>
@@ -21,7 +23,7 @@ export function IncotermRows({ values, errors }: TermsProps) {
     )?.[1]
   return (
     <fieldset className="grid gap-3">
-      <legend className="sr-only">Incoterms</legend>
+      <legend className="sr-only">{i18n.t('Incoterms')}</legend>
       {rows.map((row, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added
@@ -29,19 +31,22 @@ export function IncotermRows({ values, errors }: TermsProps) {
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3"
         >
           <SelectField
-            label="Incoterms rule"
+            label={i18n.t('Incoterms rule')}
             labelHidden={at > 0}
             name="rule"
             value={row.rule}
             onChange={({ target }) => change(at, { rule: target.value })}
           >
-            <option value="">None</option>
+            <option value="">{i18n.t('None')}</option>
             <Options
-              of={Object.entries(INCOTERMS).map(([rule, name]) => [rule, `${rule} ${name}`])}
+              of={Object.entries(INCOTERMS).map(([rule, name]) => [
+                rule,
+                `${rule} ${i18n.t(name)}`,
+              ])}
             />
           </SelectField>
           <TextField
-            label="Named place"
+            label={i18n.t('Named place')}
             labelHidden={at > 0}
             name="place"
             limit={LIMITS.place}
@@ -57,7 +62,7 @@ export function IncotermRows({ values, errors }: TermsProps) {
           className="justify-self-start text-sm"
           onClick={() => setRows([...rows, EMPTY_ROW])}
         >
-          Add another rule
+          {i18n.t('Add another rule')}
         </Button>
       )}
     </fieldset>

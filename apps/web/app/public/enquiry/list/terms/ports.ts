@@ -1,16 +1,17 @@
 import { CONTAINER_PORTS, type ContainerPort } from '@dhow/trade/container-ports'
 import { unLocodeText } from '@dhow/trade/places'
 import { countryName, findPorts } from '@dhow/trade/port-search'
+import type { I18n } from '@lingui/core'
 import type { Option } from '#app/ui/fields/combobox.tsx'
 
-const optionOf = ({ code, name, country }: ContainerPort): Option => ({
+const optionOf = ({ code, name, country }: ContainerPort, i18n: I18n): Option => ({
   value: code,
-  label: `${name}, ${countryName(country)}`,
+  label: i18n.t('{port}, {country}', { port: name, country: countryName(country, i18n) }),
   mark: unLocodeText(code),
 })
 
-export const findPort = (text: string, most: number): Option[] =>
-  findPorts(CONTAINER_PORTS, text, most).map(optionOf)
+export const findPort = (text: string, most: number, i18n: I18n): Option[] =>
+  findPorts(CONTAINER_PORTS, text, most, i18n).map((port) => optionOf(port, i18n))
 
-export const portOf = (code: string): Option[] =>
-  CONTAINER_PORTS.filter((port) => port.code === code).map(optionOf)
+export const portOf = (code: string, i18n: I18n): Option[] =>
+  CONTAINER_PORTS.filter((port) => port.code === code).map((port) => optionOf(port, i18n))

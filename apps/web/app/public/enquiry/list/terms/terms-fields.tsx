@@ -1,18 +1,22 @@
 import { LIMITS } from '@dhow/contract/limits'
-import { countryName, nameOf } from '@dhow/contract/messages/enquiry-texts'
+import { languageName } from '@dhow/contract/messages/enquiry-texts'
+import { intlLocale } from '@dhow/messages/i18n'
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { COUNTRIES } from '@dhow/trade/places'
+import { countryName } from '@dhow/trade/port-search'
 import { LABEL_LANGUAGES } from '@dhow/trade/product-facts'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
+import type { I18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { TermsProps } from '#app/public/enquiry/list/stored-details.ts'
 import { Combobox, type Option } from '#app/ui/fields/combobox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
+import { useLingui } from '#app/ui/lingui.tsx'
 import { IncotermRows } from './incoterm-rows.tsx'
 
-const DESTINATION_LABEL = 'Port or place of destination'
+const DESTINATION_LABEL = /*i18n*/ 'Port or place of destination'
 const MAX_SUGGESTIONS = 8
 
 const PORTS = {
@@ -22,6 +26,7 @@ const PORTS = {
 }
 
 function DestinationField({ values, errors }: TermsProps) {
+  const { i18n } = useLingui()
   const hydrated = useHydrated()
   const initial = values.destination?.[0] ?? ''
   const error = errors['terms.destination']
@@ -29,7 +34,7 @@ function DestinationField({ values, errors }: TermsProps) {
     <PortField initial={initial} error={error} />
   ) : (
     <TextField
-      label={DESTINATION_LABEL}
+      label={i18n.t(DESTINATION_LABEL)}
       name="destination"
       limit={LIMITS.place}
       defaultValue={initial}
@@ -39,11 +44,12 @@ function DestinationField({ values, errors }: TermsProps) {
 }
 
 function PortField({ initial, error }: { initial: string; error: string | undefined }) {
+  const { i18n } = useLingui()
   const [isUsed, setIsUsed] = useState(initial !== '')
   const { data: ports } = useQuery({ ...PORTS, enabled: isUsed })
   const [value, setValue] = useState(initial)
   const field = useRef<HTMLInputElement>(null)
-  const chosen: Option[] = ports?.portOf(value) ?? []
+  const chosen: Option[] = ports?.portOf(value, i18n) ?? []
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form saves each choice
   useEffect(() => {
@@ -53,10 +59,10 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
   return (
     <>
       <Combobox
-        label={DESTINATION_LABEL}
-        hint="Choose a port or enter any place."
+        label={i18n.t(DESTINATION_LABEL)}
+        hint={i18n.t('Choose a port or enter any place.')}
         options={chosen}
-        find={(text) => ports?.findPort(text, MAX_SUGGESTIONS) ?? []}
+        find={(text) => ports?.findPort(text, MAX_SUGGESTIONS, i18n) ?? []}
         acceptsText
         onFocus={() => setIsUsed(true)}
         value={value}
@@ -69,25 +75,34 @@ function PortField({ initial, error }: { initial: string; error: string | undefi
 }
 
 /** Returns labels by value, in alphabetical order of the labels. */
-const sortedOptions = (values: readonly string[], labelOf: (value: string) => string) =>
-  Object.fromEntries(
+function sortedOptions(
+  values: readonly string[],
+  labelOf: (value: string, i18n: I18n) => string,
+  i18n: I18n,
+) {
+  const { compare } = new Intl.Collator(i18n.locale)
+  return Object.fromEntries(
     values
-      .map((value) => [value, labelOf(value)] as const)
-      .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+      .map((value) => [value, labelOf(value, i18n)] as const)
+      .toSorted(([, one], [, other]) => compare(one, other)),
   )
+}
 
 const OFFERED_MONTHS = 18
 
 /** Returns the next months as values such as 2027-03, with labels. */
-const months = () =>
+const months = (i18n: I18n) =>
   Object.fromEntries(
     Array.from({ length: OFFERED_MONTHS }, (_, ahead) => {
       const now = new Date()
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
       const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-      return [month.toISOString().slice(0, 7), month.toLocaleDateString('en-GB', format)]
+      return [month.toISOString().slice(0, 7), month.toLocaleDateString(intlLocale(i18n), format)]
     }),
   )
+
+const translated = (options: Readonly<Record<string, string>>, i18n: I18n) =>
+  Object.fromEntries(Object.entries(options).map(([value, label]) => [value, i18n.t(label)]))
 
 type ChoiceProps = {
   label: string
@@ -95,111 +110,143 @@ type ChoiceProps = {
   options: Readonly<Record<string, string>>
 } & TermsProps
 
-const TermChoice = ({ label, name, options, values, errors }: ChoiceProps) => (
-  <SelectField
-    label={label}
-    name={name}
-    defaultValue={values[name]?.[0] ?? ''}
-    error={errors[`terms.${name}`]}
-  >
-    <option value="">Not stated</option>
-    <Options of={Object.entries(options)} />
-  </SelectField>
-)
+function TermChoice({ label, name, options, values, errors }: ChoiceProps) {
+  const { i18n } = useLingui()
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={values[name]?.[0] ?? ''}
+      error={errors[`terms.${name}`]}
+    >
+      <option value="">{i18n.t('Not stated')}</option>
+      <Options of={Object.entries(options)} />
+    </SelectField>
+  )
+}
 
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
-export const CompanyTerms = (terms: TermsProps) => (
-  <>
-    <div className={PAIR}>
-      <TextField
-        label="Company"
-        name="company"
-        autoComplete="organization"
-        limit={LIMITS.companyName}
-        defaultValue={terms.values.company?.[0]}
-        error={terms.errors['terms.company']}
-      />
+export function CompanyTerms(terms: TermsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div className={PAIR}>
+        <TextField
+          label={i18n.t('Company')}
+          name="company"
+          autoComplete="organization"
+          limit={LIMITS.companyName}
+          defaultValue={terms.values.company?.[0]}
+          error={terms.errors['terms.company']}
+        />
+        <TermChoice
+          label={i18n.t('Country')}
+          name="country"
+          options={sortedOptions(COUNTRIES, countryName, i18n)}
+          {...terms}
+        />
+      </div>
+      <div className={PAIR}>
+        <TextField
+          label={i18n.t('Telephone or WhatsApp')}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          limit={LIMITS.phone}
+          defaultValue={terms.values.phone?.[0]}
+          error={terms.errors['terms.phone']}
+        />
+        <TermChoice
+          label={i18n.t('Your role')}
+          name="role"
+          options={translated(TRADE_ROLES, i18n)}
+          {...terms}
+        />
+      </div>
+    </>
+  )
+}
+
+export function DeliveryTerms(terms: TermsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <IncotermRows {...terms} />
+      <DestinationField {...terms} />
       <TermChoice
-        label="Country"
-        name="country"
-        options={sortedOptions(COUNTRIES, countryName)}
+        label={i18n.t('Transport')}
+        name="mode"
+        options={translated(TRANSPORT_MODES, i18n)}
         {...terms}
       />
-    </div>
-    <div className={PAIR}>
-      <TextField
-        label="Telephone or WhatsApp"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        limit={LIMITS.phone}
-        defaultValue={terms.values.phone?.[0]}
-        error={terms.errors['terms.phone']}
-      />
-      <TermChoice label="Your role" name="role" options={TRADE_ROLES} {...terms} />
-    </div>
-  </>
-)
-
-export const DeliveryTerms = (terms: TermsProps) => (
-  <>
-    <IncotermRows {...terms} />
-    <DestinationField {...terms} />
-    <TermChoice label="Transport" name="mode" options={TRANSPORT_MODES} {...terms} />
-    <div className={PAIR}>
-      <TermChoice label="Wanted by" name="wantedBy" options={months()} {...terms} />
-      <TermChoice label="How often" name="recurrence" options={RECURRENCES} {...terms} />
-    </div>
-    <TermChoice label="Preferred payment" name="payment" options={PAYMENT_TERMS} {...terms} />
-  </>
-)
-
-export const GoodsTerms = (terms: TermsProps) => (
-  <>
-    <TermChoice
-      label="Label language"
-      name="labelLanguage"
-      options={sortedOptions(LABEL_LANGUAGES, (tag) => nameOf('language', tag))}
-      {...terms}
-    />
-    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-      <TextField
-        label="Minimum shelf life on arrival"
-        name="shelfLife"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={600}
-        defaultValue={terms.values.shelfLife?.[0]}
-        error={
-          terms.errors['terms.minRemainingMonths'] ?? terms.errors['terms.minRemainingPercent']
-        }
-      />
-      <SelectField
-        label="Unit of shelf life"
-        labelHidden
-        name="shelfLifeUnit"
-        defaultValue={terms.values.shelfLifeUnit?.[0] ?? 'months'}
-      >
-        <option value="months">months</option>
-        <option value="%">%</option>
-      </SelectField>
-    </div>
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Certificates needed</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-4">
-        {Object.entries(CERTIFICATES).map(([key, name]) => (
-          <Check key={key} name="certificates" value={key} label={name} {...terms} />
-        ))}
+      <div className={PAIR}>
+        <TermChoice label={i18n.t('Wanted by')} name="wantedBy" options={months(i18n)} {...terms} />
+        <TermChoice
+          label={i18n.t('How often')}
+          name="recurrence"
+          options={translated(RECURRENCES, i18n)}
+          {...terms}
+        />
       </div>
-    </fieldset>
-    <div className="grid sm:grid-cols-2">
-      <Check name="samples" value="yes" label="Send samples" {...terms} />
-      <Check name="privateLabel" value="yes" label="Private label" {...terms} />
-    </div>
-  </>
-)
+      <TermChoice
+        label={i18n.t('Preferred payment')}
+        name="payment"
+        options={translated(PAYMENT_TERMS, i18n)}
+        {...terms}
+      />
+    </>
+  )
+}
+
+export function GoodsTerms(terms: TermsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <TermChoice
+        label={i18n.t('Label language')}
+        name="labelLanguage"
+        options={sortedOptions(LABEL_LANGUAGES, languageName, i18n)}
+        {...terms}
+      />
+      <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+        <TextField
+          label={i18n.t('Minimum shelf life on arrival')}
+          name="shelfLife"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={600}
+          defaultValue={terms.values.shelfLife?.[0]}
+          error={
+            terms.errors['terms.minRemainingMonths'] ?? terms.errors['terms.minRemainingPercent']
+          }
+        />
+        <SelectField
+          label={i18n.t('Unit of shelf life')}
+          labelHidden
+          name="shelfLifeUnit"
+          defaultValue={terms.values.shelfLifeUnit?.[0] ?? 'months'}
+        >
+          <option value="months">{i18n.t('months')}</option>
+          <option value="%">%</option>
+        </SelectField>
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{i18n.t('Certificates needed')}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-4">
+          {Object.entries(CERTIFICATES).map(([key, name]) => (
+            <Check key={key} name="certificates" value={key} label={i18n.t(name)} {...terms} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid sm:grid-cols-2">
+        <Check name="samples" value="yes" label={i18n.t('Send samples')} {...terms} />
+        <Check name="privateLabel" value="yes" label={i18n.t('Private label')} {...terms} />
+      </div>
+    </>
+  )
+}
 
 type CheckProps = { name: string; value: string; label: string } & TermsProps
 

@@ -1,0 +1,113 @@
+import {
+  LANGUAGE_STATES,
+  type LanguageState,
+  type SiteLanguage,
+  TEXT_GROUPS,
+} from '@dhow/contract/languages/languages'
+import { LANGUAGES, prefixOf } from '@dhow/messages/languages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Card } from '#app/admin/frame/card.tsx'
+import { notifyError } from '#app/admin/notices.tsx'
+import { api } from '#app/api/client.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ProgressBar } from '#app/ui/progress.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { englishName, GROUP_LABELS, progressText, textIn, totalOf } from './text-view.ts'
+
+const STATE_NAMES: Record<LanguageState, string> = { off: 'Off', hidden: 'Hidden', shown: 'Shown' }
+
+type Props = { language: SiteLanguage; isCurrent: boolean; textsHref: string }
+
+export function LanguageCard({ language, isCurrent, textsHref }: Props) {
+  const id = useId()
+  const client = useQueryClient()
+  const { code, state, reviewed, texts } = language
+  const name = englishName(code)
+  const update = api.languages.update.useMutation({
+    onSuccess: ({ message }) => notify.success(message),
+    onError: notifyError(`Could not change ${name}. Try again.`),
+    onSettled: () => client.invalidateQueries({ queryKey: api.languages.list.key() }),
+  })
+  const change = (body: { state?: LanguageState; reviewed?: boolean }) =>
+    update.mutate({ params: { language: code }, body })
+  const shownState = (update.isPending && update.variables.body?.state) || state
+
+  return (
+    <Card
+      title={name}
+      intro={<span {...textIn(code)}>{LANGUAGES[code].name}</span>}
+      className={isCurrent ? 'ring-1 ring-sea' : ''}
+    >
+      <fieldset className="flex rounded-full border border-control p-0.5">
+        <legend className="sr-only">State of {name}</legend>
+        {LANGUAGE_STATES.map((one) => (
+          <label
+            key={one}
+            className="grid min-h-10 flex-1 cursor-pointer place-items-center rounded-full px-2 text-sm font-medium outline-sea has-checked:bg-sea has-checked:text-on-sea has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={shownState === one}
+              disabled={update.isPending}
+              onChange={() => change({ state: one })}
+              className="sr-only"
+            />
+            {STATE_NAMES[one]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-2 text-sm text-muted">
+        <StateText code={code} state={shownState} />
+      </p>
+      <dl className="my-4 grid gap-2.5 text-sm">
+        {TEXT_GROUPS.map((group) => (
+          <div key={group} className="grid gap-1">
+            <div className="flex flex-wrap justify-between gap-x-3">
+              <dt>{GROUP_LABELS[group]}</dt>
+              <dd className="text-muted tabular-nums">{progressText(texts[group])}</dd>
+            </div>
+            <dd>
+              <ProgressBar
+                label={`${GROUP_LABELS[group]} in ${name}`}
+                share={texts[group].translated / Math.max(1, totalOf(texts[group]))}
+                className="w-full"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-2 text-sm">
+        <p className={reviewed ? 'text-leaf' : 'rounded-lg bg-amber-soft px-3 py-2 text-amber'}>
+          {reviewed ? 'Reviewed' : 'Machine-drafted, not reviewed by a native speaker'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" to={textsHref} preventScrollReset aria-current={isCurrent}>
+            Translate
+          </ButtonLink>
+          <Button
+            variant="quiet"
+            disabled={update.isPending}
+            onClick={() => change({ reviewed: !reviewed })}
+          >
+            {reviewed ? 'Undo review' : 'Mark as reviewed'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function StateText({ code, state }: Pick<SiteLanguage, 'code' | 'state'>) {
+  const name = englishName(code)
+  if (state === 'off') return `There are no pages in ${name}.`
+  const path = prefixOf(code)
+  const link = (
+    <a href={path} target="_blank" rel="noreferrer" className="text-sea underline">
+      {path}
+    </a>
+  )
+  if (state === 'hidden') return <>Only you see the pages at {link}.</>
+  return <>Visitors see the pages at {link}. Texts without a translation are in English.</>
+}

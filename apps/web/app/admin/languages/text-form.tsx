@@ -1,0 +1,137 @@
+import type { TranslatedText } from '@dhow/contract/languages/languages'
+import { LIMITS } from '@dhow/contract/limits'
+import type { OtherLanguage } from '@dhow/messages/languages'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { ApiError, messageOf } from '#app/api/error.ts'
+import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
+import { notify } from '#app/ui/toast.tsx'
+import { englishName, textIn } from './text-view.ts'
+
+type Props = {
+  text: TranslatedText
+  language: OtherLanguage
+  /** Placeholders and tags to insert. */
+  placeholders: string[]
+  onUnsaved: (isUnsaved: boolean) => void
+  onClose: (saved?: TranslatedText) => void
+}
+
+/** Returns the text to insert for a placeholder: a plural form gets all categories of the language. */
+function insertedText(placeholder: string, language: OtherLanguage): string {
+  if (!placeholder.endsWith(',')) return placeholder
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return `${placeholder} ${pluralCategories.map((one) => `${one} {#}`).join(' ')}}`
+}
+
+/** Returns the translation that another person has saved, if that is the error. */
+const conflictIn = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.issues.find(({ path }) => path === 'ifText')?.values?.current?.toString()
+    : undefined
+
+export function TextForm({ text, language, placeholders, onUnsaved, onClose }: Props) {
+  const { source } = text
+  const [value, setValue] = useState(text.text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const label = `Translation in ${englishName(language)}`
+  const save = api.languages.saveText.useMutation({
+    onSuccess: ({ message, saved }) => {
+      notify.success(message)
+      onClose(saved)
+    },
+  })
+  const stored = conflictIn(save.error)
+  const change = (changed: string) => {
+    save.reset()
+    setValue(changed)
+    onUnsaved(changed !== text.text)
+  }
+  const send = (ifText = text.text) => {
+    if (save.isPending) return
+    save.mutate({ params: { language }, body: { source, text: value, ifText } })
+  }
+  const insert = (placeholder: string) => {
+    if (!field.current) return
+    const { selectionStart, selectionEnd } = field.current
+    const inserted = insertedText(placeholder, language)
+    field.current.setRangeText(inserted, selectionStart, selectionEnd, 'end')
+    change(field.current.value)
+    field.current.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="grid min-w-0 content-start gap-3"
+    >
+      <TextArea
+        ref={field}
+        label={label}
+        labelHidden
+        autoFocus
+        {...textIn(language)}
+        rows={Math.min(12, Math.max(2, Math.ceil(source.length / 50)))}
+        limit={LIMITS.legalText}
+        hint="Ctrl+Enter saves, Esc cancels."
+        value={value}
+        error={
+          save.error && stored === undefined
+            ? messageOf(save.error, 'Could not save the translation. Try again.')
+            : undefined
+        }
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {placeholders.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-label={`Insert ${one}`}
+            onClick={() => insert(one)}
+            className="min-h-11 rounded-full bg-line px-3 font-mono text-sm hover:text-sea"
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button variant="quiet" onClick={() => onClose()}>
+          Cancel
+        </Button>
+      </div>
+      {stored !== undefined && (
+        <ConflictDialog
+          what="The translation"
+          differences={[
+            {
+              ...{ name: 'text', label, mine: value, stored },
+              ...{ changedByMe: true, changedElsewhere: true },
+            },
+          ]}
+          onClose={save.reset}
+          onChoose={(_choices, useStored) => {
+            if (!useStored) send(stored)
+            else onClose({ ...text, text: stored, state: stored ? 'translated' : 'untranslated' })
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  type SiteLanguage,
+  TEXT_GROUPS,
+  TEXT_STATES,
+  type TextGroup,
+  type TextState,
+} from '@dhow/contract/languages/languages'
+import { LIMITS } from '@dhow/contract/limits'
+import { LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { formatNumber } from '#app/ui/text.ts'
+
+/** The texts that are shown, as in the query of the page. */
+export type TextView = {
+  language: OtherLanguage
+  group: TextGroup
+  /** Empty: all states. */
+  state: TextState | ''
+  search: string
+}
+
+export const GROUP_LABELS: Record<TextGroup, string> = {
+  interface: 'Interface',
+  company: 'Company',
+  products: 'Products',
+}
+
+export const STATE_LABELS: Record<TextState, string> = {
+  untranslated: 'Not translated',
+  changed: 'English text changed',
+  drafted: 'Draft',
+  translated: 'Translated',
+}
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
+export const englishName = (code: string): string => englishNames.of(code) ?? code
+
+/** Attributes of an element with a text in a language. */
+export const textIn = (language: keyof typeof LANGUAGES) => ({
+  lang: language,
+  dir: LANGUAGES[language].dir,
+})
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((one) => one === value)
+
+/** Reads the view of a page. By default, it shows the first language that is not off. */
+export function readTextView(params: URLSearchParams, languages: SiteLanguage[]): TextView {
+  const codes = languages.map(({ code }) => code)
+  const firstOn = languages.find(({ state }) => state !== 'off')?.code ?? 'ar'
+  return {
+    language: oneOf(codes, params.get('language')) ?? firstOn,
+    group: oneOf(TEXT_GROUPS, params.get('group')) ?? 'interface',
+    state: oneOf(TEXT_STATES, params.get('state')) ?? '',
+    search: (params.get('search') ?? '').slice(0, LIMITS.text),
+  }
+}
+
+export const textViewSearch = ({ language, group, state, search }: TextView): string =>
+  `?${new URLSearchParams({ language, group, ...(state && { state }), ...(search && { search }) })}`
+
+type Counts = SiteLanguage['texts'][TextGroup]
+
+export const totalOf = (counts: Counts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Describes progress, such as '12 of 40 translated, 8 drafts, 1 changed'. */
+export const progressText = (counts: Counts): string =>
+  [
+    `${formatNumber(counts.translated)} of ${formatNumber(totalOf(counts))} translated`,
+    ...(counts.drafted > 0 ? [`${formatNumber(counts.drafted)} drafts`] : []),
+    ...(counts.changed > 0 ? [`${formatNumber(counts.changed)} changed`] : []),
+  ].join(', ')

@@ -1,0 +1,218 @@
+import { contract } from '@dhow/contract'
+import type { ErrorBody } from '@dhow/contract/errors'
+import {
+  type SiteLanguage,
+  TEXT_GROUPS,
+  type TranslatedText,
+} from '@dhow/contract/languages/languages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
+import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
+import Languages from './languages.tsx'
+
+const { languages } = contract
+
+const COUNTS = { untranslated: 3, changed: 1, drafted: 2, translated: 1_000 }
+
+const aLanguage = (
+  code: SiteLanguage['code'],
+  given: Partial<SiteLanguage> = {},
+): SiteLanguage => ({
+  ...{ code, state: 'off', reviewed: false },
+  texts: { interface: COUNTS, company: COUNTS, products: COUNTS },
+  ...given,
+})
+
+const aText = (given: Partial<TranslatedText> = {}): TranslatedText => ({
+  ...{ source: 'Tea', text: '', state: 'untranslated', place: 'Product: name', isMessage: false },
+  ...given,
+})
+
+const mockLanguages = (...all: SiteLanguage[]) => respond(languages.list, 200, all)
+
+const mockTexts = (...items: TranslatedText[]) =>
+  respond(languages.texts, 200, { items, total: items.length, page: 1, pages: 1 })
+
+async function open(texts: TranslatedText[] = [aText()], at = '/') {
+  mockLanguages(aLanguage('ar', { state: 'hidden' }), aLanguage('fr'))
+  const calls = mockTexts(...texts)
+  const route = renderRoute(Languages, { at })
+  await screen.findByRole('list', { name: /^Texts in/ })
+  return { ...route, calls }
+}
+
+const row = (name: string) =>
+  within(
+    screen.getAllByRole('listitem').find((one) => one.textContent?.includes(name)) as HTMLElement,
+  )
+
+const saved = (text: TranslatedText) =>
+  respond(languages.saveText, 200, { success: true, message: 'Translation saved.', saved: text })
+
+it('shows state and progress of each language', async () => {
+  await open()
+  const regions = screen.getAllByRole('region', { name: /^(Arabic|French|Texts)/ })
+  expect(regions).toHaveLength(3)
+  const arabic = within(screen.getByRole('region', { name: /^Arabic/ }))
+  expect(arabic.getByText('العربية')).toHaveAttribute('dir', 'rtl')
+  expect(arabic.getByRole('radio', { name: 'Hidden' })).toBeChecked()
+  expect(arabic.getByText(/^Only you see the pages at/)).toHaveTextContent('/ar.')
+  expect(arabic.getByRole('link', { name: '/ar' })).toHaveHref('/ar')
+  expect(arabic.getAllByText('1,000 of 1,006 translated, 2 drafts, 1 changed')).toHaveLength(
+    TEXT_GROUPS.length,
+  )
+  expect(arabic.getByRole('progressbar', { name: 'Products in Arabic' })).toBeVisible()
+})
+
+it('shows a language, and takes a review back', async () => {
+  const { user } = await open()
+  const french = within(screen.getByRole('region', { name: /^French/ }))
+  const calls = respond(languages.update, 200, { success: true, message: 'Changed.' })
+  mockLanguages(aLanguage('fr', { state: 'shown', reviewed: true }))
+  await user.click(french.getByRole('radio', { name: 'Shown' }))
+  await expectToast('Changed.')
+  expect(calls[0]?.body).toEqual({ state: 'shown' })
+  expect(calls[0]?.url.pathname).toBe('/api/languages/fr')
+  const undo = await french.findByRole('button', { name: 'Undo review' })
+  mockLanguages(aLanguage('fr'))
+  await user.click(undo)
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ reviewed: false }))
+  await user.click(await french.findByRole('button', { name: 'Mark as reviewed' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ reviewed: true }))
+})
+
+it('keeps the state of a language if it could not be changed', async () => {
+  const { user } = await open()
+  failNetwork(languages.update)
+  const french = within(screen.getByRole('region', { name: /^French/ }))
+  await user.click(french.getByRole('radio', { name: 'Shown' }))
+  await expectToast('Could not change French. Try again.')
+  await waitFor(() => expect(french.getByRole('radio', { name: 'Off' })).toBeChecked())
+})
+
+it('lists texts by language, group, state and search', async () => {
+  const { user, calls, address } = await open([
+    aText({ state: 'changed', text: 'شاي', previousSource: 'Cha' }),
+  ])
+  expect(screen.getByText('شاي')).toHaveAttribute('lang', 'ar')
+  expect(screen.getByText('شاي')).toHaveAttribute('dir', 'rtl')
+  expect(screen.getByText('Tea')).toHaveAttribute('lang', 'en')
+  expect(screen.getByText('Cha')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft')
+  mockTexts()
+  await user.type(screen.getByRole('searchbox', { name: 'Search texts' }), 'tea')
+  expect(await screen.findByText('No texts found')).toBeVisible()
+  expect(address()).toBe('/?language=ar&group=products&state=drafted&search=tea')
+  expect(calls.at(-1)?.url.search).toBe('?group=products&state=drafted&page=1')
+  const french = within(screen.getByRole('region', { name: /^French/ }))
+  const frenchCalls = mockTexts(aText())
+  await user.click(french.getByRole('link', { name: 'Translate' }))
+  expect(await screen.findByRole('heading', { name: 'Texts in French' })).toHaveFocus()
+  expect(frenchCalls.at(-1)?.url.pathname).toBe('/api/languages/fr/texts')
+})
+
+it('saves a translation with Ctrl+Enter, in place', async () => {
+  const source = 'Hello {name}, read <0>this</0>: {count, plural, one {#} other {#}}'
+  const { user } = await open([aText({ source, isMessage: true }), aText()])
+  await user.click(row('Hello').getByRole('button', { name: /^Translate “Hello/ }))
+  const field = screen.getByRole('textbox', { name: 'Translation in Arabic' })
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('lang', 'ar')
+  expect(
+    screen.getAllByRole('button', { name: /^Insert/ }).map(({ textContent }) => textContent),
+  ).toEqual(['{name}', '<0>', '</0>', '{count, plural,'])
+  await user.type(field, 'مرحبا ')
+  await user.click(screen.getByRole('button', { name: 'Insert {name}' }))
+  expect(field).toHaveValue('مرحبا {name}')
+  await user.click(screen.getByRole('button', { name: 'Insert {count, plural,' }))
+  const plural = '{count, plural, zero {#} one {#} two {#} few {#} many {#} other {#}}'
+  expect(field).toHaveValue(`مرحبا {name}${plural}`)
+  expect(row('Tea').getByRole('button')).toBeDisabled()
+
+  respondError(languages.saveText, 422, 'The translation must contain <0>.')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('The translation must contain <0>.'),
+  )
+  const text = `مرحبا {name}${plural}!`
+  const calls = saved(aText({ source, isMessage: true, text, state: 'translated' }))
+  await user.type(field, '!{Control>}{Enter}{/Control}')
+  await expectToast('Translation saved.')
+  expect(calls[0]?.body).toEqual({ source, text, ifText: '' })
+  expect(await row('Hello').findByText('Translated')).toBeVisible()
+  expect(row('Hello').getByRole('button', { name: /^Edit/ })).toHaveFocus()
+})
+
+it('cancels with Escape, and asks before a change is lost', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Translate “Tea”' }))
+  await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'x')
+  await user.click(screen.getByRole('link', { name: 'Company' }))
+  await choose(user, 'Stay here')
+  await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), '{Escape}')
+  expect(screen.getByRole('button', { name: 'Translate “Tea”' })).toHaveFocus()
+})
+
+it.each([
+  ['Save my values', /^Your value/, 'mine', 'theirs'],
+  ['Use stored values', /^Stored value/, undefined, undefined],
+])('lets a person choose after a conflict: %s', async (button, choice, text, ifText) => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Translate “Tea”' }))
+  await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'mine')
+  const conflict = {
+    success: false,
+    code: 'conflict',
+    message: 'Changed.',
+    issues: [
+      { path: 'ifText', message: 'Changed.', code: 'invalid', values: { current: 'theirs' } },
+    ],
+  } satisfies ErrorBody
+  respond(languages.saveText, 409, conflict)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('theirs')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: choice }))
+  const calls = saved(aText({ text: 'mine', state: 'translated' }))
+  await user.click(dialog.getByRole('button', { name: button }))
+  expect(await row('Tea').findByText(text ?? 'theirs')).toBeVisible()
+  expect(calls.map(({ body }) => [body.text, body.ifText])).toEqual(text ? [[text, ifText]] : [])
+})
+
+it('imports a file, and lists the problems', async () => {
+  const { user } = await open()
+  await user.click(screen.getByText('Files for translators'))
+  const calls = respond(languages.importTexts, 200, {
+    ...{ success: true, message: '5 translations saved.', saved: 5, unchanged: 2 },
+    problems: [{ row: 4, source: 'Tea', message: 'The translation must contain {count}.' }],
+    problemCount: 2,
+  })
+  const file = new File(['source,translation'], 'texts.csv')
+  await user.upload(screen.getByLabelText('Import translations in Arabic'), file)
+  expect(await screen.findByText(/5 translations saved\. 2 unchanged\./)).toBeVisible()
+  expect(screen.getByText('The translation must contain {count}.')).toBeVisible()
+  expect(screen.getByText('and 1 more')).toBeVisible()
+  expect(calls[0]?.url.pathname).toBe('/api/languages/ar/texts/import')
+  respondError(languages.importTexts, 422, 'The XLIFF file cannot be read.')
+  await user.upload(screen.getByLabelText('Import translations in Arabic'), file)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The XLIFF file cannot be read.')
+  expect(screen.queryByText(/2 unchanged/)).toBeNull()
+})
+
+it('shows that the languages are loading', async () => {
+  respond(languages.list, 200, [], { until: NEVER })
+  renderRoute(Languages)
+  expect(await screen.findByText(/Loading languages/)).toBeVisible()
+})
+
+it('shows an error, and loads again', async () => {
+  mockLanguages(aLanguage('ar'))
+  respondError(languages.texts, 500, 'Broken.')
+  const { user } = renderRoute(Languages)
+  expect(await screen.findByText('Could not load the texts.')).toBeVisible()
+  mockTexts(aText())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Tea')).toBeVisible()
+})

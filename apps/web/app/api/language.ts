@@ -1,0 +1,60 @@
+import { type CompiledMessages, createI18n, unpackMessages } from '@dhow/messages/i18n'
+import { BASE_LANGUAGE, isLanguage, type Language, pathIn } from '@dhow/messages/languages'
+import type { I18n } from '@lingui/core'
+import { createContext } from 'react-router'
+
+export type PageLanguage = {
+  language: Language
+  messages: CompiledMessages
+  /** Path of the file with the messages. */
+  file: string
+}
+
+/** Only on the server. */
+export const pageLanguage = createContext<PageLanguage>({
+  ...{ language: BASE_LANGUAGE, messages: {}, file: '' },
+})
+
+/** Id of the link that preloads the messages. */
+export const MESSAGES_LINK = 'messages'
+
+type SearchParams = [name: string, value: string][]
+
+/** Adds the language of the page to the parameters of a call. */
+export const withLanguage = (params: SearchParams = [], language: Language): SearchParams =>
+  language === BASE_LANGUAGE ? params : [...params, ['lang', language]]
+
+const RETRY_DELAY_MS = 2_000
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+
+/** Loads the messages of the page in the browser. Retries: without them, hydration would replace the page's texts. */
+export async function loadI18n(): Promise<I18n> {
+  const language = documentLanguage()
+  const file = document.querySelector<HTMLLinkElement>(`#${MESSAGES_LINK}`)?.href
+  if (!file) return createI18n(language)
+  for (;;) {
+    try {
+      const response = await fetch(file)
+      if (response.ok) return createI18n(language, unpackMessages(await response.json()))
+    } catch {}
+    await wait()
+  }
+}
+
+/** Returns the language of the page in the browser. */
+export function documentLanguage(): Language {
+  const code = globalThis.document?.documentElement.lang ?? ''
+  return isLanguage(code) ? code : BASE_LANGUAGE
+}
+
+/** Returns the language of a text that a response names as untranslated. */
+export const textLang = (
+  record: { untranslated?: string[] | undefined },
+  text: string,
+): typeof BASE_LANGUAGE | undefined =>
+  record.untranslated?.includes(text) ? BASE_LANGUAGE : undefined
+
+/** Adds the prefix of a language to a path, for addresses that the router does not create. */
+export const localPath = ({ locale }: Pick<I18n, 'locale'>, path: string): string =>
+  pathIn(locale as Language, path)

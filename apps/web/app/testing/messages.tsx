@@ -1,0 +1,15 @@
+import { createI18n } from '@dhow/messages/i18n'
+import * as library from '@testing-library/react'
+import type { ReactElement, ReactNode } from 'react'
+import { I18nProvider } from '#app/ui/lingui.tsx'
+
+/** Translator of tests: messages in English. */
+export const i18n = createI18n('en')
+
+export const Messages = ({ children }: { children?: ReactNode }) => (
+  <I18nProvider i18n={i18n}>{children}</I18nProvider>
+)
+
+/** Renders with messages in English. */
+export const render = (element: ReactElement, options?: library.RenderOptions) =>
+  library.render(element, { wrapper: Messages, ...options })
