@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { translatorOf } from '../../packages/messages/src/catalogues.ts'
+import { LANGUAGES } from '../../packages/messages/src/languages.ts'
+import { expect, test } from '../server.ts'
+import { administrator } from '../support/administrator.ts'
+import { openInbox } from '../support/inbox.ts'
+import { showLanguage } from '../support/languages.ts'
+import { textsOfMails } from '../support/mails.ts'
+import { withNewPage } from '../support/page.ts'
+
+const NAME = 'أرز بسمتي'
+const VISITOR = 'layla@visitor.example'
+
+const PHONE = { locale: 'ar', viewport: { width: 360, height: 740 } }
+
+const t = (message: string, values = {}) => translatorOf('ar').t(message, values)
+
+const offerOn = (page: Page) => page.getByRole('link', { name: LANGUAGES.ar.offer })
+
+test('a visitor reads the site, enquires and gets a mail in Arabic', async ({
+  browser,
+  page: officePage,
+  server,
+}) => {
+  const { add, messages } = await administrator(server)
+  const id = await add({ name: 'Basmati rice' })
+  await showLanguage(server, 'ar', { 'Basmati rice': NAME })
+
+  await withNewPage(browser, { ...PHONE, baseURL: server.url }, async (page) => {
+    const offer = offerOn(page)
+
+    await test.step('is offered Arabic once', async () => {
+      await page.goto('/about?x=1')
+      await offer.click()
+      await expect(page).toHaveURL('/ar/about?x=1')
+      await expect(offer).toHaveCount(0)
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible()
+      await expect(offer).toBeHidden()
+    })
+
+    await test.step('changes the language of the same page in the footer', async () => {
+      await page.goto(`/products/${id}`)
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('link', { name: 'العربية' }).click()
+      await expect(page).toHaveURL(`/ar/products/${id}`)
+      await footer.getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(`/products/${id}`)
+    })
+
+    await test.step('finds a product by its Arabic name', async () => {
+      await page.goto('/ar')
+      await page.getByRole('button', { name: t('Open the menu') }).click()
+      await page.getByRole('combobox', { name: t('Search products') }).fill('الارز')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: NAME }).first().click()
+      await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+    })
+
+    await test.step('sends an enquiry', async () => {
+      await page.getByRole('button', { name: t('Add to enquiry') }).click()
+      await page.getByRole('banner').locator('a[href="/ar/enquiry"]').click()
+      await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+      const form = page.getByRole('form', { name: t('Enquiry') })
+      await form.getByLabel(t('Name'), { exact: true }).fill('ليلى')
+      await form.getByLabel(t('Email'), { exact: true }).fill(VISITOR)
+      await form.getByRole('button', { name: t('Send enquiry') }).click()
+      await expect(page.getByRole('heading', { name: /E-\d{4}-\d{5}/ })).toBeVisible()
+    })
+  })
+
+  await test.step('gets a mail in Arabic', async () => {
+    const mails = () => textsOfMails(server)
+    const isToVisitor = (mail: string) => mail.includes(`To: ${VISITOR}`)
+    await expect.poll(async () => (await mails()).filter(isToVisitor)).toHaveLength(1)
+    const mail = (await mails()).find(isToVisitor)
+    expect(mail).toContain('Content-Language: ar')
+    expect(mail).toContain('<html lang=3D"ar" dir=3D"rtl">')
+    expect(mail).toContain(`${NAME} (Lateen)`)
+    expect(mail).toContain(`${server.url}/ar/enquiry/`)
+    const words = mail?.match(/^Subject: .*/m)?.[0].matchAll(/\?B\?([^?]+)/g) ?? []
+    const subject = Buffer.concat([...words].map(([, word = '']) => Buffer.from(word, 'base64')))
+    const [enquiry] = await messages<{ reference: string }>()
+    expect(String(subject)).toBe(t('We have received your message ({reference})', { ...enquiry }))
+  })
+
+  await test.step('the office sees the language of the enquiry', async () => {
+    await openInbox(officePage, server)
+    await officePage.getByRole('link', { name: 'ليلى' }).click()
+    await expect(officePage.getByText('Language: Arabic')).toBeVisible()
+  })
+})
+
+test('the offer of a language can be dismissed', async ({ browser, server }) => {
+  await showLanguage(server, 'ar')
+  await withNewPage(browser, { ...PHONE, baseURL: server.url }, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(offerOn(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(offerOn(page)).toBeHidden()
+    await page.goto('/products')
+    await expect(offerOn(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test'
+import { COMPANY } from '../../apps/api/src/demo/company.ts'
+import type { ProductFields } from '../../packages/contract/src/products/product-fields.ts'
+import { EXAMPLE_SPECIFICATION } from '../../packages/contract/src/products/specification-facts.ts'
+import { INCOTERMS } from '../../packages/trade/src/trade-terms.ts'
+import { expect, oncePerServer, type Server, test } from '../server.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { administrator, call } from '../support/administrator.ts'
+import { CONTACT, stockHome } from '../support/company.ts'
+import { pseudoTranslate, showLanguage } from '../support/languages.ts'
+import { plainPicture } from '../support/products.ts'
+
+const RICE = 'Basmati rice'
+const ARABIC_RICE = 'أرز بسمتي'
+const SALT = 'Sea salt'
+const RICE_FACTS: ProductFields['specification'] = {
+  ...EXAMPLE_SPECIFICATION,
+  ...{ palletType: '1200x1000', mayTilt: false, minRemainingMonths: 6, hsCode: '100630' },
+  ...{ storageMinC: 5, storageMaxC: 25, unNumber: '1234', ingredients: 'Rice' },
+  ...{ allergens: ['milk'], certificates: [{ name: 'Halal', body: '9', validTo: '2030-01-01' }] },
+}
+const VISITOR = 'ada@visitor.example'
+
+/** Shows the site in pseudo-French, and in Arabic with the name of one product. */
+const stock = oncePerServer(async (server) => {
+  const { add } = await administrator(server)
+  await stockHome(server)
+  const pictures = [await plainPicture(200), await plainPicture(100)]
+  const rice = await add({ name: RICE, specification: RICE_FACTS }, pictures)
+  const salt = await add({ name: SALT, specification: { unitsPerCarton: 6, origin: 'OM' } })
+  const soap = await add({ name: 'Olive soap', category: 'personal-care' })
+  const lines = [
+    { productId: rice, quantity: 40, unit: 'carton' },
+    { text: '9', quantity: 2, unit: 'pallet' },
+  ]
+  const { code } = await call<{ code: string }>(server, 'POST', '/lists', { lines })
+  await pseudoTranslate(server, 'fr')
+  await showLanguage(server, 'fr')
+  await showLanguage(server, 'ar', { [RICE]: ARABIC_RICE })
+  return { rice, salt, soap, code }
+})
+
+type Screen = [path: string, act?: (page: Page) => Promise<unknown>]
+
+const submit = (page: Page) => page.locator('main form:has([name=email]) [type=submit]').click()
+
+async function submitEmpty(page: Page) {
+  await submit(page)
+  await expect(page.locator('[aria-invalid=true]')).not.toHaveCount(0)
+}
+
+const openTerms = (page: Page) =>
+  page.locator('main form details').evaluateAll((groups) => {
+    for (const group of groups) (group as HTMLDetailsElement).open = true
+  })
+
+/** Words with a colon stand for values of the stock. */
+const SCREENS: Record<string, Screen> = {
+  'the home page': [''],
+  'the menu': ['/about', (page) => page.locator('header [aria-haspopup=dialog]').click()],
+  'the catalogue': ['/products'],
+  'a category': ['/products?category=snacks'],
+  'a search': ['/products?search=rice'],
+  'a search without result': ['/products?search=99999'],
+  'the filters': [
+    '/products?origin=LK',
+    (page) => page.locator('main button[popovertarget]:visible').first().click(),
+  ],
+  'a product': ['/products/:rice'],
+  'a product without facts': ['/products/:soap'],
+  'a brand': ['/brands/Sail'],
+  'a comparison of none': ['/compare'],
+  'a comparison of one': ['/compare?id=:rice'],
+  'a comparison of three': ['/compare?id=:rice&id=:salt&id=:soap'],
+  'the company': ['/about'],
+  'the contact page': ['/contact'],
+  'a question about a product': ['/contact?product=:rice'],
+  'a message with errors': ['/contact', submitEmpty],
+  'an empty list': ['/enquiry'],
+  'a list': ['/enquiry?id=:rice&id=:salt', openTerms],
+  'a list with errors': ['/enquiry?id=:rice&id=:salt', submitEmpty],
+  'a list to share': [
+    '/enquiry?id=:rice',
+    async (page) => {
+      await page.locator('button:has(.lucide-link-2)').click()
+      await expect(page.locator('input[readonly]')).toBeVisible()
+    },
+  ],
+  'a pasted list': [
+    '/enquiry',
+    async (page) => {
+      await page.locator('button:has(.lucide-clipboard-paste)').first().click()
+      // In quotation marks like translations, because the page repeats them.
+      await page.locator('dialog[open] textarea').fill(`«${RICE}»\t4\n«${RICE} ${SALT}»\t2\n99 99`)
+      await page.locator('dialog[open] [type=submit]').click()
+      await expect(page.locator('dialog[open] li')).not.toHaveCount(0)
+    },
+  ],
+  'a sent enquiry': [
+    '/enquiry?id=:rice',
+    async (page) => {
+      await page.locator('main form [name=name]').fill('9')
+      await page.locator('main form [name=email]').fill(VISITOR)
+      await submit(page)
+      await expect(page.locator('main .lucide-circle-check')).toBeVisible()
+    },
+  ],
+  'a shared list': ['/enquiry/:code'],
+  'a wrong list code': ['/enquiry/wrong'],
+  'the privacy page': ['/privacy'],
+  'the imprint': ['/imprint'],
+  'the newsletter': ['/newsletter'],
+  'a subscription': ['/newsletter?confirm=x'],
+  'the end of a subscription': ['/newsletter?unsubscribe=x'],
+  'a missing page': ['/nowhere'],
+}
+
+/** Opens a screen in a language, and checks it in small and large windows. */
+async function check(
+  page: Page,
+  server: Server,
+  language: 'ar' | 'fr',
+  [path, act]: Screen,
+  expectLanguage: (page: Page) => Promise<void>,
+) {
+  const stocked: Record<string, string> = await stock(server)
+  const address = path.replaceAll(/:(\w+)/g, (_, key) => stocked[key] ?? '')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/${language}${address}`, { waitUntil: 'networkidle' })
+  await act?.(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectLanguage(page)
+    await expectAccessible(page, `/${language}${address}`)
+  }
+}
+
+/** Names and codes, also names from `Intl`. */
+const UNTRANSLATABLE = [
+  ...[COMPANY.legalName, COMPANY.brand, CONTACT.email, VISITOR, 'name@example.com'],
+  ...COMPANY.partners.map(({ name }) => name),
+  ...['Lateen', 'Sail', 'Instagram', 'Twitter', '@dhow', 'Excel', 'CSV', '.csv', '.xlsx'],
+  ...['Français', 'anglais', 'arabe', 'Sri Lanka', 'Oman'],
+  ...Object.keys(INCOTERMS),
+  ...['HACCP', 'ISO', 'FSSC', 'BRCGS', 'IFS', "40' HC", 'UN'],
+]
+
+/** Pseudo-translations (names may be cut), addresses, list codes, and dates and conjunctions of `Intl`. */
+const TRANSLATED = /«[^»]*(»|$)|https?:\S+|[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}|\d+ \p{L}+ \d{4}| et /gu
+
+/** Options with names from `Intl`. */
+const FROM_INTL = ['country', 'labelLanguage', 'wantedBy']
+  .map((name) => `select[name=${name}] [value]:not([value=""])`)
+  .join()
+
+/** Returns the texts of the page that are not only pseudo-translations, numbers and names. */
+async function untranslatedTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate((fromIntl) => {
+    const others = `script, style, noscript, textarea, [hreflang], ${fromIntl}`
+    const isText = (node: Node) => !node.parentElement?.closest(others)
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = [document.title]
+    while (walker.nextNode()) {
+      if (isText(walker.currentNode)) texts.push(walker.currentNode.textContent ?? '')
+    }
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        texts.push(element.getAttribute(name) ?? '')
+      }
+    }
+    const metas = 'meta[name=description], meta[property$=title], meta[property$=alt]'
+    for (const meta of document.querySelectorAll(metas)) {
+      texts.push(meta.getAttribute('content') ?? '')
+    }
+    return texts
+  }, FROM_INTL)
+  return texts.filter((text) => {
+    const own = text.replaceAll(TRANSLATED, '')
+    return /\p{L}{2}/u.test(UNTRANSLATABLE.reduce((rest, name) => rest.replaceAll(name, ''), own))
+  })
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [title, screen] of Object.entries(SCREENS)) {
+  test(`the texts of ${title} are translated, and longer ones have space`, async ({
+    page,
+    server,
+  }) => {
+    await check(page, server, 'fr', screen, async () => {
+      expect.soft([...new Set(await untranslatedTexts(page))]).toEqual([])
+    })
+  })
+
+  test(`the texts of ${title} are written from right to left`, async ({ page, server }) => {
+    await check(page, server, 'ar', screen, async () => {
+      await expect(page.locator('html[lang=ar][dir=rtl]')).toBeAttached()
+      expect.soft(await faultsOfArabic(page)).toEqual([])
+    })
+  })
+}
+
+/** Returns texts whose language or direction is not that of their element, and elements with spaced letters. */
+const faultsOfArabic = (page: Page): Promise<string[]> =>
+  page.evaluate((brand) => {
+    const faults: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement
+      const text = walker.currentNode.textContent ?? ''
+      // The name of a control has one language, so texts for screen readers are not checked.
+      if (!element || element.closest('script, style, noscript, textarea, .sr-only')) continue
+      const language = element.closest('[lang]')?.getAttribute('lang')
+      const isIsolated = element.closest('bdi, [dir]:not(html)') || text.includes('\u2068')
+      // Other names of companies, and addresses, are isolated instead.
+      const isEnglish =
+        /[a-z]{3} [a-z]/i.test(text) && !/\p{Script=Arabic}/u.test(text) && text !== brand
+      if (isEnglish && language === 'ar' && !element.closest('bdi, [dir=ltr]'))
+        faults.push(`no lang=en: ${text}`)
+      if (/\d × \d/.test(text) && !isIsolated) faults.push(`not isolated: ${text}`)
+      if (language === 'ar' && Number.parseFloat(getComputedStyle(element).letterSpacing))
+        faults.push(`spaced letters: ${text}`)
+    }
+    return faults
+  }, COMPANY.brand)
+
+test('an Arabic page loads its font early, and moves from right to left', async ({
+  page,
+  server,
+}) => {
+  await stock(server)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ar', { waitUntil: 'networkidle' })
+  await expect(page.locator('link[rel=preload][as=font][href*=arabic]')).toBeAttached()
+  const fonts = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(fonts).toContain('Arabic')
+
+  const drawer = page.locator('.drawer')
+  await page.locator('header [aria-haspopup=dialog]').click()
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const list = page.locator('.carousel:has(li)').last()
+  await page.getByRole('button', { name: 'المنتجات التالية' }).click()
+  await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(-100)
+})
+
+test('each page of the sitemap names its translations, which name it too', async ({ server }) => {
+  const { salt, rice } = await stock(server)
+  const textOf = async (address: string) => (await fetch(address)).text()
+  const alternatesIn = (text: string) =>
+    [...text.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)]
+      .map(([, language, href]) => `${language} ${href}`)
+      .sort()
+  const entries = (await textOf(`${server.url}/sitemap.xml`)).matchAll(
+    /<url><loc>(.*?)<\/loc>(.*?)<\/url>/g,
+  )
+  const listed = new Map(
+    [...entries].map(([, address = '', rest = '']) => [address, alternatesIn(rest)]),
+  )
+  expect([...listed.keys()]).toContain(`${server.url}/ar/products/${rice}`)
+  for (const [address, alternates] of listed) {
+    const response = await fetch(address)
+    expect.soft(response.status, address).toBe(200)
+    const html = await response.text()
+    expect.soft(html.match(/rel="canonical" href="([^"]+)"/)?.[1]).toBe(address)
+    expect.soft(html.match(/noindex/), address).toBeNull()
+    expect.soft(alternatesIn(html), address).toEqual(alternates)
+    for (const alternate of alternates) {
+      const [language, href = ''] = alternate.split(' ')
+      expect.soft(listed.get(href), `${href} of ${address}`).toEqual(alternates)
+      if (language === 'x-default') expect.soft(alternates).toContain(`en ${href}`)
+    }
+  }
+  const untranslated = `${server.url}/ar/products/${salt}`
+  expect(listed.has(untranslated)).toBe(false)
+  expect(await textOf(untranslated)).toMatch('noindex')
+})
