@@ -8,6 +8,7 @@ import {
   CompanyLegal,
 } from '@dhow/contract/company/company'
 import { paths } from '@dhow/contract/paths'
+import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { useState } from 'react'
 import { aspectOf } from '#app/admin/company/inputs/upload-kinds.ts'
 import { api } from '#app/api/client.ts'
@@ -77,12 +78,17 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
     privacy: values.privacy !== '',
     imprint: values.imprint !== '',
     brandVersion: '',
+    languages: [BASE_LANGUAGE],
+  }
+  const legal = {
+    ...pickShape(CompanyLegal.shape, company),
+    languages: { privacy: [BASE_LANGUAGE], imprint: [BASE_LANGUAGE] },
   }
   return [
     [api.company.layout.queryOptions().queryKey, frame],
     [api.company.home.queryOptions().queryKey, pickShape(CompanyHome.shape, company)],
     [api.company.about.queryOptions().queryKey, pickShape(CompanyAbout.shape, company)],
-    [api.company.legal.queryOptions().queryKey, pickShape(CompanyLegal.shape, company)],
+    [api.company.legal.queryOptions().queryKey, legal],
   ]
 }
 
