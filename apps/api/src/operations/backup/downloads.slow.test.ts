@@ -90,7 +90,7 @@ describe('a download of a backup', () => {
     const { status, body } = await server.admin(PREPARE, { currentPassword: 'guess' })
     expect({ status, issues: body.issues }).toEqual({
       status: 403,
-      issues: [{ path: 'currentPassword', message: expect.any(String) }],
+      issues: [{ path: 'currentPassword', message: expect.any(String), code: 'invalid' }],
     })
     expect(await redeem(server, 'guess')).toEqual(GONE)
   })

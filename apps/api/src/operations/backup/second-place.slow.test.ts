@@ -97,7 +97,7 @@ describe('a second place', () => {
     expect((await save(inside, { currentPassword: 'wrong' })).status).toBe(403)
     const bucket = await startBucket()
     expect((await save(bucket)).body.issues).toEqual([
-      { path: 'secret', message: 'Secret key is required.' },
+      { path: 'secret', message: 'Secret key is required.', code: 'invalid' },
     ])
     expect((await save({ ...bucket, bucket: 'other' }, { secret: 'x' })).body.message).toContain(
       'There is no bucket other',
