@@ -63,12 +63,10 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
       </p>
       <dl className="my-4 grid gap-2.5 text-sm">
         {TEXT_GROUPS.map((group) => (
-          <div key={group} className="grid gap-1">
-            <div className="flex flex-wrap justify-between gap-x-3">
-              <dt>{GROUP_LABELS[group]}</dt>
-              <dd className="text-muted tabular-nums">{progressText(texts[group])}</dd>
-            </div>
-            <dd>
+          <div key={group} className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+            <dt>{GROUP_LABELS[group]}</dt>
+            <dd className="text-muted tabular-nums">{progressText(texts[group])}</dd>
+            <dd className="w-full">
               <ProgressBar
                 label={`${GROUP_LABELS[group]} in ${name}`}
                 share={texts[group].translated / Math.max(1, totalOf(texts[group]))}
