@@ -25,6 +25,8 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
   const { code, state, reviewed, texts } = language
   const name = englishName(code)
   const update = api.languages.update.useMutation({
+    // One after another. The controls remain enabled, because a disabled one loses the focus.
+    scope: { id: code },
     onSuccess: ({ message }) => notify.success(message),
     onError: notifyError(`Could not change ${name}. Try again.`),
     onSettled: () => client.invalidateQueries({ queryKey: api.languages.list.key() }),
@@ -50,7 +52,6 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
               type="radio"
               name={id}
               checked={shownState === one}
-              disabled={update.isPending}
               onChange={() => change({ state: one })}
               className="sr-only"
             />
@@ -84,11 +85,7 @@ export function LanguageCard({ language, isCurrent, textsHref }: Props) {
           <ButtonLink variant="quiet" to={textsHref} preventScrollReset aria-current={isCurrent}>
             Translate
           </ButtonLink>
-          <Button
-            variant="quiet"
-            disabled={update.isPending}
-            onClick={() => change({ reviewed: !reviewed })}
-          >
+          <Button variant="quiet" onClick={() => change({ reviewed: !reviewed })}>
             {reviewed ? 'Undo review' : 'Mark as reviewed'}
           </Button>
         </div>

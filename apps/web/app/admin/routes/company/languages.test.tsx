@@ -91,6 +91,16 @@ it('keeps the state of a language if it could not be changed', async () => {
   await waitFor(() => expect(french.getByRole('radio', { name: 'Off' })).toBeChecked())
 })
 
+it('can be changed again by keyboard while a change is saved', async () => {
+  const { user } = await open()
+  respond(languages.update, 200, { success: true, message: 'Changed.' }, { until: NEVER })
+  const french = within(screen.getByRole('region', { name: /^French/ }))
+  await user.click(french.getByRole('radio', { name: 'Hidden' }))
+  await user.keyboard('{ArrowRight}')
+  expect(french.getByRole('radio', { name: 'Shown' })).toBeChecked()
+  expect(french.getByRole('radio', { name: 'Shown' })).toHaveFocus()
+})
+
 it('lists texts by language, group, state and search', async () => {
   const { user, calls, address } = await open([
     aText({ state: 'changed', text: 'شاي', previousSource: 'Cha' }),
