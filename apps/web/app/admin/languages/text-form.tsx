@@ -62,6 +62,7 @@ export function TextForm({ text, language, placeholders, onUnsaved, onClose }: P
     field.current.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
     else return

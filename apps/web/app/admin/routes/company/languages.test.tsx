@@ -5,7 +5,7 @@ import {
   TEXT_GROUPS,
   type TranslatedText,
 } from '@dhow/contract/languages/languages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failNetwork, NEVER, respond, respondError } from '#app/testing/mock-api.ts'
 import { choose, expectToast, renderRoute } from '#app/testing/render-route.tsx'
@@ -161,7 +161,11 @@ it('cancels with Escape, and asks before a change is lost', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), 'x')
   await user.click(screen.getByRole('link', { name: 'Company' }))
   await choose(user, 'Stay here')
-  await user.type(screen.getByRole('textbox', { name: 'Translation in Arabic' }), '{Escape}')
+  const field = screen.getByRole('textbox', { name: 'Translation in Arabic' })
+  // Cancels the composition of a Chinese word only.
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(field).toBeVisible()
+  await user.type(field, '{Escape}')
   expect(screen.getByRole('button', { name: 'Translate “Tea”' })).toHaveFocus()
 })
 
