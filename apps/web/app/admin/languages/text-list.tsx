@@ -88,6 +88,11 @@ export function TextList({ language, group, state, search }: TextView) {
           )
         }
       </QueryContent>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="pt-4 text-center text-coral">
+          Could not load more texts. Try again.
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           variant="quiet"

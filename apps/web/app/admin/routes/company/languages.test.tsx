@@ -195,6 +195,17 @@ it.each([
   expect(calls.map(({ body }) => [body.text, body.ifText])).toEqual(text ? [[text, ifText]] : [])
 })
 
+it('says that more texts could not be loaded', async () => {
+  mockLanguages(aLanguage('ar'))
+  respond(languages.texts, 200, { items: [aText()], total: 60, page: 1, pages: 2 })
+  const { user } = renderRoute(Languages)
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  respondError(languages.texts, 400, 'Broken.')
+  await user.click(more)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load more texts.')
+  expect(screen.getByText('Tea')).toBeVisible()
+})
+
 it('imports a file, and lists the problems', async () => {
   const { user } = await open()
   await user.click(screen.getByText('Files for translators'))
