@@ -1,3 +1,4 @@
+import { englishName } from '@dhow/messages/english-name'
 import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import { keysOf } from '../fields.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '../products/product-fields.ts'
@@ -45,8 +46,6 @@ export const ALL_COLUMNS: readonly Column[] = [
   ...TRANSLATIONS.map(({ column }) => column),
 ]
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 export const isFact = (column: string): column is SpecificationField =>
   Object.hasOwn(SPECIFICATION_FIELDS, column)
 
@@ -60,7 +59,7 @@ export const isNumber = (column: string): boolean =>
 export function columnTitle(column: Column): string {
   const translation = TRANSLATIONS.find((one) => one.column === column)
   if (translation) {
-    return `${columnTitle(translation.field)} (${languageNames.of(translation.language)})`
+    return `${columnTitle(translation.field)} (${englishName(translation.language)})`
   }
   if (isFact(column)) {
     const { label, unit } = factOf(column)

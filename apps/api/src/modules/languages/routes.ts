@@ -1,5 +1,6 @@
 import type { Contract } from '@dhow/contract'
 import type { LanguageState, TextGroup } from '@dhow/contract/languages/languages'
+import { englishName } from '@dhow/messages/english-name'
 import { OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -10,8 +11,6 @@ import type { TextService } from './texts.ts'
 
 /** Files are read in the worker thread, whatever their size. */
 const MANY = Number.POSITIVE_INFINITY
-
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const STATE_MESSAGES: Record<LanguageState, (name: string) => string> = {
   off: (name) => `${name} is off.`,
@@ -55,7 +54,7 @@ export function languageRoutes(parts: Parts): Handlers<Contract['languages']> {
 
     update: ({ params: { language }, body }) => {
       languages.update(language, body)
-      const name = englishNames.of(language) ?? language
+      const name = englishName(language)
       if (body.state) return done(STATE_MESSAGES[body.state](name))
       return done(`${name} is marked as ${body.reviewed ? 'reviewed' : 'not reviewed'}.`)
     },

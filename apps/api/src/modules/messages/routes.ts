@@ -4,6 +4,7 @@ import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { lineText } from '@dhow/contract/messages/enquiry-texts'
 import type { Subject } from '@dhow/contract/subjects/subjects'
 import { english } from '@dhow/messages/catalogues'
+import { englishName } from '@dhow/messages/english-name'
 import { countryName } from '@dhow/trade/port-search'
 import { AppError } from '#api/platform/app-error.ts'
 import type { Background } from '#api/platform/background/background.ts'
@@ -21,8 +22,6 @@ const HEADS = [
 ]
 
 const INBOX_COLUMNS = HEADS.map(() => ({ holds: 'text', width: 18 }) as const)
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Maximum characters of a list in a cell. Excel breaks cells with 32,768 characters. */
 const MAX_LIST = 32_000
@@ -54,7 +53,7 @@ function* inboxTable(
       row.reference,
       row.company ?? '',
       row.country ? countryName(row.country, english()) : '',
-      languageNames.of(row.language) ?? '',
+      englishName(row.language),
       row.lineCount ? listCell(linesOf(row.id)) : '',
     ]
   }

@@ -4,6 +4,7 @@ import {
   type SiteLanguage,
   TEXT_GROUPS,
 } from '@dhow/contract/languages/languages'
+import { englishName } from '@dhow/messages/english-name'
 import { LANGUAGES, prefixOf } from '@dhow/messages/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -13,7 +14,7 @@ import { api } from '#app/api/client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { englishName, GROUP_LABELS, progressText, textIn, totalOf } from './text-view.ts'
+import { GROUP_LABELS, progressText, textIn, totalOf } from './text-view.ts'
 
 const STATE_NAMES: Record<LanguageState, string> = { off: 'Off', hidden: 'Hidden', shown: 'Shown' }
 

@@ -1,5 +1,6 @@
 import type { TextGroup } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
+import { englishName } from '@dhow/messages/english-name'
 import type { OtherLanguage } from '@dhow/messages/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { api } from '#app/api/client.ts'
 import { datedName } from '#app/api/files.ts'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
 import { countOf, formatNumber } from '#app/ui/text.ts'
-import { englishName, GROUP_LABELS, textIn } from './text-view.ts'
+import { GROUP_LABELS, textIn } from './text-view.ts'
 
 /** The last is the end of the file's name. */
 const FORMATS = [

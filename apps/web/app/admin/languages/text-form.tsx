@@ -1,5 +1,6 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
+import { englishName } from '@dhow/messages/english-name'
 import type { OtherLanguage } from '@dhow/messages/languages'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -8,7 +9,7 @@ import { ConflictDialog } from '#app/forms/conflict-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { notify } from '#app/ui/toast.tsx'
-import { englishName, textIn } from './text-view.ts'
+import { textIn } from './text-view.ts'
 
 type Props = {
   text: TranslatedText

@@ -1,4 +1,5 @@
 import type { TranslatedText } from '@dhow/contract/languages/languages'
+import { englishName } from '@dhow/messages/english-name'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryContent } from '#app/admin/frame/query-content.tsx'
@@ -9,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyNote } from '#app/ui/notice.tsx'
 import { countOf } from '#app/ui/text.ts'
 import { TextRow } from './text-row.tsx'
-import { englishName, type TextView } from './text-view.ts'
+import type { TextView } from './text-view.ts'
 
 type Page = { items: TranslatedText[] }
 

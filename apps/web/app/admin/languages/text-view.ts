@@ -6,7 +6,7 @@ import {
   type TextState,
 } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
-import { LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
+import { LANGUAGES, OTHER_LANGUAGES, type OtherLanguage } from '@dhow/messages/languages'
 import { formatNumber } from '#app/ui/text.ts'
 
 /** The texts that are shown, as in the query of the page. */
@@ -31,10 +31,6 @@ export const STATE_LABELS: Record<TextState, string> = {
   translated: 'Translated',
 }
 
-const englishNames = new Intl.DisplayNames('en', { type: 'language' })
-
-export const englishName = (code: string): string => englishNames.of(code) ?? code
-
 /** Attributes of an element with a text in a language. */
 export const textIn = (language: keyof typeof LANGUAGES) => ({
   lang: language,
@@ -47,7 +43,7 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string | n
 /** Reads the view of a page. By default, it shows the first language that is not off. */
 export function readTextView(params: URLSearchParams, languages: SiteLanguage[]): TextView {
   const codes = languages.map(({ code }) => code)
-  const firstOn = languages.find(({ state }) => state !== 'off')?.code ?? 'ar'
+  const firstOn = languages.find(({ state }) => state !== 'off')?.code ?? OTHER_LANGUAGES[0]
   return {
     language: oneOf(codes, params.get('language')) ?? firstOn,
     group: oneOf(TEXT_GROUPS, params.get('group')) ?? 'interface',

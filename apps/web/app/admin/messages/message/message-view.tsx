@@ -1,5 +1,6 @@
 import type { Delivery } from '@dhow/contract/mail'
 import type { Message } from '@dhow/contract/messages/messages'
+import { englishName } from '@dhow/messages/english-name'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { Copy, Printer, Reply } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -98,8 +99,6 @@ export function MessageView({ message }: { message: Message }) {
   )
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 function MessageHeader({ message, actions }: { message: Message; actions: ReactNode }) {
   const { reference, subject, language, name, email, typedEmail, createdAt, reply } = message
   const labels = useSubjectLabels()
@@ -125,7 +124,7 @@ function MessageHeader({ message, actions }: { message: Message; actions: ReactN
             <time dateTime={createdAt}>{formatFully(createdAt)}</time>
           </p>
           {language !== BASE_LANGUAGE && (
-            <p className="text-sm text-muted">Language: {languageNames.of(language)}</p>
+            <p className="text-sm text-muted">Language: {englishName(language)}</p>
           )}
           <p className="-my-2.5 flex items-center text-sm print:my-0">
             <span className="sr-only">Reference: </span>

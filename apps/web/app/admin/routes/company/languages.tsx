@@ -1,5 +1,6 @@
 import { type SiteLanguage, TEXT_GROUPS, type TextState } from '@dhow/contract/languages/languages'
 import { LIMITS } from '@dhow/contract/limits'
+import { englishName } from '@dhow/messages/english-name'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { Card } from '#app/admin/frame/card.tsx'
@@ -9,7 +10,6 @@ import { LanguageCard } from '#app/admin/languages/language-card.tsx'
 import { TextFiles } from '#app/admin/languages/text-files.tsx'
 import { TextList } from '#app/admin/languages/text-list.tsx'
 import {
-  englishName,
   GROUP_LABELS,
   readTextView,
   STATE_LABELS,
