@@ -79,10 +79,10 @@ const translationOf = (target: Target, language: Language): Column | undefined =
 /** Returns candidates for a column whose name may contain a language. */
 function candidates(column: SheetColumn): Candidate[] {
   const name = column.name.slice(0, MAX_NAME_CHARS)
-  const named = languageNamed(name)
-  if (named) {
-    const translated = candidatesOf({ ...column, name: named.text }).flatMap((one) => {
-      const target = translationOf(one.match.target, named.language)
+  const namedLanguage = languageNamed(name)
+  if (namedLanguage) {
+    const translated = candidatesOf({ ...column, name: namedLanguage.text }).flatMap((one) => {
+      const target = translationOf(one.match.target, namedLanguage.language)
       return target ? { ...one, match: { target } } : []
     })
     if (translated.length > 0) return translated

@@ -26,12 +26,12 @@ export function planTranslations(
   report: Report,
   warn: Report,
 ): PlannedTranslation[] {
-  const given = TRANSLATIONS.filter(({ column }) => cell(column)?.trim())
-  if (given.length === 0) return []
+  const filledColumns = TRANSLATIONS.filter(({ column }) => cell(column)?.trim())
+  if (filledColumns.length === 0) return []
   // A changed text takes the translation of the previous one.
   const [sources, previousSources] = [textsByField(fields), textsByField(product ?? fields)]
   const find = languages.lookUp([...Object.values(sources), ...Object.values(previousSources)])
-  return given.flatMap(({ column, field, language }) => {
+  return filledColumns.flatMap(({ column, field, language }) => {
     const toText = field === 'name' ? optionalLine : optionalParagraph
     const schema = toText(columnTitle(column), MAX_CHARS[field])
     const { data: text = '', error } = schema.safeParse(cell(column))
@@ -40,7 +40,7 @@ export function planTranslations(
     else if (!source)
       warn(column, 'The translation is left out, because its English text is empty.')
     if (error || !source) return []
-    const before = find(language, source) ?? find(language, previousSources[field]) ?? ''
-    return before === text ? [] : { column, language, source, text, before }
+    const storedText = find(language, source) ?? find(language, previousSources[field]) ?? ''
+    return storedText === text ? [] : { column, language, source, text, before: storedText }
   })
 }
