@@ -12,7 +12,9 @@ export type PageLanguage = {
 
 /** Only on the server. */
 export const pageLanguage = createContext<PageLanguage>({
-  ...{ language: BASE_LANGUAGE, messages: {}, file: '' },
+  language: BASE_LANGUAGE,
+  messages: {},
+  file: '',
 })
 
 /** Id of the link that preloads the messages. */
@@ -26,8 +28,6 @@ export const withLanguage = (params: SearchParams = [], language: Language): Sea
 
 const RETRY_DELAY_MS = 2_000
 
-const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
-
 /** Loads the messages of the page in the browser. Retries: without them, hydration would replace the page's texts. */
 export async function loadI18n(): Promise<I18n> {
   const language = documentLanguage()
@@ -38,7 +38,7 @@ export async function loadI18n(): Promise<I18n> {
       const response = await fetch(file)
       if (response.ok) return createI18n(language, unpackMessages(await response.json()))
     } catch {}
-    await wait()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
   }
 }
 

@@ -57,7 +57,8 @@ export function createLanguageService({ store, onChange }: Parts) {
   /** Returns a function that tells in which shown languages an English text exists, English first. */
   const languagesOfEach = (sources: string[]): ((source: string) => Language[]) => {
     const others = inState('shown')
-    const find = others.length > 0 ? lookUp(sources) : shippedText
+    if (others.length === 0) return () => [BASE_LANGUAGE]
+    const find = lookUp(sources)
     return (source) => [
       BASE_LANGUAGE,
       ...others.filter((one) => find(one, source) ?? shippedText(one, source)),
