@@ -12,6 +12,7 @@ type Kind =
   | 'too-many'
   | 'unsupported'
   | 'unprocessable'
+  | 'busy'
   | 'no-room'
   | 'closed'
 

@@ -17,6 +17,7 @@ const STATUS = {
   unsupported: 415,
   unprocessable: 422,
   'too-many': 429,
+  busy: 503,
   closed: 503,
   'no-room': 507,
 } as const satisfies Record<AppError['kind'], number>

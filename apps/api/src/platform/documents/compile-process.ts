@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads'
+import type { CompileReply, CompileRequest } from './compiler.ts'
+
+// Child process that compiles documents. Its main thread limits the memory, which Typst allocates outside of the heap, so
+// that limits of worker threads do not apply.
+
+// A service manager signals all processes, but the server still needs this one to finish its work.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+// The server may have been killed before this module was loaded.
+if (!process.connected) end()
+
+/** Milliseconds between checks of the memory. */
+const CHECK_INTERVAL_MS = 10
+
+const [, , templates, maxBytes] = process.argv
+const thread = new Worker(new URL('compile-thread.ts', import.meta.url), { workerData: templates })
+
+const reply = (message: CompileReply, sent?: () => void) =>
+  process.send?.({ ...message, rss: process.memoryUsage.rss() }, sent)
+
+process.on('message', (request: CompileRequest) => thread.postMessage(request))
+thread.on('message', (message: CompileReply) => reply(message))
+thread.on('error', ({ message }: Error) => reply({ type: 'fault', message, code: undefined }, end))
+
+const watch = setInterval(() => {
+  if (process.memoryUsage.rss() <= Number(maxBytes)) return
+  clearInterval(watch)
+  reply({ type: 'over-memory' }, end)
+}, CHECK_INTERVAL_MS)
