@@ -1,3 +1,4 @@
+import { countryName } from './display-names.ts'
 import type { Translator } from './translator.ts'
 
 export interface NamedPort {
@@ -8,16 +9,6 @@ export interface NamedPort {
 }
 
 type Language = Pick<Translator, 'locale'>
-
-const countryNames = new Map<string, Intl.DisplayNames>()
-
-/** Returns the name in the language of the translator, or the code if there is none. */
-export function countryName(code: string, { locale }: Language): string {
-  const names =
-    countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  countryNames.set(locale, names)
-  return names.of(code) ?? code
-}
 
 /** Letters that `normalize` does not split into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd', ı: 'i', ß: 'ss' }

@@ -10,3 +10,11 @@ export interface Translator {
 /** Isolates a value from the direction of the text around it. English needs no isolation. */
 export const isolate = (value: string, { locale }: Pick<Translator, 'locale'>): string =>
   locale === 'en' ? value : `\u2068${value}\u2069`
+
+/** Formats 1,234 in the language of the page. Small numbers skip Intl, whose first use delays hydration. */
+export const numberText = (value: number, { locales }: Translator): string =>
+  value < 1_000 ? String(value) : value.toLocaleString(locales)
+
+/** Joins the entries of a list, in English with commas. */
+export const listText = (texts: readonly string[], i18n: Translator): string =>
+  texts.slice(1).reduce((list, text) => i18n.t('{list}, {text}', { list, text }), texts[0] ?? '')

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '@dhow/contract/messages/messages'
 import { SUBJECT_LABELS, type Subject } from '@dhow/contract/subjects/subjects'
-import { countryName } from '@dhow/trade/port-search'
+import { countryName } from '@dhow/trade/display-names'
 import type { Translator } from '@dhow/trade/translator'
 import { api } from '#app/api/client.ts'
 

@@ -1,5 +1,3 @@
-import type { I18n } from '@lingui/core'
-
 /** Empty lines separate paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text
@@ -10,14 +8,6 @@ export const paragraphsOf = (text: string): string[] =>
 /** Formats 1,234. Small numbers skip Intl, whose first use delays hydration. */
 export const formatNumber = (value: number): string =>
   value < 1_000 ? String(value) : value.toLocaleString('en')
-
-/** Formats 1,234 in the language of the page. */
-export const numberText = (value: number, i18n: I18n): string =>
-  value < 1_000 ? String(value) : value.toLocaleString(i18n.locales)
-
-/** Joins the entries of a list, in English with commas. */
-export const listText = (texts: readonly string[], i18n: I18n): string =>
-  texts.slice(1).reduce((list, text) => i18n.t('{list}, {text}', { list, text }), texts[0] ?? '')
 
 const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -1,3 +1,4 @@
+import { countryName } from '@dhow/trade/display-names'
 import { type ContainerLoad, containerLoad } from '@dhow/trade/load/container-load'
 import {
   loadText,
@@ -9,7 +10,6 @@ import {
 import { isRoadKnown } from '@dhow/trade/load/containers'
 import { cartonMm3Of, cartonsOf, isKnown, type Journey } from '@dhow/trade/load/packed-product'
 import { isUnLocode } from '@dhow/trade/places'
-import { countryName } from '@dhow/trade/port-search'
 import { isolate, type Translator } from '@dhow/trade/translator'
 import { toPackedProduct } from '../products/pack.ts'
 import type { StoredLine } from './enquiry-lines.ts'

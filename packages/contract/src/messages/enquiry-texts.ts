@@ -6,10 +6,6 @@ import type { StoredLine } from './enquiry-lines.ts'
 
 // Imports no zod, because public pages load this file.
 
-/** Returns the name in the language of the translator, or the tag if there is none. */
-export const languageName = (tag: string, { locale }: Pick<Translator, 'locale'>): string =>
-  new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(tag) ?? tag
-
 export const quantityText = (
   { quantity, unit }: Pick<StoredLine, 'quantity' | 'unit'>,
   i18n: Translator,

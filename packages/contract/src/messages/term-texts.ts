@@ -1,11 +1,10 @@
 import { CERTIFICATES } from '@dhow/trade/certificates'
 import { containerPort } from '@dhow/trade/container-ports'
+import { countryName, languageName } from '@dhow/trade/display-names'
 import { unLocodeText } from '@dhow/trade/places'
-import { countryName } from '@dhow/trade/port-search'
 import { PAYMENT_TERMS, RECURRENCES, TRADE_ROLES, TRANSPORT_MODES } from '@dhow/trade/trade-terms'
-import type { Translator } from '@dhow/trade/translator'
+import { listText, type Translator } from '@dhow/trade/translator'
 import type { StoredTerms } from './enquiry-terms.ts'
-import { languageName } from './enquiry-texts.ts'
 
 const monthText = (month: string, { locales }: Translator): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales, {
@@ -17,13 +16,14 @@ function placeText(place: string): string {
   return port ? `${port.name} (${unLocodeText(place)})` : place
 }
 
-/** Creates a function that joins the entries of a list, in English with commas. */
-const listText =
+/** Creates a function that formats the entries of a list. */
+const listOf =
   <Entry>(textOf: (entry: Entry, i18n: Translator) => string) =>
-  (entries: readonly Entry[], i18n: Translator): string => {
-    const [first = '', ...others] = entries.map((entry) => textOf(entry, i18n))
-    return others.reduce((list, text) => i18n.t('{list}, {text}', { list, text }), first)
-  }
+  (entries: readonly Entry[], i18n: Translator): string =>
+    listText(
+      entries.map((entry) => textOf(entry, i18n)),
+      i18n,
+    )
 
 const yesOr = (is: boolean, i18n: Translator) => (is ? i18n.t('Yes') : i18n.t('No'))
 
@@ -37,7 +37,7 @@ const TERMS: {
   country: [/*i18n*/ 'Country', countryName],
   phone: [/*i18n*/ 'Phone', (number) => number],
   role: [/*i18n*/ 'Role', (role, i18n) => i18n.t(TRADE_ROLES[role])],
-  incoterms: [/*i18n*/ 'Incoterms', listText(({ rule, place }) => `${rule} ${placeText(place)}`)],
+  incoterms: [/*i18n*/ 'Incoterms', listOf(({ rule, place }) => `${rule} ${placeText(place)}`)],
   destination: [/*i18n*/ 'Destination', placeText],
   mode: [/*i18n*/ 'Transport', (mode, i18n) => i18n.t(TRANSPORT_MODES[mode])],
   wantedBy: [/*i18n*/ 'Wanted by', monthText],
@@ -51,7 +51,7 @@ const TERMS: {
     /*i18n*/ 'Least remaining shelf life',
     (percent, i18n) => i18n.t('{percent} %', { percent }),
   ],
-  certificates: [/*i18n*/ 'Certificates', listText((one, i18n) => i18n.t(CERTIFICATES[one]))],
+  certificates: [/*i18n*/ 'Certificates', listOf((one, i18n) => i18n.t(CERTIFICATES[one]))],
   payment: [/*i18n*/ 'Payment', (payment, i18n) => i18n.t(PAYMENT_TERMS[payment])],
   samples: [/*i18n*/ 'Samples', yesOr],
   privateLabel: [/*i18n*/ 'Private label', yesOr],

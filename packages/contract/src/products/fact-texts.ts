@@ -1,7 +1,7 @@
-import { intlLocale } from '@dhow/messages/i18n'
-import { CERTIFICATES } from '@dhow/trade/certificates'
+import { CERTIFICATES, daysLeft } from '@dhow/trade/certificates'
 import type { DerivedLoad } from '@dhow/trade/derived'
 import { type NetContentUnit, netContentText } from '@dhow/trade/load/pack-line'
+import { listText, type Translator } from '@dhow/trade/translator'
 import {
   celsiusToFahrenheit,
   gramsToOunces,
@@ -10,22 +10,24 @@ import {
   mm3ToCubicFeet,
   mmToInches,
 } from '@dhow/trade/us-units'
-import type { I18n } from '@lingui/core'
+import type { ProductCertificate } from './specification.ts'
+
+// Imports no zod, because public pages load this file.
 
 /** A measure in metric units, and in US units if they differ. */
 export type Measure = { plain: string; us?: string }
 
-const decimal = (value: number, places: number, i18n: I18n): string =>
-  value.toLocaleString(intlLocale(i18n), { maximumFractionDigits: places })
+const decimal = (value: number, places: number, { locales }: Translator): string =>
+  value.toLocaleString(locales, { maximumFractionDigits: places })
 
 /** Formats one or more sides, given in millimetres. */
-export function lengthText(sides: number[], i18n: I18n): Measure {
+export function lengthText(sides: number[], i18n: Translator): Measure {
   const metric = sides.map((mm) => decimal(mm, 0, i18n)).join(' × ')
   const us = sides.map((mm) => decimal(mmToInches(mm), 1, i18n)).join(' × ')
   return { plain: i18n.t('{sides} mm', { sides: metric }), us: i18n.t('{sides} in', { sides: us }) }
 }
 
-export const massText = (grams: number, i18n: I18n): Measure => ({
+export const massText = (grams: number, i18n: Translator): Measure => ({
   plain:
     grams < 1_000
       ? i18n.t('{amount} g', { amount: grams })
@@ -34,19 +36,19 @@ export const massText = (grams: number, i18n: I18n): Measure => ({
 })
 
 /** Formats a calculated mass, rounded to kilograms or pounds. */
-export const aboutMassText = (grams: number, i18n: I18n): Measure => ({
+export const aboutMassText = (grams: number, i18n: Translator): Measure => ({
   plain: i18n.t('about {amount} kg', { amount: decimal(grams / 1_000, 0, i18n) }),
   us: i18n.t('about {amount} lb', { amount: decimal(gramsToPounds(grams), 0, i18n) }),
 })
 
-function poundsText(grams: number, i18n: I18n): string {
+function poundsText(grams: number, i18n: Translator): string {
   const pounds = gramsToPounds(grams)
   return pounds < 1
     ? i18n.t('{amount} oz', { amount: decimal(gramsToOunces(grams), 2, i18n) })
     : i18n.t('{amount} lb', { amount: decimal(pounds, 2, i18n) })
 }
 
-export function contentText(amount: number, unit: NetContentUnit, i18n: I18n): Measure {
+export function contentText(amount: number, unit: NetContentUnit, i18n: Translator): Measure {
   const plain = netContentText(amount, unit, i18n)
   if (unit === 'piece') return { plain }
   if (unit === 'g') return { plain, us: poundsText(amount, i18n) }
@@ -54,7 +56,7 @@ export function contentText(amount: number, unit: NetContentUnit, i18n: I18n): M
   return { plain, us: i18n.t('{amount} fl oz', { amount: ounces }) }
 }
 
-export const volumeText = (cbm: number, i18n: I18n): Measure => ({
+export const volumeText = (cbm: number, i18n: Translator): Measure => ({
   plain: i18n.t('{volume} m³', { volume: decimal(cbm, 4, i18n) }),
   us: i18n.t('{volume} cu ft', { volume: decimal(mm3ToCubicFeet(cbm * 1e9), 2, i18n) }),
 })
@@ -65,7 +67,7 @@ const degrees = (value: number): string => String(Math.round(value) || 0).replac
 export function temperatureText(
   min: number | undefined,
   max: number | undefined,
-  i18n: I18n,
+  i18n: Translator,
 ): Measure {
   const between = (of: (celsius: number) => number, unit: string) => {
     const [low, high] = [min, max].map((one) => (one === undefined ? undefined : degrees(of(one))))
@@ -84,7 +86,7 @@ const LIMITED_BY = {
 
 export type LoadText = { cartons: string; limit?: string }
 
-export function looseText({ loose }: DerivedLoad, i18n: I18n): LoadText | undefined {
+export function looseText({ loose }: DerivedLoad, i18n: Translator): LoadText | undefined {
   if (!loose) return undefined
   const { cartons, limit } = loose
   if (limit === 'stated') {
@@ -100,7 +102,7 @@ export function looseText({ loose }: DerivedLoad, i18n: I18n): LoadText | undefi
   }
 }
 
-export function palletsText({ onPallets }: DerivedLoad, i18n: I18n): LoadText | undefined {
+export function palletsText({ onPallets }: DerivedLoad, i18n: Translator): LoadText | undefined {
   if (!onPallets) return undefined
   const { pallets, cartons, limit } = onPallets
   return {
@@ -116,27 +118,33 @@ export function palletsText({ onPallets }: DerivedLoad, i18n: I18n): LoadText | 
 export const COOL_NOTE =
   /*i18n*/ 'This product ships in refrigerated containers, for which we show no estimate. Ask us for the load.'
 
-/** Created on first use, because each takes longer to create than to use. */
-const names = new Map<string, Intl.DisplayNames>()
-
-function nameIn(type: 'region' | 'language', code: string, { locale }: I18n): string {
-  const key = `${type} ${locale}`
-  try {
-    const namesInLocale = names.get(key) ?? new Intl.DisplayNames(locale, { type })
-    names.set(key, namesInLocale)
-    return namesInLocale.of(code) ?? code
-  } catch {
-    // Browsers may not know every well-formed tag.
-    return code
-  }
-}
-
-export const countryName = (code: string, i18n: I18n): string => nameIn('region', code, i18n)
-
-export const languageName = (tag: string, i18n: I18n): string => nameIn('language', tag, i18n)
-
 const KNOWN_CERTIFICATES: readonly string[] = Object.values(CERTIFICATES)
 
 /** Translates the name of a well-known certificate. The company enters others in its own words. */
-export const certificateName = (name: string, i18n: I18n): string =>
+export const certificateName = (name: string, i18n: Translator): string =>
   KNOWN_CERTIFICATES.includes(name) ? i18n.t(name) : name
+
+function validityText(validTo: string, isExpired: boolean, i18n: Translator): string {
+  const format = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const date = new Date(validTo).toLocaleDateString(i18n.locales, format)
+  return isExpired ? i18n.t('expired on {date}', { date }) : i18n.t('valid until {date}', { date })
+}
+
+/** Adds the texts of each certificate. Without `today` (YYYY-MM-DD), none has expired. */
+export const certificateTexts = (
+  certificates: readonly ProductCertificate[],
+  i18n: Translator,
+  today?: string,
+) =>
+  certificates.map((certificate) => {
+    const { body, validTo } = certificate
+    const name = certificateName(certificate.name, i18n)
+    const isExpired = Boolean(validTo && today && daysLeft(validTo, today) < 0)
+    return {
+      ...certificate,
+      name,
+      title: listText(body ? [name, body] : [name], i18n),
+      isExpired,
+      validity: validTo && validityText(validTo, isExpired, i18n),
+    }
+  })

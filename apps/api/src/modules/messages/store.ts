@@ -2,7 +2,7 @@ import type { Enquiry } from '@dhow/contract/messages/enquiry'
 import type { Message } from '@dhow/contract/messages/messages'
 import { english } from '@dhow/messages/catalogues'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
-import { countryName } from '@dhow/trade/port-search'
+import { countryName } from '@dhow/trade/display-names'
 import type { SQL } from 'drizzle-orm'
 import {
   and,

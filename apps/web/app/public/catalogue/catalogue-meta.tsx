@@ -1,6 +1,7 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { previewUrl } from '@dhow/contract/company/pictures'
 import { paths } from '@dhow/contract/paths'
+import { certificateName } from '@dhow/contract/products/fact-texts'
 import type { Product, ProductPage } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
 import {
@@ -8,13 +9,13 @@ import {
   type SpecificationFact,
   type SpecificationField,
 } from '@dhow/contract/products/specification-facts'
+import { countryName } from '@dhow/trade/display-names'
 import type { I18n } from '@lingui/core'
 import { localPath } from '#app/api/language.ts'
 import { useCompany } from '#app/api/use-company.ts'
 import { SiteMeta } from '#app/shell/company/site-meta.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { JsonLd } from '#app/ui/page-meta.tsx'
-import { certificateName, countryName } from './specification/fact-texts.ts'
 import { ALL, isFiltered, type View, viewPath } from './view.ts'
 
 /** Unit codes of UN/CEFACT Recommendations 20 and 21. */

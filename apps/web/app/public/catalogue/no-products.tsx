@@ -1,11 +1,11 @@
 import { paths } from '@dhow/contract/paths'
 import { FILTERS, type Filter } from '@dhow/contract/products/facets'
 import type { ProductPage } from '@dhow/contract/products/products'
+import { numberText } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { PackageSearch } from 'lucide-react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { numberText } from '#app/ui/text.ts'
 import { without } from './filters/chosen.ts'
 import { isFiltered, type View, viewPath } from './view.ts'
 

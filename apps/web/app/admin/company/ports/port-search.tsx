@@ -1,5 +1,6 @@
 import type { Port } from '@dhow/contract/company/company'
-import { countryName, findPorts } from '@dhow/trade/port-search'
+import { countryName } from '@dhow/trade/display-names'
+import { findPorts } from '@dhow/trade/port-search'
 import { useState } from 'react'
 import { Combobox } from '#app/ui/fields/combobox.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
+import { FACT_KEYS } from '@dhow/contract/products/facts'
 import type { Product } from '@dhow/contract/products/products'
 import {
   SPECIFICATION_GROUPS,
@@ -11,7 +12,7 @@ import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
 import { textLang } from '#app/api/language.ts'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
-import { FACT_KEYS, FactValue, factsOf } from '#app/public/catalogue/specification/facts.tsx'
+import { FactValue, pageFacts } from '#app/public/catalogue/specification/facts.tsx'
 import { UnitSwitch } from '#app/public/catalogue/specification/unit-switch.tsx'
 import { AddLink } from '#app/public/list/add-link.tsx'
 import { LinePicture } from '#app/public/list/line-picture.tsx'
@@ -265,7 +266,7 @@ type Groups = ReturnType<typeof compareFacts>
 
 function compareFacts(products: readonly Product[], i18n: I18n) {
   const factsOfProducts = products.map(
-    (product) => new Map(factsOf(product, i18n).map((fact) => [fact.key, fact])),
+    (product) => new Map(pageFacts(product, i18n).map((fact) => [fact.key, fact])),
   )
   const rows = FACT_KEYS.flatMap((key) => {
     const facts = factsOfProducts.map((factsByKey) => factsByKey.get(key))

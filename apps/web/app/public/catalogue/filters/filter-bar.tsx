@@ -1,4 +1,5 @@
 import type { ProductPage } from '@dhow/contract/products/products'
+import { numberText } from '@dhow/trade/translator'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import { pageOf, type View, viewParams, viewPath } from '#app/public/catalogue/v
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { numberText } from '#app/ui/text.ts'
 import { Trans } from '#app/ui/trans.tsx'
 import {
   choicesOf,

@@ -1,64 +1,45 @@
 import { paths } from '@dhow/contract/paths'
+import { certificateTexts } from '@dhow/contract/products/fact-texts'
 import type { Specification } from '@dhow/contract/products/specification'
-import { intlLocale } from '@dhow/messages/i18n'
-import { daysLeft } from '@dhow/trade/certificates'
 import type { Allergen } from '@dhow/trade/product-facts'
-import type { I18n } from '@lingui/core'
 import { Download } from 'lucide-react'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
-import { certificateName } from './fact-texts.ts'
 
 type Certificate = NonNullable<Specification['certificates']>[number]
-
-export const certificatesText = (certificates: readonly Certificate[]): string =>
-  certificates.map(({ name, body }) => (body ? `${name}, ${body}` : name)).join('; ')
-
-const dayText = (day: string, i18n: I18n): string =>
-  new Date(day).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** The browser decides which have expired, because the page may be cached. */
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const { i18n } = useLingui()
-  const hydrated = useHydrated()
+  const texts = certificateTexts(certificates, i18n, useHydrated() ? today() : undefined)
   return (
     <ul className="grid gap-2.5">
-      {certificates.map(({ name, body, validTo, file }, at) => {
-        const shownName = certificateName(name, i18n)
-        const isOver = hydrated && validTo !== undefined && daysLeft(validTo, today()) < 0
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
-          <li key={at} className="leading-snug">
-            <span dir="auto" className={isOver ? 'text-muted' : 'font-medium'}>
-              {body ? i18n.t('{list}, {text}', { list: shownName, text: body }) : shownName}
-            </span>
-            {validTo && (
-              <span className="block text-sm text-muted">
-                {isOver
-                  ? i18n.t('expired on {date}', { date: dayText(validTo, i18n) })
-                  : i18n.t('valid until {date}', { date: dayText(validTo, i18n) })}
-              </span>
-            )}
-            {file && !isOver && (
-              <a
-                href={paths.certificateFile(file)}
-                download
-                className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-sea underline-offset-4 hover:underline print:hidden"
-              >
-                <Download aria-hidden size={16} />
-                <Trans
-                  id="Download <0>the certificate {name}</0>"
-                  values={{ name: shownName }}
-                  components={[<span key="name" className="sr-only" />]}
-                />
-              </a>
-            )}
-          </li>
-        )
-      })}
+      {texts.map(({ name, title, isExpired, validity, file }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
+        <li key={at} className="leading-snug">
+          <span dir="auto" className={isExpired ? 'text-muted' : 'font-medium'}>
+            {title}
+          </span>
+          {validity && <span className="block text-sm text-muted">{validity}</span>}
+          {file && !isExpired && (
+            <a
+              href={paths.certificateFile(file)}
+              download
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-sea underline-offset-4 hover:underline print:hidden"
+            >
+              <Download aria-hidden size={16} />
+              <Trans
+                id="Download <0>the certificate {name}</0>"
+                values={{ name }}
+                components={[<span key="name" className="sr-only" />]}
+              />
+            </a>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

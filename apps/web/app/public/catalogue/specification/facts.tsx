@@ -1,256 +1,40 @@
-import { toPackedProduct } from '@dhow/contract/products/pack'
+import { type Fact, type FactKey, factsOf } from '@dhow/contract/products/facts'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
-import {
-  SPECIFICATION_FIELDS,
-  type SpecificationField,
-  type SpecificationGroup,
-} from '@dhow/contract/products/specification-facts'
-import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
-import type { ContainerType } from '@dhow/trade/load/containers'
-import { PALLETS } from '@dhow/trade/load/pallets'
-import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
-import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
 import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { textLang } from '#app/api/language.ts'
-import { listText, numberText } from '#app/ui/text.ts'
-import { Certificates, certificatesText, Ingredients } from './fact-details.tsx'
-import {
-  aboutMassText,
-  contentText,
-  countryName,
-  type LoadText,
-  languageName,
-  lengthText,
-  looseText,
-  type Measure,
-  massText,
-  palletsText,
-  temperatureText,
-  volumeText,
-} from './fact-texts.ts'
+import { Certificates, Ingredients } from './fact-details.tsx'
 
-/** A fact's value as text, which is used for comparison, and optionally as markup. */
-type FactText = Measure & { node?: ReactNode }
-
-export type Fact = FactText & {
-  key: FactKey
-  group: SpecificationGroup
-  label: string
+export type PageFact = Fact & {
+  node?: ReactNode
   /** Language of a text that is not translated. */
   lang: 'en' | undefined
 }
 
-/** Facts derived from fields, or combined from several. */
-const DERIVED_FACTS = {
-  cartonSize: { label: /*i18n*/ 'Size (L\u00a0×\u00a0W\u00a0×\u00a0H)', group: 'carton' },
-  cbm: { label: /*i18n*/ 'Volume', group: 'carton' },
-  cartonsPerPallet: { label: /*i18n*/ 'Cartons per pallet', group: 'container' },
-  palletGrams: { label: /*i18n*/ 'Weight of the pallet', group: 'container' },
-  onPallets20: { label: /*i18n*/ "On pallets in a 20'", group: 'container' },
-  onPallets40: { label: /*i18n*/ "On pallets in a 40'", group: 'container' },
-  onPallets40HC: { label: /*i18n*/ "On pallets in a 40' HC", group: 'container' },
-  temperature: { label: /*i18n*/ 'Temperature', group: 'storage' },
-} as const satisfies Record<string, { label: string; group: SpecificationGroup }>
-
-type CombinedField =
-  | 'netContentUnit'
-  | 'cartonVolumeCm3'
-  | `carton${'Length' | 'Width' | 'Height'}Mm`
-  | `storage${'Min' | 'Max'}C`
-
-type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED_FACTS
-type Rule = (
-  specification: Specification,
-  derived: DerivedFacts,
-  i18n: I18n,
-) => FactText | undefined
-type Format<Value> = (value: Value, i18n: I18n, specification: Specification) => FactText | string
-
-const rule =
-  <Value,>(
-    select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
-    format: Format<Value>,
-  ): Rule =>
-  (specification, derived, i18n) => {
-    const value = select(specification, derived)
-    if (value === undefined) return undefined
-    const text = format(value, i18n, specification)
-    return typeof text === 'string' ? { plain: text } : text
-  }
-
 /** Wraps a name that server and browser may spell differently, because their locale data differ. */
-const localizedName = (name: string): FactText => ({
-  plain: name,
-  node: <span suppressHydrationWarning>{name}</span>,
-})
+const localizedName = (name: string) => <span suppressHydrationWarning>{name}</span>
 
-const months = (count: number, i18n: I18n): string =>
-  i18n.t('{count, plural, one {# month} other {# months}}', { count })
-
-const loose =
-  (type: ContainerType): Rule =>
-  ({ storage }, { containers }, i18n) => {
-    const text = looseText(containers[type], i18n)
-    if (text) return { plain: loadText(text, i18n) }
-    return storage && needsCooling(storage) ? { plain: i18n.t('refrigerated, ask us') } : undefined
-  }
-
-const onPallets =
-  (type: ContainerType): Rule =>
-  (_, { containers }, i18n) => {
-    const text = palletsText(containers[type], i18n)
-    return text && { plain: loadText(text, i18n) }
-  }
-
-const loadText = ({ cartons, limit }: LoadText, i18n: I18n): string =>
-  listText(limit ? [cartons, limit] : [cartons], i18n)
-
-const field = <Name extends SpecificationField>(
-  name: Name,
-  format: Format<NonNullable<Specification[Name]>>,
-): Rule => rule((specification) => specification[name] ?? undefined, format)
-
-/** Formatting rule of each fact, in display order within its group. */
-const RULES: Record<FactKey, Rule> = {
-  netContent: field('netContent', (amount, i18n, { netContentUnit = 'piece' }) =>
-    contentText(amount, netContentUnit, i18n),
-  ),
-  unitsPerInner: field('unitsPerInner', numberText),
-  innersPerCarton: field('innersPerCarton', numberText),
-  unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, numberText),
-  gtin: field('gtin', (gtin) => gtinText(gtin)),
-  cartonGtin: field('cartonGtin', (gtin) => gtinText(gtin)),
-
-  cartonSize: (specification, _, i18n) => cartonSize(specification, i18n),
-  cbm: rule((_, { cbm }) => cbm, volumeText),
-  cartonNetGrams: field('cartonNetGrams', massText),
-  cartonGrossGrams: field('cartonGrossGrams', massText),
-  mayTilt: field('mayTilt', (may, i18n) => (may ? i18n.t('Yes') : i18n.t('No, upright only'))),
-  stackLayersMax: field('stackLayersMax', numberText),
-
-  moqCartons: field('moqCartons', (count, i18n) =>
-    i18n.t('{count, plural, one {# carton} other {# cartons}}', { count }),
-  ),
-  cartonsPerLayer: field('cartonsPerLayer', numberText),
-  layersPerPallet: field('layersPerPallet', numberText),
-  cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, numberText),
-  palletType: field('palletType', (type, i18n) => i18n.t(PALLETS[type].label)),
-  palletHeightMm: rule(
-    (_, { palletHeightMm }) => palletHeightMm,
-    (mm, i18n) => lengthText([mm], i18n),
-  ),
-  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
-  cartonsPer20: loose('20'),
-  cartonsPer40: loose('40'),
-  cartonsPer40HC: loose('40HC'),
-  onPallets20: onPallets('20'),
-  onPallets40: onPallets('40'),
-  onPallets40HC: onPallets('40HC'),
-
-  shelfLifeMonths: field('shelfLifeMonths', months),
-  minRemainingMonths: field('minRemainingMonths', (left, i18n, { shelfLifeMonths: total }) =>
-    total
-      ? i18n.t(
-          '{left} of {total, plural, one {# month} other {# months}} when shipped, {percent}\u00a0%',
-          { left, total, percent: shelfLifePercent(left, total) },
-        )
-      : i18n.t('{left, plural, one {# month when shipped} other {# months when shipped}}', {
-          left,
-        }),
-  ),
-  storage: field('storage', (storage, i18n) => i18n.t(STORAGE[storage])),
-  temperature: ({ storageMinC, storageMaxC }, _, i18n) =>
-    storageMinC === undefined && storageMaxC === undefined
-      ? undefined
-      : temperatureText(storageMinC, storageMaxC, i18n),
-
-  origin: field('origin', (code, i18n) => localizedName(countryName(code, i18n))),
-  hsCode: field('hsCode', (code) => hsCodeText(code)),
-  unNumber: field('unNumber', (number) => `UN ${number}`),
-
-  ingredients: field('ingredients', (text, _, { allergens = [] }) => ({
-    plain: text,
-    node: <Ingredients text={text} allergens={allergens} />,
-  })),
-  allergens: field(
-    'allergens',
-    (allergens, i18n) =>
-      listText(
-        allergens.map((allergen) => i18n.t(ALLERGENS[allergen])),
-        i18n,
-      ) || i18n.t('None of the 14 declarable allergens'),
-  ),
-  labelLanguages: rule(
-    ({ labelLanguages }) => (labelLanguages?.length ? labelLanguages : undefined),
-    (tags, i18n) => {
-      const names = tags.map((tag) => languageName(tag, i18n))
-      return localizedName(listText(names, i18n))
-    },
-  ),
-  certificates: rule(
-    ({ certificates }) => (certificates?.length ? certificates : undefined),
-    (certificates) => ({
-      plain: certificatesText(certificates),
-      node: <Certificates certificates={certificates} />,
-    }),
-  ),
+/** Markup of facts that are more than a text. */
+const NODES: Partial<Record<FactKey, (text: string, specification: Specification) => ReactNode>> = {
+  origin: localizedName,
+  labelLanguages: localizedName,
+  ingredients: (text, { allergens = [] }) => <Ingredients text={text} allergens={allergens} />,
+  certificates: (_, { certificates = [] }) => <Certificates certificates={certificates} />,
 }
 
-const SIDES = {
-  cartonLengthMm: /*i18n*/ 'length {measure}',
-  cartonWidthMm: /*i18n*/ 'width {measure}',
-  cartonHeightMm: /*i18n*/ 'height {measure}',
-} as const
-
-function cartonSize(specification: Specification, i18n: I18n): FactText | undefined {
-  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = specification
-  if (length && width && height) return lengthText([length, width, height], i18n)
-  const known = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) => {
-    const mm = specification[side]
-    if (!mm) return []
-    const { plain, us } = lengthText([mm], i18n)
-    return {
-      plain: i18n.t(SIDES[side], { measure: plain }),
-      us: i18n.t(SIDES[side], { measure: us }),
-    }
-  })
-  if (known.length === 0) return undefined
-  const listOf = (units: 'plain' | 'us') =>
-    listText(
-      known.map((one) => one[units]),
-      i18n,
-    )
-  return { plain: listOf('plain'), us: listOf('us') }
-}
-
-/** Whether a fact is a container load, which product pages show in their own table. */
-export const isLoad = (key: FactKey): boolean => /^(cartonsPer|onPallets)\d/.test(key)
-
-const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
-  ...SPECIFICATION_FIELDS,
-  ...DERIVED_FACTS,
-}
-
-export const FACT_KEYS = Object.keys(RULES) as FactKey[]
-
-export function factsOf(
+export const pageFacts = (
   product: Pick<Product, 'specification' | 'untranslated'>,
   i18n: I18n,
-): Fact[] {
-  const { specification } = product
-  const derived = deriveFacts(toPackedProduct(specification))
-  return FACT_KEYS.flatMap((key) => {
-    const text = RULES[key](specification, derived, i18n)
-    const { label, group } = LABELS[key]
-    if (!text) return []
-    return { key, label: i18n.t(label), group, lang: textLang(product, text.plain), ...text }
-  })
-}
+): PageFact[] =>
+  factsOf(product.specification, i18n).map((fact) => ({
+    ...fact,
+    node: NODES[fact.key]?.(fact.plain, product.specification),
+    lang: textLang(product, fact.plain),
+  }))
 
 /** A fact's value. Measures are rendered in both units; units.css shows one. */
-export function FactValue({ fact: { node, plain, us } }: { fact: Fact }) {
+export function FactValue({ fact: { node, plain, us } }: { fact: PageFact }) {
   if (node) return node
   if (us === undefined) return <span dir="auto">{plain}</span>
   return (

@@ -1,3 +1,10 @@
+import {
+  COOL_NOTE,
+  type LoadText,
+  looseText,
+  palletsText,
+} from '@dhow/contract/products/fact-texts'
+import { isLoad } from '@dhow/contract/products/facts'
 import { toPackedProduct } from '@dhow/contract/products/pack'
 import type { Product } from '@dhow/contract/products/products'
 import type { Specification } from '@dhow/contract/products/specification'
@@ -10,8 +17,7 @@ import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
 import { CONTAINER_TYPES, CONTAINERS } from '@dhow/trade/load/containers'
 import { needsCooling } from '@dhow/trade/product-facts'
 import { useLingui } from '#app/ui/lingui.tsx'
-import { COOL_NOTE, type LoadText, looseText, palletsText } from './fact-texts.ts'
-import { type Fact, FactValue, factsOf, isLoad } from './facts.tsx'
+import { FactValue, type PageFact, pageFacts } from './facts.tsx'
 import { UnitSwitch } from './unit-switch.tsx'
 
 function ContainerLoads({ specification }: { specification: Specification }) {
@@ -91,7 +97,7 @@ type Props = { product: Pick<Product, 'specification' | 'untranslated'> }
 
 export function SpecificationSection({ product }: Props) {
   const { i18n } = useLingui()
-  const facts = factsOf(product, i18n)
+  const facts = pageFacts(product, i18n)
   if (facts.length === 0) return null
   const listed = facts.filter(({ key }) => !isLoad(key))
   return (
@@ -119,7 +125,7 @@ export function SpecificationSection({ product }: Props) {
   )
 }
 
-function Group({ group, facts }: { group: SpecificationGroup; facts: Fact[] }) {
+function Group({ group, facts }: { group: SpecificationGroup; facts: PageFact[] }) {
   const { i18n } = useLingui()
   return (
     facts.length > 0 && (
@@ -131,7 +137,7 @@ function Group({ group, facts }: { group: SpecificationGroup; facts: Fact[] }) {
   )
 }
 
-const Facts = ({ facts }: { facts: Fact[] }) => (
+const Facts = ({ facts }: { facts: PageFact[] }) => (
   <dl className="mt-3 max-w-2xl text-[0.9375rem] tabular-nums">
     {facts.map((fact) => (
       <div

@@ -1,6 +1,7 @@
 import { CONTAINER_PORTS, type ContainerPort } from '@dhow/trade/container-ports'
+import { countryName } from '@dhow/trade/display-names'
 import { unLocodeText } from '@dhow/trade/places'
-import { countryName, findPorts } from '@dhow/trade/port-search'
+import { findPorts } from '@dhow/trade/port-search'
 import type { I18n } from '@lingui/core'
 import type { Option } from '#app/ui/fields/combobox.tsx'
 

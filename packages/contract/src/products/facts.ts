@@ -1,0 +1,228 @@
+import { type DerivedFacts, deriveFacts } from '@dhow/trade/derived'
+import { countryName, languageName } from '@dhow/trade/display-names'
+import type { ContainerType } from '@dhow/trade/load/containers'
+import { PALLETS } from '@dhow/trade/load/pallets'
+import { gtinText, hsCodeText } from '@dhow/trade/product-codes'
+import { ALLERGENS, needsCooling, STORAGE, shelfLifePercent } from '@dhow/trade/product-facts'
+import { listText, numberText, type Translator } from '@dhow/trade/translator'
+import {
+  aboutMassText,
+  contentText,
+  type LoadText,
+  lengthText,
+  looseText,
+  type Measure,
+  massText,
+  palletsText,
+  temperatureText,
+  volumeText,
+} from './fact-texts.ts'
+import { toPackedProduct } from './pack.ts'
+import type { Specification } from './specification.ts'
+import {
+  SPECIFICATION_FIELDS,
+  type SpecificationField,
+  type SpecificationGroup,
+} from './specification-facts.ts'
+
+// Imports no zod, because public pages load this file.
+
+/** A known fact and its value as text. `certificateTexts` returns more of certificates. */
+export type Fact = Measure & { key: FactKey; group: SpecificationGroup; label: string }
+
+/** Facts derived from fields, or combined from several. */
+const DERIVED_FACTS = {
+  cartonSize: { label: /*i18n*/ 'Size (L\u00a0×\u00a0W\u00a0×\u00a0H)', group: 'carton' },
+  cbm: { label: /*i18n*/ 'Volume', group: 'carton' },
+  cartonsPerPallet: { label: /*i18n*/ 'Cartons per pallet', group: 'container' },
+  palletGrams: { label: /*i18n*/ 'Weight of the pallet', group: 'container' },
+  onPallets20: { label: /*i18n*/ "On pallets in a 20'", group: 'container' },
+  onPallets40: { label: /*i18n*/ "On pallets in a 40'", group: 'container' },
+  onPallets40HC: { label: /*i18n*/ "On pallets in a 40' HC", group: 'container' },
+  temperature: { label: /*i18n*/ 'Temperature', group: 'storage' },
+} as const satisfies Record<string, { label: string; group: SpecificationGroup }>
+
+type CombinedField =
+  | 'netContentUnit'
+  | 'cartonVolumeCm3'
+  | `carton${'Length' | 'Width' | 'Height'}Mm`
+  | `storage${'Min' | 'Max'}C`
+
+export type FactKey = Exclude<SpecificationField, CombinedField> | keyof typeof DERIVED_FACTS
+type Rule = (
+  specification: Specification,
+  derived: DerivedFacts,
+  i18n: Translator,
+) => Measure | undefined
+type Format<Value> = (
+  value: Value,
+  i18n: Translator,
+  specification: Specification,
+) => Measure | string
+
+const rule =
+  <Value>(
+    select: (specification: Specification, derived: DerivedFacts) => Value | undefined,
+    format: Format<Value>,
+  ): Rule =>
+  (specification, derived, i18n) => {
+    const value = select(specification, derived)
+    if (value === undefined) return undefined
+    const text = format(value, i18n, specification)
+    return typeof text === 'string' ? { plain: text } : text
+  }
+
+const months = (count: number, i18n: Translator): string =>
+  i18n.t('{count, plural, one {# month} other {# months}}', { count })
+
+const loose =
+  (type: ContainerType): Rule =>
+  ({ storage }, { containers }, i18n) => {
+    const text = looseText(containers[type], i18n)
+    if (text) return { plain: loadText(text, i18n) }
+    return storage && needsCooling(storage) ? { plain: i18n.t('refrigerated, ask us') } : undefined
+  }
+
+const onPallets =
+  (type: ContainerType): Rule =>
+  (_, { containers }, i18n) => {
+    const text = palletsText(containers[type], i18n)
+    return text && { plain: loadText(text, i18n) }
+  }
+
+const loadText = ({ cartons, limit }: LoadText, i18n: Translator): string =>
+  listText(limit ? [cartons, limit] : [cartons], i18n)
+
+const field = <Name extends SpecificationField>(
+  name: Name,
+  format: Format<NonNullable<Specification[Name]>>,
+): Rule => rule((specification) => specification[name] ?? undefined, format)
+
+/** Formatting rule of each fact, in display order within its group. */
+const RULES: Record<FactKey, Rule> = {
+  netContent: field('netContent', (amount, i18n, { netContentUnit = 'piece' }) =>
+    contentText(amount, netContentUnit, i18n),
+  ),
+  unitsPerInner: field('unitsPerInner', numberText),
+  innersPerCarton: field('innersPerCarton', numberText),
+  unitsPerCarton: rule((_, { unitsPerCarton }) => unitsPerCarton, numberText),
+  gtin: field('gtin', (gtin) => gtinText(gtin)),
+  cartonGtin: field('cartonGtin', (gtin) => gtinText(gtin)),
+
+  cartonSize: (specification, _, i18n) => cartonSize(specification, i18n),
+  cbm: rule((_, { cbm }) => cbm, volumeText),
+  cartonNetGrams: field('cartonNetGrams', massText),
+  cartonGrossGrams: field('cartonGrossGrams', massText),
+  mayTilt: field('mayTilt', (may, i18n) => (may ? i18n.t('Yes') : i18n.t('No, upright only'))),
+  stackLayersMax: field('stackLayersMax', numberText),
+
+  moqCartons: field('moqCartons', (count, i18n) =>
+    i18n.t('{count, plural, one {# carton} other {# cartons}}', { count }),
+  ),
+  cartonsPerLayer: field('cartonsPerLayer', numberText),
+  layersPerPallet: field('layersPerPallet', numberText),
+  cartonsPerPallet: rule((_, { cartonsPerPallet }) => cartonsPerPallet, numberText),
+  palletType: field('palletType', (type, i18n) => i18n.t(PALLETS[type].label)),
+  palletHeightMm: rule(
+    (_, { palletHeightMm }) => palletHeightMm,
+    (mm, i18n) => lengthText([mm], i18n),
+  ),
+  palletGrams: rule((_, { palletGrossGrams }) => palletGrossGrams, aboutMassText),
+  cartonsPer20: loose('20'),
+  cartonsPer40: loose('40'),
+  cartonsPer40HC: loose('40HC'),
+  onPallets20: onPallets('20'),
+  onPallets40: onPallets('40'),
+  onPallets40HC: onPallets('40HC'),
+
+  shelfLifeMonths: field('shelfLifeMonths', months),
+  minRemainingMonths: field('minRemainingMonths', (left, i18n, { shelfLifeMonths: total }) =>
+    total
+      ? i18n.t(
+          '{left} of {total, plural, one {# month} other {# months}} when shipped, {percent}\u00a0%',
+          { left, total, percent: shelfLifePercent(left, total) },
+        )
+      : i18n.t('{left, plural, one {# month when shipped} other {# months when shipped}}', {
+          left,
+        }),
+  ),
+  storage: field('storage', (storage, i18n) => i18n.t(STORAGE[storage])),
+  temperature: ({ storageMinC, storageMaxC }, _, i18n) =>
+    storageMinC === undefined && storageMaxC === undefined
+      ? undefined
+      : temperatureText(storageMinC, storageMaxC, i18n),
+
+  origin: field('origin', countryName),
+  hsCode: field('hsCode', (code) => hsCodeText(code)),
+  unNumber: field('unNumber', (number) => `UN ${number}`),
+
+  ingredients: field('ingredients', (text) => text),
+  allergens: field(
+    'allergens',
+    (allergens, i18n) =>
+      listText(
+        allergens.map((allergen) => i18n.t(ALLERGENS[allergen])),
+        i18n,
+      ) || i18n.t('None of the 14 declarable allergens'),
+  ),
+  labelLanguages: rule(
+    ({ labelLanguages }) => (labelLanguages?.length ? labelLanguages : undefined),
+    (tags, i18n) =>
+      listText(
+        tags.map((tag) => languageName(tag, i18n)),
+        i18n,
+      ),
+  ),
+  certificates: rule(
+    ({ certificates }) => (certificates?.length ? certificates : undefined),
+    (certificates) =>
+      certificates.map(({ name, body }) => (body ? `${name}, ${body}` : name)).join('; '),
+  ),
+}
+
+const SIDES = {
+  cartonLengthMm: /*i18n*/ 'length {measure}',
+  cartonWidthMm: /*i18n*/ 'width {measure}',
+  cartonHeightMm: /*i18n*/ 'height {measure}',
+} as const
+
+function cartonSize(specification: Specification, i18n: Translator): Measure | undefined {
+  const { cartonLengthMm: length, cartonWidthMm: width, cartonHeightMm: height } = specification
+  if (length && width && height) return lengthText([length, width, height], i18n)
+  const known = (Object.keys(SIDES) as (keyof typeof SIDES)[]).flatMap((side) => {
+    const mm = specification[side]
+    if (!mm) return []
+    const { plain, us } = lengthText([mm], i18n)
+    return {
+      plain: i18n.t(SIDES[side], { measure: plain }),
+      us: i18n.t(SIDES[side], { measure: us }),
+    }
+  })
+  if (known.length === 0) return undefined
+  const listOf = (units: 'plain' | 'us') =>
+    listText(
+      known.map((one) => one[units]),
+      i18n,
+    )
+  return { plain: listOf('plain'), us: listOf('us') }
+}
+
+/** Whether a fact is a container load, which product pages show in their own table. */
+export const isLoad = (key: FactKey): boolean => /^(cartonsPer|onPallets)\d/.test(key)
+
+const LABELS: Record<FactKey, { label: string; group: SpecificationGroup }> = {
+  ...SPECIFICATION_FIELDS,
+  ...DERIVED_FACTS,
+}
+
+export const FACT_KEYS = Object.keys(RULES) as FactKey[]
+
+/** Returns the known facts in display order. */
+export function factsOf(specification: Specification, i18n: Translator): Fact[] {
+  const derived = deriveFacts(toPackedProduct(specification))
+  return FACT_KEYS.flatMap((key) => {
+    const text = RULES[key](specification, derived, i18n)
+    const { label, group } = LABELS[key]
+    return text ? [{ key, group, label: i18n.t(label), ...text }] : []
+  })
+}
