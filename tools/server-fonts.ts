@@ -149,7 +149,8 @@ type DocumentFont = { package: string; file: string; weights: Weight[]; letters:
 /** Typst takes the nearest weight, so that each weight that a template uses needs a file, or a font of the server may win. */
 const STYLES = { 400: '400Regular', 600: '600SemiBold' }
 type Weight = keyof typeof STYLES
-const [BODY, HEADLINE]: Weight[][] = [[400, 600], [600]]
+const BODY: Weight[] = [400, 600]
+const HEADLINE: Weight[] = [600]
 
 /** Fonts of each script in one file, which Typst needs. Inter is the fallback for letters that another typeface lacks. */
 const DOCUMENT_TYPEFACES: DocumentFont[] = [

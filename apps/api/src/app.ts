@@ -16,8 +16,7 @@ export async function buildApp(config: Config) {
   const database = openDatabase(config.dataDir, { isCopy: primaryUrl !== undefined })
   const pictures = createPictures(config.dataDir, database.db)
   const core = createCore(database.db, pictures)
-  core.changes.on('content', app.responseCache.clear)
-  core.changes.on('products', app.responseCache.clear)
+  core.onContentChange(app.responseCache.clear)
   core.changes.on('products', core.languages.forgetMessages)
   const services = createServices(app, config, core, database)
   app.addHook('onClose', async () => {

@@ -44,6 +44,7 @@ describe('settings', () => {
         subscribersPerHour: 100,
         refusalsPerHour: 100,
         listsPerHour: 100,
+        documentsPerHour: 30,
       },
       webBuild: join(import.meta.dirname, '../../web/build'),
     })

@@ -84,6 +84,13 @@ export function createCore(db: Db, pictures: Pictures, changes: Changes = new Ev
 
   return {
     ...{ db, pictures, changes },
+
+    /** Calls a listener after every write that public pages show. */
+    onContentChange(listener: () => void): void {
+      changes.on('content', listener)
+      changes.on('products', listener)
+    },
+
     adminStore: createAdminStore(db),
     ...{ categories, categoryNames },
     ...{ certificates, certificateStore },

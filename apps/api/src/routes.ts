@@ -53,12 +53,10 @@ export async function mountRoutes(
       messages: messages.routes,
       languages: languageRoutes({
         ...{ languages: core.languages, texts: core.texts, background },
-        onContentChange: (listener) => {
-          core.changes.on('content', listener)
-          core.changes.on('products', listener)
-        },
+        onContentChange: core.onContentChange,
       }),
       lists: services.lists.routes,
+      documents: services.documents.routes,
       subjects: subjectRoutes(core.subjects),
       dashboard: dashboardRoutes(background, services.firstSteps),
       admin: admin.routes,

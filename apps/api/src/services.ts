@@ -1,3 +1,5 @@
+import { documentPaths } from '@dhow/contract/document-paths'
+import { LIMITS } from '@dhow/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Core } from './core.ts'
@@ -5,6 +7,8 @@ import { createAdmin } from './modules/admin/admin.ts'
 import { createCatalogueImport } from './modules/catalogue-import/catalogue-import.ts'
 import { createCompany } from './modules/company/company.ts'
 import { createFirstSteps } from './modules/dashboard/first-steps.ts'
+import { createDocuments } from './modules/documents/documents.ts'
+import { createEnquiryLinks } from './modules/documents/links.ts'
 import { createLists } from './modules/lists/lists.ts'
 import { createMessages } from './modules/messages/messages.ts'
 import { createNewsletter } from './modules/newsletter/newsletter.ts'
@@ -50,6 +54,11 @@ export function createServices(
   const company = createCompany({
     ...{ dataDir, pictures, log },
     ...{ service: core.company, files: core.companyFiles, languages: core.languages },
+    catalogueUrl: (language) => {
+      const count = core.products.count()
+      const params = language ? [['lang', language] as const] : []
+      return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(params) : ''
+    },
   })
   const mail = createMail({
     ...{ db, config, log, contact, subjectLabel, companyName, companyEmail, beforeWrite },
@@ -103,6 +112,7 @@ export function createServices(
     ...{ db, background, findProducts, hasRoom },
     localize: products.texts.localize,
   })
+  const enquiryLinks = createEnquiryLinks(keys.documents)
   const messages = createMessages({
     ...{ db, dataDir, outbox, webhooks, background, publicUrl, companyName, companyEmail },
     ...{ findProducts, subjectLabel },
@@ -114,6 +124,20 @@ export function createServices(
     formKey: keys.form,
     addressKey: keys.acknowledgements,
     saveList: lists.service.add,
+    enquiryToken: enquiryLinks.tokenOf,
+  })
+  const documents = createDocuments({
+    ...{ dataDir, publicUrl, contact, subjectLabel, links: enquiryLinks },
+    ...{ incomingDir: pictures.incomingDir, uploadsDir: pictures.uploadsDir },
+    company: core.company.shown,
+    localizer: core.languages.localizer,
+    localize: products.texts.localize,
+    products: core.products,
+    search: products.search,
+    lists: lists.service,
+    messages: messages.service,
+    categories: core.categoryNames.shown,
+    onContentChange: core.onContentChange,
   })
   const newsletter = createNewsletter({
     ...{ db, outbox, publicUrl, companyName, rateLimits },
@@ -123,7 +147,7 @@ export function createServices(
   let stopRecording = async () => {}
 
   return {
-    ...{ admin, background, backups, catalogueImport, company, firstSteps, lists, mail },
+    ...{ admin, background, backups, catalogueImport, company, documents, firstSteps, lists, mail },
     ...{ messages, newsletter, products, siteTransfer, system, webhooks },
     ...{ hasRoom, sessionKey: keys.session },
     storedResponses: createStoredResponses(db, createEncryption(keys.passwords)),
@@ -158,6 +182,7 @@ export function createServices(
       await backups.close()
       await catalogueImport.close()
       await company.brandFiles.close()
+      documents.close()
       await products.avifWorker.close()
       await products.search.close()
       await Promise.all([outbox.close(), webhooks.close()])

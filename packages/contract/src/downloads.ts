@@ -13,6 +13,8 @@ export const Xlsx = c.otherResponse({
   body: bytes,
 })
 
+export const Pdf = c.otherResponse({ contentType: 'application/pdf', body: bytes })
+
 /** The manifest is the last entry, so an archive with a manifest is complete. */
 export const Tar = c.otherResponse({ contentType: 'application/x-tar', body: bytes })
 

@@ -9,6 +9,7 @@ import { certificates } from './certificates.ts'
 import { company } from './company/company-routes.ts'
 import { contact } from './contact.ts'
 import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
 import { languages } from './languages/languages.ts'
 import { lists } from './lists.ts'
 import { mail } from './mail.ts'
@@ -34,6 +35,7 @@ export const contract = initContract().router(
     messages,
     languages,
     lists,
+    documents,
     subjects,
     dashboard,
     admin,

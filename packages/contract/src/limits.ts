@@ -65,6 +65,7 @@ export const LIMITS = {
   partners: 40,
   ports: 60,
   figure: 1_000_000_000,
+  catalogueNote: 1_000,
   catalogPdfBytes: 30_000_000,
   /** XLIFF with 20,000 products, of 800 characters each. */
   textsFileBytes: 50_000_000,
@@ -98,6 +99,11 @@ export const LIMITS = {
   movingBytes: 1_000_000_000,
   movingProducts: 100_000,
   compared: 4,
+  /** Products of a catalogue as PDF, and up to how many of them with large pictures. */
+  documentProducts: 1_000,
+  documentLargePictures: 300,
+  /** Ids in the address of a catalogue, which may have 16 kB. */
+  documentIds: 300,
   /** Values per filter in a catalogue query, and characters of a code. */
   filterValues: 20,
   filterCode: 35,

@@ -36,7 +36,7 @@ const Lines = z.object({ lines: EnquiryLines.min(1, 'A list needs at least one l
 
 const CODE = { examples: ['7K2M-9QXD-H4TW'] }
 
-const Code = z.object({ code: opaque('code', LIMITS.id).meta(CODE) })
+export const ListCode = z.object({ code: opaque('code', LIMITS.id).meta(CODE) })
 
 const privateList = {
   ...publicRoute,
@@ -93,7 +93,7 @@ export const lists = defineRoutes({
     method: 'GET',
     path: '/lists/:code',
     summary: 'Retrieve a shared list.',
-    pathParams: Code,
+    pathParams: ListCode,
     query: z.object(languageQuery),
     responses: {
       200: z.object({
@@ -109,7 +109,7 @@ export const lists = defineRoutes({
     method: 'GET',
     path: '/lists/:code/csv',
     summary: 'Download a shared list with its product facts as CSV.',
-    pathParams: Code,
+    pathParams: ListCode,
     query: z.object(languageQuery),
     responses: { 200: Csv, ...errorResponses(404) },
     metadata: { ...privateList, download: 'list-{date}.csv' },
@@ -118,7 +118,7 @@ export const lists = defineRoutes({
     method: 'GET',
     path: '/lists/:code/xlsx',
     summary: 'Download a shared list with its product facts as an .xlsx workbook.',
-    pathParams: Code,
+    pathParams: ListCode,
     query: z.object(languageQuery),
     responses: { 200: Xlsx, ...errorResponses(404) },
     metadata: { ...privateList, download: 'list-{date}.xlsx' },

@@ -19,7 +19,7 @@ export const paths = {
   enquireFor: (ids: readonly string[]) =>
     `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
   sharedList: (code: string) => `/enquiry/${encodeURIComponent(code)}`,
-  listFile: (code: string, type: 'csv' | 'xlsx') =>
+  listFile: (code: string, type: 'csv' | 'xlsx' | 'pdf') =>
     `/api/lists/${encodeURIComponent(code)}/${type}`,
   privacy: '/privacy',
   imprint: '/imprint',

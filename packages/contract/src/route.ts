@@ -5,11 +5,16 @@ import { languageQuery } from './languages/translated.ts'
 import { LIMITS } from './limits.ts'
 
 /** Per client address, in addition to the limit for all requests. */
-export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list'
+export type RateLimit = 'login' | 'message' | 'reset' | 'mail-test' | 'list' | 'document'
 
 export type FileRule = { field: string; count: number; bytes: number; isRequired?: true }
 
-export type ResponseHeader = 'x-total-count' | 'link' | 'content-disposition'
+export type ResponseHeader =
+  | 'x-total-count'
+  | 'link'
+  | 'content-disposition'
+  | 'content-length'
+  | 'etag'
 
 export const API_SCOPES = [
   ...(['catalogue:read', 'catalogue:write'] as const),

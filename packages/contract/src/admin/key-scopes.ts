@@ -11,6 +11,7 @@ const RESOURCE_SCOPES: Record<keyof Contract, readonly [ApiScope, ApiScope] | un
   catalogueImport: CATALOGUE,
   categories: CATALOGUE,
   languages: CATALOGUE,
+  documents: CATALOGUE,
   synonyms: CATALOGUE,
   certificates: CATALOGUE,
   messages: ENQUIRIES,

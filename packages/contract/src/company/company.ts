@@ -114,8 +114,16 @@ export const CompanyFields = z.object({
         httpsUrl('Catalog', LIMITS.text),
       ]),
     )
-    .describe("Target of the 'Catalog' links: an https URL or an uploaded PDF. Empty hides them.")
+    .describe(
+      "Target of the 'Catalog' links: an https URL or an uploaded PDF. If empty, visitors get the PDF that Dhow creates.",
+    )
     .meta({ examples: ['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-catalog.pdf'] }),
+  catalogue: z
+    .object({
+      title: optionalLine('Title of the catalogue', LIMITS.title),
+      note: optionalParagraph('Note of the catalogue', LIMITS.catalogueNote),
+    })
+    .describe('Cover of the PDF catalogue.'),
   whatsApp: phoneOrEmpty('WhatsApp number', LIMITS.phone)
     .describe('Number of the chat links. Defaults to the contact phone.')
     .meta({ examples: ['+971 50 123 4567'] }),

@@ -55,9 +55,12 @@ type Parts = {
   dataDir: string
   pictures: Pictures
   log: Pick<FastifyBaseLogger, 'error'>
+  /** Returns the address of the generated catalogue; empty if there are no products or too many. */
+  catalogueUrl: (language: Language | undefined) => string
 }
 
-export function createCompany({ service, languages, files, dataDir, pictures, log }: Parts) {
+export function createCompany(parts: Parts) {
+  const { service, languages, files, dataDir, pictures, log, catalogueUrl } = parts
   const brandFiles = createBrandFiles({ dataDir, pictures, log, company: service.shown })
   /** Returns the company's fields of a response in a language. */
   const localize = (response: { shape: object }, lang: Language | undefined) => {
@@ -65,6 +68,7 @@ export function createCompany({ service, languages, files, dataDir, pictures, lo
     const sources = sourcesOf(company)
     const { text, untranslated } = languages.localizer(lang, sources)
     const body = { ...service.shown(), ...replaceCompanyTexts(company, text) }
+    body.catalogUrl ||= catalogueUrl(lang)
     return { body: { ...body, untranslated: untranslated() }, sources }
   }
   const page =

@@ -38,6 +38,7 @@ export const FIRST_VALUES: Company = {
   ports: [],
   portsText: '',
   catalogUrl: '',
+  catalogue: { title: '', note: '' },
   whatsApp: '',
   links: [],
   timeZone: 'Asia/Kolkata',

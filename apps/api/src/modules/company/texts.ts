@@ -25,12 +25,13 @@ const PLACES: { [Field in keyof Company]?: string } = {
   links: 'Every page: links',
   description: 'Search engines',
   sharing: 'Search engines',
+  catalogue: 'PDF catalogue',
   privacy: 'Privacy page',
   imprint: 'Imprint page',
 }
 
 /** Keys of texts in the objects of these fields. */
-const KEYS = ['alt', 'question', 'answer', 'title', 'text', 'label', 'name', 'description']
+const KEYS = ['alt', 'question', 'answer', 'title', 'text', 'label', 'name', 'description', 'note']
 
 function replaceIn(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value)

@@ -63,6 +63,8 @@ function withPack({ specification, ...line }: StoredLine): StoredLine {
   return pack ? { ...line, specification: pack } : line
 }
 
+export type ListService = ReturnType<typeof createListService>
+
 export function createListService(parts: Parts) {
   const { store, findProducts, localize, hasRoom, beforeWrite } = parts
   const withProducts = (lines: StoredLine[], language: Language | undefined): ListLine[] => {

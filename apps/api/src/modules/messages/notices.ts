@@ -1,3 +1,4 @@
+import { documentPaths } from '@dhow/contract/document-paths'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import { paths } from '@dhow/contract/paths'
 import { english, translatorOf } from '@dhow/messages/catalogues'
@@ -28,6 +29,8 @@ export type NoticeParts = VisitorTexts & {
   publicUrl: string
   /** Saves a list and returns its code; undefined if there is no room. */
   saveList: (lines: StoredLine[], now: Date) => string | undefined
+  /** Returns the token with which a visitor opens the own enquiry. */
+  enquiryToken: (id: string) => string
 }
 
 export function createNotices(parts: NoticeParts) {
@@ -70,6 +73,7 @@ export function createNotices(parts: NoticeParts) {
     outbox.add(
       acknowledgementMail(translated.enquiry, {
         ...{ siteUrl: publicUrl, signature: parts.signature(), estimate },
+        pdfUrl: publicUrl + documentPaths.sentEnquiry(parts.enquiryToken(enquiry._id)),
         ...(code && { listUrl: publicUrl + prefixOf(language) + paths.sharedList(code) }),
         subjectLabel: translated.subjectLabel,
         replyTo: { address: companyEmail(), name: companyName() },

@@ -25,6 +25,7 @@ export function readKeys(given: string | undefined, dataDir: string) {
     device: keyFor('device'),
     subscriptions: keyFor('subscriptions'),
     acknowledgements: keyFor('acknowledgements'),
+    documents: keyFor('documents'),
     passwords: keyFor('passwords'),
   }
 }

@@ -17,7 +17,7 @@ const CHECK_INTERVAL_MS = 10
 const [, , templates, maxBytes] = process.argv
 const thread = new Worker(new URL('compile-thread.ts', import.meta.url), { workerData: templates })
 
-const reply = (message: CompileReply, sent?: () => void) =>
+const reply = (message: CompileReply, sent = () => {}) =>
   process.send?.({ ...message, rss: process.memoryUsage.rss() }, sent)
 
 process.on('message', (request: CompileRequest) => thread.postMessage(request))

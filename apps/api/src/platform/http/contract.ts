@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#api/platform/app-error.ts'
 import { type ReceivedFile, receiveForm } from '#api/platform/pictures/receive.ts'
 import { createCachedResponse, sendCachedResponse } from './cache/cached-response.ts'
+import { isKnown } from './cache/raw-response-cache.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import {
   isSchema,
@@ -146,6 +147,10 @@ function mountRoute(
       }
       const { status, type, headers, body } = await respond(request, disconnectSignal(reply))
       reply.headers(headers)
+      if (headers.etag && isKnown(request.headers['if-none-match'], headers.etag)) {
+        if (body instanceof Readable) body.destroy()
+        return reply.status(304).send()
+      }
       if (isPrivate || download) reply.header('cache-control', 'no-store')
       if (download) {
         const name = download.replace('{date}', new Date().toISOString().slice(0, 10))

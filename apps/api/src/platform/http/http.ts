@@ -70,7 +70,8 @@ export const logging = (level: Config['logLevel']) => ({
 })
 
 /** The secret of a reset link or the code of a list in a path, as the router reads it. */
-const SECRET = /(\/(?:reset-password|enquiry|api\/lists)\/)(?!(?:resolve|match)$)[^/]+/
+const SECRET =
+  /(\/(?:reset-password|enquiry|api\/lists|api\/sent-enquiries)\/)(?!(?:resolve|match)$)[^/]+/
 
 function loggable(url: string): string {
   const routed = asRouted(pathOf(url))

@@ -73,7 +73,7 @@ export function createMailSettings(db: Db, parts: Parts) {
     }
     return kind === 'reply'
       ? replyMail(message, { ...shared, content: 'Your reply appears here.' })
-      : acknowledgementMail(message, { ...shared, siteUrl: publicUrl })
+      : acknowledgementMail(message, { ...shared, siteUrl: publicUrl, pdfUrl: publicUrl })
   }
 
   return {

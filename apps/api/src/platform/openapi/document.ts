@@ -84,6 +84,7 @@ const TAGS: Record<keyof Contract, [name: string, description: string]> = {
   contact: ['Contact', 'Contact details of the company.'],
   messages: ['Messages', 'Enquiries from visitors, and replies.'],
   lists: ['Lists', 'Enquiry lists that buyers prepare and share.'],
+  documents: ['Documents', 'Catalogues, specification sheets and enquiries as PDF.'],
   languages: ['Languages', 'Languages of the site, and translations of its texts.'],
   subjects: ['Subjects', 'Subjects of the enquiry form.'],
   dashboard: ['Dashboard', 'Dashboard figures and set-up steps.'],

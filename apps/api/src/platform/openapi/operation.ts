@@ -178,6 +178,6 @@ function responsesOf(route: AppRoute, printer: Printer): Operation['responses'] 
   for (const [status, schema] of Object.entries(route.responses)) {
     responses[status] = responseOf(status, schema)
   }
-  if (isShared) responses['304'] = { $ref: '#/components/responses/NotModified' }
+  if ('ETag' in headers) responses['304'] = { $ref: '#/components/responses/NotModified' }
   return responses
 }

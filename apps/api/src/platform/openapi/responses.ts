@@ -20,6 +20,8 @@ const RETRY_AFTER = { 'Retry-After': header('Seconds to wait before retrying.', 
 
 export const DOWNLOAD_HEADERS = { 'Content-Disposition': header('File name of the download.') }
 
+export const SHARED_HEADERS = { ETag: header('Send as `If-None-Match` with the next request.') }
+
 /** Headers by their name in the route metadata. */
 export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   'x-total-count': {
@@ -27,9 +29,9 @@ export const HEADERS: Record<ResponseHeader, Record<string, Header>> = {
   },
   link: { Link: header('Links to the other pages (RFC 8288). Only with `page`.') },
   'content-disposition': DOWNLOAD_HEADERS,
+  'content-length': { 'Content-Length': header('Bytes of the file.', 'integer') },
+  etag: SHARED_HEADERS,
 }
-
-export const SHARED_HEADERS = { ETag: header('Send as `If-None-Match` with the next request.') }
 
 export const NOT_MODIFIED: Response = {
   description: 'The response has not changed since the one that `If-None-Match` names.',

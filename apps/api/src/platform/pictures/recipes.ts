@@ -4,7 +4,7 @@ import { drawBrand } from './brand/draw.ts'
 import { cutOf, type Focus } from './cut.ts'
 import { decodePicture } from './decoder/decode.ts'
 import type { Share } from './decoder/decode-cost.ts'
-import type { Recipe } from './decoder/decoder-processes.ts'
+import type { DocumentPicture, Recipe } from './decoder/decoder-processes.ts'
 import { refuse } from './decoder/sniff.ts'
 import { decodeOnce, INSIDE, type ProcessedPicture, processPicture, render } from './process.ts'
 import type { UploadedFile } from './receive.ts'
@@ -141,6 +141,19 @@ async function renderAvif(
   return { name, files }
 }
 
+async function renderForDocument(pictures: DocumentPicture[]): Promise<ProcessedPicture> {
+  const files: ProcessedPicture['files'] = []
+  for (const { path, name, edge } of pictures) {
+    const resized = sharp(path).resize({ width: edge, height: edge, ...INSIDE })
+    const converted = name.endsWith('.png')
+      ? resized.png({ palette: true })
+      : resized.flatten({ background: '#fff' }).jpeg({ quality: 82 })
+    const data = await converted.toBuffer().catch(() => undefined)
+    if (data) files.push({ suffix: name, data })
+  }
+  return { name: 'document', files }
+}
+
 /** Returns undefined when the file needs more memory than its share. */
 export async function make(
   recipe: Recipe,
@@ -158,6 +171,8 @@ export async function make(
       return cutPicture(file, recipe)
     case 'avif':
       return renderAvif(file, recipe)
+    case 'document':
+      return renderForDocument(recipe.pictures)
     case 'brand':
       return drawBrand(recipe.source)
   }

@@ -13,12 +13,13 @@ import {
   MAX_FACET_VALUES,
   MOQ_CHOICES,
 } from '@dhow/contract/products/facets'
-import type { ProductPage } from '@dhow/contract/products/products'
+import type { Product, ProductPage } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
 import type { CategoryNames } from '#api/modules/categories/names.ts'
 import type { ProductTexts } from '#api/modules/products/localize.ts'
 import type { ProductStore } from '#api/modules/products/store.ts'
 import type { Background } from '#api/platform/background/background.ts'
+import { inBatches } from '#api/platform/background/slices.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { isRestricted, listingOf } from './listing.ts'
 import { byRank, createMatches, type Matches, matchesAmong } from './matches.ts'
@@ -136,7 +137,7 @@ function moqFacet(counts: Counts, chosen: number | undefined) {
 }
 
 type Parts = {
-  store: Pick<ProductStore, 'summaries' | 'countByCategory'>
+  store: Pick<ProductStore, 'summaries' | 'findMany' | 'countByCategory'>
   index: FacetIndex
   categories: Pick<CategoryNames, 'find' | 'shown'>
   texts: ProductTexts
@@ -210,24 +211,30 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
     return shown.filter((language) => found.has(language))
   }
 
+  /** Selects the products of a view. Its category may have a former name, and a brand any spelling. */
+  const selectionOf = async ({ category: requested, ...request }: CatalogueListQuery) => {
+    const { search = '', exact, sort = 'default' } = request
+    const knownCategory = requested ? categories.find(requested) : undefined
+    const category = knownCategory ?? requested
+    const query = { ...request, category, sort }
+    const matches = search ? await findMatches(search, exact === 'true') : undefined
+    const only = isRestricted(request)
+      ? await background.read('restrictProducts', request)
+      : undefined
+    await index.refresh()
+    const selectionQuery = { choices: choicesOf(query), matches, only, sort }
+    const selection = selectFrom(selectionQuery)
+    return { knownCategory, category, query, matches, selectionQuery, selection }
+  }
+
   return {
-    /** A category may have a former name, and a brand any spelling. */
     async page({
-      category: requestedCategory,
       lang,
       ...request
     }: CatalogueListQuery & { lang?: Language | undefined }): Promise<ProductPage> {
-      const { search = '', exact, sort = 'default', page = 1, moqCartons } = request
-      const knownCategory = requestedCategory ? categories.find(requestedCategory) : undefined
-      const category = knownCategory ?? requestedCategory
-      const query = { ...request, category, sort }
-      const matches = search ? await findMatches(search, exact === 'true') : undefined
-      const only = isRestricted(request)
-        ? await background.read('restrictProducts', request)
-        : undefined
-      await index.refresh()
-      const selectionQuery = { choices: choicesOf(query), matches, only, sort }
-      const selection = selectFrom(selectionQuery)
+      const { page = 1, moqCartons } = request
+      const { knownCategory, category, query, matches, selectionQuery, selection } =
+        await selectionOf(request)
       const chosen = chosenOf(query)
       const total = selection.matching.length
       const countByCategory = store.countByCategory()
@@ -269,6 +276,18 @@ export function createCatalogueSearch({ store, index, categories, texts, backgro
     },
 
     suggest: createSuggestions({ store, index, categories, texts, findMatches }),
+
+    /**
+     * Returns all products of a view in its order.
+     * @param check called with their number before they are read
+     */
+    async all(query: CatalogueQuery, check: (count: number) => void): Promise<Product[]> {
+      const { selection } = await selectionOf(query)
+      check(selection.matching.length)
+      return inBatches([...selection.matching], (numbers) =>
+        store.findMany(store.summaries(numbers).map(({ _id }) => _id)),
+      )
+    },
 
     /** Returns the ids of all products that a search finds, in no order. */
     async ids(search: string): Promise<string[]> {

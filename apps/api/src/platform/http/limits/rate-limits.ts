@@ -57,6 +57,7 @@ export const rateLimits = fp<RateLimitsOptions>(
       reset: perHour(given.resetsPerHour),
       'mail-test': perHour(given.mailTestsPerHour),
       list: perHour(given.listsPerHour),
+      document: perHour(given.documentsPerHour),
     }
     app.decorate('rateLimitOf', (name) => name && routeLimits[name])
     await app.register(rateLimit, {

@@ -87,6 +87,8 @@ type AcknowledgementMail = VisitorMail & {
   siteUrl: string
   estimate?: string | undefined
   listUrl?: string | undefined
+  /** Address of the enquiry as PDF. */
+  pdfUrl: string
 }
 
 /** Matches what mail programs take for a link: the colon of a scheme, and a dot before a letter. */
@@ -102,7 +104,7 @@ export const withoutLinks = (text: string): string =>
  */
 export function acknowledgementMail(
   { _id: id, reference, createdAt, email, language, ...enquiry }: ReportedEnquiry,
-  { signature, siteUrl, subjectLabel, replyTo, estimate, listUrl }: AcknowledgementMail,
+  { signature, siteUrl, subjectLabel, replyTo, estimate, listUrl, pdfUrl }: AcknowledgementMail,
 ): MailDraft & { about: string } {
   const i18n = translatorOf(language)
   const sent = i18n.t('This was sent on {host} on {day} ({subject}), as {reference}:', {
@@ -131,6 +133,7 @@ export function acknowledgementMail(
       ...(listUrl
         ? [{ link: listUrl, label: i18n.t('Open your list, to share or order it again') }]
         : []),
+      { link: pdfUrl, label: i18n.t('Download your enquiry as PDF') },
       {
         note: i18n.t(
           'If that was not you, somebody entered your address by mistake: you need not do anything.',

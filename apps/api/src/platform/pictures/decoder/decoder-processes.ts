@@ -18,8 +18,13 @@ export type Recipe =
   | { type: 'cuts'; name: string; shapes: CutShape[]; focus: Focus }
   /** AVIF files of a stored picture, each smaller than the WebP file that it replaces. */
   | { type: 'avif'; name: string; maxBytes: number[] }
+  /** Pictures for documents, without those that cannot be read; the content of the file is not used. */
+  | { type: 'document'; pictures: DocumentPicture[] }
   /** Brand files; the content of the file is not used. */
   | { type: 'brand'; source: BrandSource }
+
+/** A stored picture, and the name of its JPEG or PNG file with at most `edge` pixels on the longer side. */
+export type DocumentPicture = { path: string; name: string; edge: number }
 
 /** `maxBytes` limits the memory of the process, `maxCpuMs` the CPU time of all its threads. */
 export type DecodeRequest = {

@@ -1,0 +1,109 @@
+import { categoryLabel } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
+import { paths } from '@dhow/contract/paths'
+import { type Fact, type FactKey, factsOf } from '@dhow/contract/products/facts'
+import type { Product } from '@dhow/contract/products/products'
+import { cartonLine, packParts } from '@dhow/trade/load/pack-line'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { type Document, EDGES, type Frame } from './frame.ts'
+
+/** Facts in the columns of a table. Columns without a value are left out. */
+const FACT_COLUMNS: FactKey[] = [
+  ...(['cartonSize', 'cartonGrossGrams', 'moqCartons', 'shelfLifeMonths'] as const),
+  ...(['origin', 'hsCode'] as const),
+]
+
+export type Layout = 'cards' | 'table'
+
+type Catalogue = {
+  products: Product[]
+  /** Names of categories in the order of the sections. */
+  categories: string[]
+  layout?: Layout | undefined
+  /** Path of the page with these products. */
+  path: string
+  /** Shown below the title. */
+  selection?: string
+}
+
+export function requireFewProducts(count: number): void {
+  if (count <= LIMITS.documentProducts) return
+  const [max, found] = [LIMITS.documentProducts, count].map((one) => one.toLocaleString('en'))
+  const message = `A catalogue may have at most ${max} products; these are ${found}. Choose a category.`
+  throw new AppError('unprocessable', message)
+}
+
+/** @throws AppError `unprocessable` for too many products */
+export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Promise<Document> {
+  const { products, categories, layout = 'cards', path, selection = '' } = catalogue
+  requireFewProducts(products.length)
+  const { i18n } = frame
+  const show = layout === 'cards' ? cardsOf(frame, products.length) : undefined
+  const table = layout === 'table' ? tableOf(frame) : undefined
+  const slice = createSlices()
+  const sections = new Map<string, { name: string; products: object[] }>(
+    categories.map((category) => [category, { name: '', products: [] }]),
+  )
+  for (const product of products) {
+    const { category, categoryLabel: name = categoryLabel(category) } = product
+    const section = sections.get(category) ?? { name, products: [] }
+    sections.set(category, section)
+    section.name = name
+    section.products.push({
+      name: product.name,
+      url: frame.urlOf(paths.product(product._id)),
+      ...show?.(product),
+      ...table?.add(product),
+    })
+    await slice()
+  }
+  const data = {
+    title: frame.catalogue.title || i18n.t('Product catalogue'),
+    url: frame.urlOf(path),
+    selection,
+    note: frame.catalogue.note,
+    cover: frame.cover(),
+    columns: table?.columns() ?? null,
+    sections: [...sections.values()]
+      .filter((section) => section.products.length > 0)
+      .map((section) => ({
+        ...section,
+        count: i18n.t('{count, plural, one {# product} other {# products}}', {
+          count: section.products.length,
+        }),
+      })),
+  }
+  return frame.document('catalogue', data, {
+    contents: i18n.t('Contents'),
+    empty: i18n.t('There are no products in this selection.'),
+  })
+}
+
+function cardsOf({ picture, i18n }: Frame, count: number) {
+  const edge = count > LIMITS.documentLargePictures ? EDGES.small : EDGES.card
+  return ({ images, brand, itemNumber, specification }: Product) => ({
+    picture: picture(images[0], edge),
+    lines: [[brand, itemNumber], packParts(specification, i18n)],
+  })
+}
+
+/** Collects the rows of a table. Each cell has the number of its column. */
+function tableOf({ i18n }: Frame) {
+  const labels = new Map<FactKey, string>()
+  const heads = [i18n.t('Product'), i18n.t('Item number'), i18n.t('Brand'), i18n.t('Pack')]
+  return {
+    add({ name, itemNumber, brand, specification }: Product) {
+      const facts = new Map<FactKey, Fact>()
+      for (const fact of factsOf(specification, i18n)) {
+        facts.set(fact.key, fact)
+        labels.set(fact.key, fact.label)
+      }
+      const texts = [name, itemNumber, brand, cartonLine(specification, i18n)]
+      return { cells: [...texts, ...FACT_COLUMNS.map((key) => facts.get(key)?.plain ?? '')] }
+    },
+
+    /** Returns the label of each column, or null for one without a value. Call it after the last product. */
+    columns: () => [...heads, ...FACT_COLUMNS.map((key) => labels.get(key) ?? null)],
+  }
+}

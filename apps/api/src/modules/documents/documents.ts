@@ -1,0 +1,181 @@
+import type { Contract } from '@dhow/contract'
+import { documentPaths } from '@dhow/contract/document-paths'
+import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
+import type { Message } from '@dhow/contract/messages/messages'
+import { paths } from '@dhow/contract/paths'
+import type { Product } from '@dhow/contract/products/products'
+import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
+import { LRUCache } from 'lru-cache'
+import type { ListService } from '#api/modules/lists/service.ts'
+import type { MessageService } from '#api/modules/messages/service.ts'
+import { inVisitorLanguage, type VisitorTexts } from '#api/modules/messages/visitor-language.ts'
+import type { ProductTexts } from '#api/modules/products/localize.ts'
+import type { CatalogueSearch } from '#api/modules/products/search/catalogue-search.ts'
+import type { ProductService } from '#api/modules/products/service.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { createSlices, inBatches } from '#api/platform/background/slices.ts'
+import { type Handlers, ok } from '#api/platform/http/contract.ts'
+import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
+import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
+import { catalogueDocument, requireFewProducts } from './catalogue.ts'
+import { enquiryDocument, listDocument } from './enquiry.ts'
+import { createFrames, type Document, type FrameParts } from './frame.ts'
+import type { EnquiryLinks } from './links.ts'
+import { missingLetters } from './printable.ts'
+import { createDocumentService, type StoredDocument } from './service.ts'
+import { sheetDocument } from './sheet.ts'
+
+/** Calls whose documents are remembered, for an hour, because documents contain the date. */
+const MAX_REMEMBERED = 1_000
+const HOUR_MS = 3_600_000
+
+/** Characters of a file name. */
+const MAX_NAME = 100
+
+/** Letters in the state of the documents. */
+const MAX_LETTERS = 50
+
+type Created = { id: string; name: string }
+
+type Parts = FrameParts &
+  VisitorTexts & {
+    dataDir: string
+    incomingDir: string
+    products: Pick<ProductService, 'find' | 'lookUpMany' | 'each'>
+    search: Pick<CatalogueSearch, 'all'>
+    localize: ProductTexts['localize']
+    lists: Pick<ListService, 'open'>
+    messages: Pick<MessageService, 'read'>
+    /** Names of the categories that visitors see, in order. */
+    categories: () => string[]
+    links: EnquiryLinks
+    /** Calls a listener after every change of public content. */
+    onContentChange: (listener: () => void) => void
+  }
+
+export function createDocuments(parts: Parts) {
+  const { products, search, localize, lists, messages, links, categories, publicUrl } = parts
+  const service = createDocumentService(parts)
+  const frameOf = createFrames(parts)
+  const remembered = new LRUCache<string, Created>({ max: MAX_REMEMBERED })
+  parts.onContentChange(() => remembered.clear())
+
+  /** Sends a document. The call states what is sent, so that an unchanged document is neither built nor compiled again. */
+  const send = async (call: unknown[], build: () => Document | Promise<Document>) => {
+    const key = JSON.stringify([...call, Math.floor(Date.now() / HOUR_MS)])
+    const known = remembered.get(key)
+    const cached = known && (await service.read(known.id))
+    if (cached) return responseOf(known, cached)
+    const document = await build()
+    const created = { id: await service.create(document), name: document.name }
+    remembered.set(key, created)
+    const content = await service.read(created.id)
+    if (!content) throw new AppError('busy', 'The document was deleted. Please try again.')
+    return responseOf(created, content)
+  }
+
+  const localized = (found: Product[], language: Language) =>
+    inBatches(found, (batch) => localize(language, batch).products)
+
+  const routes: Handlers<Contract['documents']> = {
+    catalogue: ({ query: { id, layout, lang = BASE_LANGUAGE, ...query } }) =>
+      send(['catalogue', id, layout, lang, query], async () => {
+        const found = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
+        return catalogueDocument(frameOf(lang), {
+          products: await localized(found, lang),
+          ...{ categories: categories(), layout },
+          path: id ? paths.products : productsPath(query),
+        })
+      }),
+
+    sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE } }) =>
+      send(['sheet', id, units, lang], () => {
+        const [product] = localize(lang, [products.find(id)]).products
+        return sheetDocument(frameOf(lang), product as Product, units)
+      }),
+
+    list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE } }) => {
+      const { lines } = await lists.open(code, lang)
+      const frame = frameOf(lang)
+      const shownCode = listCodeText(compactListCode(code))
+      if (!layout) return send(['list', lines, lang], () => listDocument(frame, lines, shownCode))
+      const ids = lines.flatMap(({ productId }) => productId ?? [])
+      return send(['list', layout, ids, lang], async () =>
+        catalogueDocument(frame, {
+          products: await localized(products.lookUpMany(ids), lang),
+          ...{ categories: categories(), layout },
+          path: paths.sharedList(shownCode),
+        }),
+      )
+    },
+
+    enquiry: ({ params: { id } }) => {
+      const message = messages.read(id)
+      return send(['enquiry', message], () =>
+        enquiryDocument(frameOf(BASE_LANGUAGE), message, publicUrl + paths.message(id)),
+      )
+    },
+
+    sentEnquiry: ({ params: { token } }) => {
+      const id = links.idOf(token)
+      if (!id) throw new AppError('not-found', 'There is no enquiry with this link.')
+      const message = withoutAddresses(messages.read(id))
+      const { language } = message
+      return send(['sentEnquiry', message], () => {
+        const { enquiry } = inVisitorLanguage(message, parts)
+        const frame = frameOf(language)
+        return enquiryDocument(frame, enquiry, publicUrl + documentPaths.sentEnquiry(token))
+      })
+    },
+
+    state: async () => ok(await stateOf(products.each())),
+  }
+
+  return { routes, close: service.close }
+}
+
+function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
+  const headers = {
+    etag: `"${id}"`,
+    'content-disposition': savedAs(`${fileName(name, MAX_NAME)}.pdf`, 'document.pdf'),
+    'content-length': String(bytes),
+  }
+  return { ...ok(stream), headers }
+}
+
+function productsPath(query: object): string {
+  const params = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  )
+  return params.length > 0 ? `${paths.products}?${new URLSearchParams(params)}` : paths.products
+}
+
+/** The link in an acknowledgement may reach a stranger, so the document contains no address that an attacker typed. */
+const withoutAddresses = ({ lines = [], ...enquiry }: Message): Message => ({
+  ...enquiry,
+  message: withoutLinks(enquiry.message),
+  lines: lines.map(({ note, ...line }) => ({
+    ...line,
+    name: withoutLinks(line.name),
+    ...(note && { note: withoutLinks(note) }),
+  })),
+})
+
+/** Returns how many products have a letter that the documents cannot show. */
+async function stateOf(products: Iterable<Product>) {
+  const counts = new Map<string, number>()
+  const slice = createSlices()
+  let total = 0
+  for (const { name, brand, itemNumber, description, specification } of products) {
+    total++
+    const texts = [name, brand, itemNumber, description, specification.ingredients]
+    for (const letter of missingLetters(texts.join('\n'))) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    }
+    await slice()
+  }
+  const missing = [...counts]
+    .map(([letter, count]) => ({ letter, products: count }))
+    .sort((one, other) => other.products - one.products)
+  return { products: total, missing: missing.slice(0, MAX_LETTERS) }
+}

@@ -1,0 +1,125 @@
+import type { ListLine } from '@dhow/contract/lists'
+import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
+import {
+  journeyOf,
+  type LoadTerms,
+  lineTotals,
+  loadReport,
+} from '@dhow/contract/messages/enquiry-load'
+import { quantityText } from '@dhow/contract/messages/enquiry-texts'
+import type { Message } from '@dhow/contract/messages/messages'
+import { termTexts } from '@dhow/contract/messages/term-texts'
+import { paths } from '@dhow/contract/paths'
+import { toPack } from '@dhow/contract/products/pack'
+import { ESTIMATE_NOTE } from '@dhow/trade/load/container-load-text'
+import { cartonLine } from '@dhow/trade/load/pack-line'
+import { createSlices } from '#api/platform/background/slices.ts'
+import { type Document, EDGES, type Frame } from './frame.ts'
+
+const GRAMS_PER_KG = 1_000
+const MM3_PER_M3 = 1e9
+
+type PrintedLine = StoredLine & { image?: string | undefined }
+
+type Content = {
+  title: string
+  url: string
+  /** Shown above and below the title. */
+  above: string
+  below: string
+  facts: [label: string, text: string][]
+  message: string
+  lines: PrintedLine[]
+  terms?: LoadTerms | undefined
+}
+
+/** Returns a document with the lines of an enquiry or a list, their totals, and the estimated containers. */
+async function linesDocument(
+  frame: Frame,
+  { lines, terms, ...content }: Content,
+): Promise<Document> {
+  const { i18n } = frame
+  const journey = journeyOf(terms)
+  const slice = createSlices()
+  const decimal = (value: number | undefined, digits: number): string =>
+    value?.toLocaleString(i18n.locales, { maximumFractionDigits: digits }) ?? ''
+  const numbers = (cartons?: number, grossGrams?: number, volumeMm3?: number) => [
+    decimal(cartons, 0),
+    decimal(grossGrams && grossGrams / GRAMS_PER_KG, 1),
+    decimal(volumeMm3 && volumeMm3 / MM3_PER_M3, 3),
+  ]
+  const sums = { cartons: 0, grossGrams: 0, volumeMm3: 0 }
+  const rows: object[] = []
+  for (const line of lines) {
+    const totals = lineTotals(line, journey)
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += totals[key] ?? 0
+    const { name, brand = '', itemNumber = '', specification = {}, note = '' } = line
+    rows.push({
+      number: String(rows.length + 1),
+      picture: frame.picture(line.image, EDGES.small),
+      ...{ name, note },
+      details: [brand, itemNumber, cartonLine(toPack(specification) ?? {}, i18n)],
+      numbers: [
+        quantityText(line, i18n),
+        ...numbers(totals.cartons, totals.grossGrams, totals.volumeMm3),
+      ],
+    })
+    await slice()
+  }
+  const { load, uncounted } = loadReport(lines, terms, i18n)
+  const data = {
+    ...content,
+    heads: [
+      ...[i18n.t('No.'), '', i18n.t('Product'), i18n.t('Quantity'), i18n.t('Cartons')],
+      ...[i18n.t('Gross weight (kg)'), i18n.t('CBM')],
+    ],
+    lines: rows,
+    totals: ['', ...numbers(sums.cartons, sums.grossGrams, sums.volumeMm3)],
+    load: load
+      ? [load.sentence, load.more, ...load.notes, load.totals, i18n.t(ESTIMATE_NOTE)].filter(
+          Boolean,
+        )
+      : [],
+    uncounted,
+  }
+  return frame.document('enquiry', data, {
+    totals: i18n.t('Total'),
+    containers: i18n.t('Containers'),
+  })
+}
+
+/** @param url address of the page where the enquiry or its list can be opened */
+export function enquiryDocument(frame: Frame, message: Message, url: string): Promise<Document> {
+  const { i18n, dayText } = frame
+  const { reference, name, email, lines = [], terms = {}, files = [], createdAt } = message
+  const fileNames = files.map((file) => file.name).join('\n')
+  return linesDocument(frame, {
+    title: i18n.t('Enquiry {reference}', { reference }),
+    url,
+    above: dayText(new Date(createdAt)),
+    below: terms.company ?? name,
+    facts: [
+      [i18n.t('Name'), name],
+      [i18n.t('Email'), email],
+      ...termTexts(terms, i18n),
+      ...(fileNames ? [[i18n.t('Files'), fileNames] satisfies [string, string]] : []),
+    ],
+    message: message.message,
+    ...{ lines, terms },
+  })
+}
+
+export function listDocument(frame: Frame, lines: ListLine[], code: string): Promise<Document> {
+  const { i18n, dayText } = frame
+  return linesDocument(frame, {
+    title: i18n.t('Product list'),
+    url: frame.urlOf(paths.sharedList(code)),
+    above: dayText(new Date()),
+    below: code,
+    facts: [],
+    message: '',
+    lines: lines.map(({ product, ...line }) =>
+      product ? { ...line, ...product, image: product.images[0] } : line,
+    ),
+  })
+}

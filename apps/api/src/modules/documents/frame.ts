@@ -1,0 +1,133 @@
+import { basename, join } from 'node:path'
+import type { Company } from '@dhow/contract/company/company'
+import { pictureUrl } from '@dhow/contract/company/pictures'
+import type { ContactDetails } from '@dhow/contract/contact'
+import { translatorOf } from '@dhow/messages/catalogues'
+import { LANGUAGES, type Language, prefixOf } from '@dhow/messages/languages'
+import { createPalette } from '@dhow/palette'
+import encodeQr from 'qr'
+import { replaceCompanyTexts, sourcesOf } from '#api/modules/company/texts.ts'
+import type { LanguageService } from '#api/modules/languages/service.ts'
+import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder-processes.ts'
+import { MASTER_SUFFIX, pictureName, uploadName } from '#api/platform/pictures/stored-files.ts'
+
+/** Family of the headlines of each typeface. */
+const FAMILIES: Record<Company['typeface'], string> = {
+  fraunces: 'Fraunces',
+  manrope: 'Manrope',
+  source: 'Source Serif 4',
+  cairo: 'Cairo',
+}
+
+/** Pixels of the longer edge. Larger pictures need more memory than a catalogue may use. */
+export const EDGES = { small: 160, card: 300, sheet: 800 } as const
+
+const LOGO_EDGE = 800
+const COVER_EDGE = 1_440
+
+/** A document before it is compiled. */
+export type Document = {
+  template: 'catalogue' | 'sheet' | 'enquiry'
+  /** Name of the file, without an extension. */
+  name: string
+  data: object
+  pictures: DocumentPicture[]
+}
+
+export type Frame = ReturnType<ReturnType<typeof createFrames>>
+
+export type FrameParts = {
+  company: () => Company
+  contact: () => ContactDetails
+  localizer: LanguageService['localizer']
+  publicUrl: string
+  uploadsDir: string
+}
+
+/** Creates a function that prepares what all documents have in common, in a language. */
+export function createFrames({ company, contact, localizer, publicUrl, uploadsDir }: FrameParts) {
+  return (language: Language) => {
+    const i18n = translatorOf(language)
+    const { location } = contact()
+    const { text } = localizer(language, [...sourcesOf(company()), location])
+    const shown = replaceCompanyTexts(company(), text)
+    const { brand, legalName, logo, timeZone, colours, typeface } = shown
+    const pictures = new Map<string, DocumentPicture>()
+
+    /** Returns the name of a picture in the document. */
+    const add = (picture: DocumentPicture): string => {
+      pictures.set(picture.name, picture)
+      return picture.name
+    }
+
+    const logoName = uploadName(logo.light || logo.dark)
+    const { light: colors } = createPalette(colours)
+    const dayText = (date: Date) =>
+      date.toLocaleDateString(i18n.locales, { dateStyle: 'long', timeZone })
+
+    return {
+      ...{ i18n, dayText, colors },
+      catalogue: shown.catalogue,
+
+      urlOf: (path: string): string => publicUrl + prefixOf(language) + path,
+
+      /** Returns the name of a product's picture in the document; null if the server does not have the picture. */
+      picture(url: string | undefined, edge: number): string | null {
+        const name = pictureName(url ?? '')
+        if (!url || !name) return null
+        // Twice the pixels of the document or more, except that the smallest file is quick to decode.
+        const path = join(uploadsDir, basename(pictureUrl(url, edge > 400 ? 1600 : 400)))
+        return add({ path, name: `${name}-${edge}.jpg`, edge })
+      },
+
+      /** Returns the picture of the cover: the first slide. */
+      cover(): string | null {
+        const [slide] = shown.slides
+        if (!slide) return null
+        const { url, focus } = slide.cuts.wide
+        const cut = `${basename(url, '.webp')}-${focus.x.toFixed(3)}-${focus.y.toFixed(3)}`
+        const path = join(uploadsDir, basename(url))
+        return add({ path, name: `${cut}.jpg`, edge: COVER_EDGE })
+      },
+
+      /** @param url address that the QR code contains */
+      document(
+        template: Document['template'],
+        { title, url, ...data }: { title: string; url: string },
+        labels: Record<string, string>,
+      ): Document {
+        const values = { page: '{page}', pages: '{pages}' }
+        const mark = logoName && {
+          path: add({
+            path: join(uploadsDir, logoName + MASTER_SUFFIX),
+            name: `${logoName}-${LOGO_EDGE}.png`,
+            edge: LOGO_EDGE,
+          }),
+          aspect: logo.aspect || 1,
+          dark: !logo.light,
+        }
+        const { email, phone } = contact()
+        return {
+          template,
+          name: title,
+          data: {
+            ...data,
+            ...{ title, url, colors, lang: language },
+            rtl: LANGUAGES[language].dir === 'rtl',
+            typeface: FAMILIES[typeface],
+            date: dayText(new Date()),
+            qr: encodeQr(url, 'svg'),
+            company: {
+              name: brand,
+              logo: mark || null,
+              site: new URL(publicUrl).host,
+              contact: [legalName, ...text(location).split('\n'), phone, email].filter(Boolean),
+            },
+            labels: { ...labels, page: i18n.t('Page {page} of {pages}', values) },
+          },
+          pictures: [...pictures.values()],
+        }
+      },
+    }
+  }
+}

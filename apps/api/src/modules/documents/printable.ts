@@ -1,0 +1,31 @@
+import { closeBidi } from '@dhow/contract/bidi'
+import letters from '#api/platform/documents/fonts/letters.json' with { type: 'json' }
+
+const RANGES = letters.ranges.replaceAll(/([\da-f]+)-([\da-f]+) ?/g, '\\u{$1}-\\u{$2}')
+
+/** Line feeds, joiners and direction marks, which need no glyph. */
+const INVISIBLE = String.raw`\n\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069`
+
+const WITHOUT_GLYPH = new RegExp(`[^${RANGES}${INVISIBLE}]`, 'gu')
+
+/** Emoji and their parts, and control characters, which a document leaves out. */
+const LEFT_OUT =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Cc}|\p{Default_Ignorable_Code_Point}|\u20e3/u
+
+/** Shown for a letter that no font of the documents has. */
+const PLACEHOLDER = '□'
+
+/** Characters without a space, after which a line may break. Chinese text breaks anywhere. */
+const LONG_WORD = /[^\s\u200b\p{Script=Han}]{40}(?=[^\s\p{M}])/gu
+
+/** Converts a text to one that the fonts of the documents can show, and whose lines break. */
+export const printable = (text: string): string =>
+  closeBidi(text.toWellFormed().normalize('NFC').replaceAll('\t', ' '))
+    .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
+    .replaceAll(LONG_WORD, '$&\u200b')
+
+/** Returns the letters of a text that documents replace. */
+export const missingLetters = (text: string): string[] => {
+  const found = text.toWellFormed().normalize('NFC').match(WITHOUT_GLYPH) ?? []
+  return [...new Set(found)].filter((letter) => !LEFT_OUT.test(letter))
+}

@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { concurrently } from '#api/platform/background/slices.ts'
+import { createCompiler } from '#api/platform/documents/compiler.ts'
+import { createDocumentCache } from '#api/platform/documents/document-cache.ts'
+import { decoder } from '#api/platform/pictures/decoder/decoder.ts'
+import type { DocumentPicture } from '#api/platform/pictures/decoder/decoder-processes.ts'
+import { VERSION } from '#api/platform/version.ts'
+import type { Document } from './frame.ts'
+import { printable } from './printable.ts'
+
+const TEMPLATES = join(import.meta.dirname, 'templates')
+
+/** Values that are not shown as text. */
+const NOT_TEXT = new Set(['url', 'qr', 'path', 'picture', 'cover'])
+
+/** Pictures that a decoder process converts at once. Two processes work at the same time. */
+const PICTURES_AT_ONCE = 30
+
+type Parts = { dataDir: string; incomingDir: string }
+
+/** The reader must read or destroy the stream. */
+export type StoredDocument = { stream: Readable; bytes: number }
+
+export type DocumentService = ReturnType<typeof createDocumentService>
+
+/**
+ * Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time. Identical
+ * documents that are requested at the same time are compiled once.
+ */
+export function createDocumentService({ dataDir, incomingDir }: Parts) {
+  const cache = createDocumentCache(join(dataDir, 'documents'))
+  const compiler = createCompiler(TEMPLATES)
+  const pending = new Map<string, Promise<void>>()
+  let templatesVersion: string | undefined
+
+  /** Calls `work` with a new folder, which is then deleted. */
+  const inTemporaryFolder = async (work: (folder: string) => Promise<void>) => {
+    const folder = await mkdtemp(join(incomingDir, 'document-'))
+    try {
+      await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const convert = (pictures: DocumentPicture[]) =>
+    inTemporaryFolder(async (folder) => {
+      const recipe = { type: 'document', pictures } as const
+      const made = await decoder.make({ path: folder + sep, filename: 'document', recipe })
+      await cache.add(
+        made.files.map(({ suffix }) => ({ from: join(folder, suffix), name: suffix })),
+      )
+    })
+
+  const preparePictures = async (pictures: DocumentPicture[]) => {
+    const missing: DocumentPicture[] = []
+    for (const picture of pictures) if (!(await cache.has(picture.name))) missing.push(picture)
+    const batches = Array.from({ length: Math.ceil(missing.length / PICTURES_AT_ONCE) }, (_, at) =>
+      missing.slice(at * PICTURES_AT_ONCE, (at + 1) * PICTURES_AT_ONCE),
+    )
+    await concurrently(batches, 2, convert)
+  }
+
+  const create = async ({ template, pictures }: Document, data: string, file: string) => {
+    if (await cache.has(file)) return
+    await cache.prepare()
+    await preparePictures(pictures)
+    await inTemporaryFolder(async (folder) => {
+      const to = join(folder, file)
+      const paths = pictures.map(({ name }) => [name, cache.pathOf(name)])
+      await compiler.compile({
+        ...{ template: `${template}.typ`, data, to },
+        pictures: Object.fromEntries(paths),
+      })
+      await cache.add([{ from: to, name: file }])
+    })
+  }
+
+  return {
+    /**
+     * Creates a document unless it is cached, and returns its id.
+     * @throws AppError like `createCompiler`
+     */
+    async create(document: Document): Promise<string> {
+      templatesVersion ??= versionOfTemplates()
+      const data = JSON.stringify(document.data, (key, value: unknown) =>
+        typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value,
+      )
+      const id = hash('sha256', `${templatesVersion} ${document.template} ${data}`, 'hex')
+      const file = `${id}.pdf`
+      const creation = pending.get(id) ?? create(document, data, file)
+      pending.set(id, creation)
+      try {
+        await creation
+      } finally {
+        pending.delete(id)
+      }
+      return id
+    },
+
+    /** Opens a document. Returns undefined if it was deleted from the cache. */
+    async read(id: string): Promise<StoredDocument | undefined> {
+      const name = `${id}.pdf`
+      const file = (await cache.has(name)) ? await cache.open(name) : undefined
+      return file && { stream: file.createReadStream(), bytes: (await file.stat()).size }
+    },
+
+    close: compiler.close,
+  }
+}
+
+const versionOfTemplates = (): string =>
+  readdirSync(TEMPLATES).reduce(
+    (version, file) => hash('sha256', version + readFileSync(join(TEMPLATES, file), 'utf8'), 'hex'),
+    VERSION,
+  )

@@ -1,0 +1,9 @@
+// Separate from `paths`, which every page loads.
+
+export const documentPaths = {
+  /** Accepts the parameters of the products page. */
+  catalogue: (params: readonly (readonly [string, string])[]) =>
+    `/api/documents/catalogue.pdf${params.length > 0 ? `?${new URLSearchParams(params.map((one) => [...one]))}` : ''}`,
+  sheet: (id: string) => `/api/products/${encodeURIComponent(id)}/sheet.pdf`,
+  sentEnquiry: (token: string) => `/api/sent-enquiries/${encodeURIComponent(token)}/pdf`,
+}
