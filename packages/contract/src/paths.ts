@@ -19,8 +19,6 @@ export const paths = {
   enquireFor: (ids: readonly string[]) =>
     `/enquiry?${new URLSearchParams(ids.map((id) => ['id', id]))}`,
   sharedList: (code: string) => `/enquiry/${encodeURIComponent(code)}`,
-  listFile: (code: string, type: 'csv' | 'xlsx' | 'pdf') =>
-    `/api/lists/${encodeURIComponent(code)}/${type}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: '/newsletter',

@@ -115,7 +115,7 @@ export const CompanyFields = z.object({
       ]),
     )
     .describe(
-      "Target of the 'Catalog' links: an https URL or an uploaded PDF. If empty, visitors get the PDF that Dhow creates.",
+      "Target of the 'Catalog' links: an https URL or an uploaded PDF. Empty for the PDF that Dhow creates.",
     )
     .meta({ examples: ['/uploads/5f0c1d2e3b4a59687f6e5d4c3b2a1908-catalog.pdf'] }),
   catalogue: z
@@ -178,6 +178,10 @@ const Logo = CompanyFields.shape.logo.extend({
 
 export const Company = CompanyFields.extend({
   logo: Logo,
+  catalogUrl: z
+    .string()
+    .describe("Target of the 'Catalog' links. For visitors, by default the PDF that Dhow creates.")
+    .meta({ examples: ['/api/documents/catalogue.pdf'] }),
   slides: z.array(Slide),
   untranslated: translatedFields.untranslated,
 })

@@ -95,7 +95,7 @@ function tableOf({ i18n }: Frame) {
   return {
     add({ name, itemNumber, brand, specification }: Product) {
       const facts = new Map<FactKey, Fact>()
-      for (const fact of factsOf(specification, i18n)) {
+      for (const fact of factsOf(specification, i18n, FACT_COLUMNS)) {
         facts.set(fact.key, fact)
         labels.set(fact.key, fact.label)
       }

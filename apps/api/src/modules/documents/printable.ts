@@ -18,11 +18,16 @@ const PLACEHOLDER = '□'
 /** Characters without a space, after which a line may break. Chinese text breaks anywhere. */
 const LONG_WORD = /[^\s\u200b\p{Script=Han}]{40}(?=[^\s\p{M}])/gu
 
+/** Most values, for which the other expressions would take too long in a large document. */
+const PLAIN = /^[ -~]{0,40}$/
+
 /** Converts a text to one that the fonts of the documents can show, and whose lines break. */
 export const printable = (text: string): string =>
-  closeBidi(text.toWellFormed().normalize('NFC').replaceAll('\t', ' '))
-    .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
-    .replaceAll(LONG_WORD, '$&\u200b')
+  PLAIN.test(text)
+    ? text
+    : closeBidi(text.toWellFormed().normalize('NFC').replaceAll('\t', ' '))
+        .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
+        .replaceAll(LONG_WORD, '$&\u200b')
 
 /** Returns the letters of a text that documents replace. */
 export const missingLetters = (text: string): string[] => {

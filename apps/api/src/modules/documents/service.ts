@@ -67,6 +67,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
 
   const create = async ({ template, pictures }: Document, data: string, file: string) => {
     if (await cache.has(file)) return
+    compiler.start()
     await cache.prepare()
     await preparePictures(pictures)
     await inTemporaryFolder(async (folder) => {

@@ -103,25 +103,28 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
   }
 
   /** An idle process must not keep the server alive. */
-  const putAside = (reply: ReceivedReply) => {
-    const isReusable =
-      (reply?.type === 'done' || reply?.type === 'fault') &&
-      reply.rss < reuseBytes &&
-      current !== undefined &&
-      current.documents < maxDocuments
-    if (!isReusable) return endChild()
-    current?.child.unref()
-    current?.child.channel?.unref()
+  const putAside = ({ child }: { child: ChildProcess }) => {
+    child.unref()
+    child.channel?.unref()
     idleTimer = setTimeout(endChild, idleTimeoutMs).unref()
   }
 
   const attempt = async (request: CompileRequest): Promise<ReceivedReply> => {
     const reply = await ask(request)
-    putAside(reply)
+    const isUsable = (reply?.type === 'done' || reply?.type === 'fault') && reply.rss < reuseBytes
+    if (isUsable && current && current.documents < maxDocuments) putAside(current)
+    else endChild()
     return reply
   }
 
   return {
+    /** Starts the process, which loads the fonts, while the caller prepares a document. */
+    start(): void {
+      if (current) return
+      current = start()
+      putAside(current)
+    },
+
     /**
      * Writes a PDF. Retries once if the process is killed.
      * @throws AppError `busy` if the queue is full or the process fails, `unprocessable` if the document needs too

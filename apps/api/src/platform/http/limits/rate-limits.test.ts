@@ -98,6 +98,7 @@ describe('a limit on one route', () => {
     ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists', LIST],
     ['LIMIT_LISTS_PER_HOUR', 'POST /api/lists/match', { text: 'Tea, 40' }],
     ['LIMIT_LISTS_PER_HOUR', 'GET /api/lists/0000', undefined],
+    ['LIMIT_DOCUMENTS_PER_HOUR', 'GET /api/products/0/sheet.pdf', undefined],
   ] as const)('%s limits %s and nothing else', async (setting, call, body) => {
     const { visitor } = await startTestApp({ RATE_LIMIT: 'on', [setting]: '2' })
     await visitor(call, body)
