@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Product } from '@dhow/contract/products/products'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
+import { AppError } from '#api/platform/app-error.ts'
+import { contactFields, productFields } from '#api/testing/factories.ts'
+import { inspectPdf } from '#api/testing/pdf.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { catalogueDocument } from './catalogue.ts'
+import { createFrames, type Document } from './frame.ts'
+import { createDocumentService } from './service.ts'
+import { sheetDocument } from './sheet.ts'
+
+/** Texts of a product. */
+const TEXTS = 5
+const PRODUCTS = 100
+/** 10,000 texts. */
+const RUNS = 10_000 / (PRODUCTS * TEXTS)
+
+const letters = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  ...[
+    'شايبالهَيل ١٢٣',
+    'תה ירוק',
+    '茶叶普洱',
+    'ชาเขียว',
+    'चाय हरी',
+    'Чай',
+    '차',
+    'e\u0301\u0323o\u20dd',
+  ].map((script) => fc.string({ unit: fc.constantFrom(...script, ' ', '5', '%', '×') })),
+  fc.string({
+    unit: fc.constantFrom(
+      ...'\u202a\u202b\u202c\u202e\u2066\u2067\u2068\u2069\u200d\u200b\ufeff',
+      'a',
+      'ش',
+    ),
+  }),
+  fc.string({
+    unit: fc.constantFrom(...'#$*_`<>@=-+/\\[](){}"~', '\n', '//', '#read(', '@preview/'),
+  }),
+  fc.string({
+    unit: fc.constantFrom('x', 'ش', '茶', '😀', '\u0301'),
+    minLength: 500,
+    maxLength: 5_000,
+  }),
+)
+
+const products = fc.array(
+  fc.tuple(letters, letters, letters, letters, letters).map(
+    ([name, brand, itemNumber, description, ingredients], at): Product => ({
+      ...productFields({ name, brand, itemNumber, description, specification: { ingredients } }),
+      ...{ _id: String(at), images: [], featured: false, order: 0, updatedAt: '' },
+    }),
+  ),
+  { minLength: PRODUCTS, maxLength: PRODUCTS },
+)
+
+it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_000 }, async () => {
+  const dataDir = temporaryFolder()
+  const incomingDir = join(dataDir, 'incoming')
+  mkdirSync(incomingDir)
+  const service = createDocumentService({ dataDir, incomingDir })
+  onTestFinished(service.close)
+  const frames = createFrames({
+    company: () => FIRST_VALUES,
+    contact: () => contactFields(),
+    localizer: () => ({
+      ...{ text: (source) => source, isTranslated: () => true, untranslated: () => [] },
+    }),
+    ...{ publicUrl: 'http://localhost:3000', uploadsDir: dataDir },
+  })
+  let [created, refused] = [0, 0]
+  const create = async (document: Document) => {
+    try {
+      const stored = await service.read(await service.create(document))
+      const chunks = await stored?.stream.toArray()
+      inspectPdf(Buffer.concat(chunks ?? []))
+      created++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused++
+    }
+  }
+  const isCreated = fc.asyncProperty(
+    products,
+    fc.constantFrom('en', 'ar', 'zh'),
+    async (some, lang) => {
+      const frame = () => frames(lang)
+      const catalogue = { products: some, categories: [], path: '/products' }
+      await create(await catalogueDocument(frame(), { ...catalogue, layout: 'cards' }))
+      await create(await catalogueDocument(frame(), { ...catalogue, layout: 'table' }))
+      for (const product of some.slice(0, 5)) await create(sheetDocument(frame(), product))
+    },
+  )
+  await fc.assert(isCreated, { numRuns: RUNS, endOnFailure: true })
+  console.info(`${created} documents were created and ${refused} refused.`)
+  expect(created).toBeGreaterThan(refused)
+})

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { missingLetters, printable } from './printable.ts'
+
+it.each([
+  ['Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €', 'Zażółć № 5, 24 × 250 g, −5 °C ≥ 3 €'],
+  ['شاي بالهَيل', 'شاي بالهَيل'],
+  ['茶叶 Чай τσάι cà phê', '茶叶 Чай τσάι cà phê'],
+  ['Tea 😀👨‍👩‍👧🇦🇪 1️⃣!', 'Tea \u200d\u200d 1!'],
+  ['ชา', '□□'],
+  ['a\tb\u0000c\ud800', 'a bc□'],
+  ['e\u0301', 'é'],
+  ['#read("x") *y* $z$', '#read("x") *y* $z$'],
+])('prints %j as %j', (text, printed) => {
+  expect(printable(text)).toBe(printed)
+})
+
+it('lets long words break, but not Chinese, which breaks anyway', () => {
+  expect(
+    printable('x'.repeat(100))
+      .split('\u200b')
+      .map(({ length }) => length),
+  ).toEqual([40, 40, 20])
+  expect(printable('茶'.repeat(100))).not.toContain('\u200b')
+})
+
+it('ends open directions', () => {
+  expect(printable('\u202etea')).toBe('\u202etea\u202c')
+})
+
+it('names missing letters once, without emoji', () => {
+  expect(missingLetters('Tea ชา ชา 😀\u200b')).toEqual(['ช', 'า'])
+})
+
+it('templates import only each other', () => {
+  const folder = join(import.meta.dirname, 'templates')
+  const files = readdirSync(folder)
+  const imports = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/#(?:import|include) "([^"]*)"/g)].map(
+      ([, path = '']) => path,
+    ),
+  )
+  expect(imports.length).toBeGreaterThan(0)
+  expect(imports.filter((path) => !files.includes(path))).toEqual([])
+})

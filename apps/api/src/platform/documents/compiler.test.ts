@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { inspectPdf } from '#api/testing/pdf.ts'
+import { jpeg } from '#api/testing/pictures.ts'
+import { temporaryFolder } from '#api/testing/temporary-folder.ts'
+import { createCompiler } from './compiler.ts'
+
+const READ = '#let data = json(bytes(sys.inputs.data))\n#set text(font: "Inter", fallback: false)\n'
+
+const SLOW = '#for a in range(1500) { for b in range(1500) { let c = a * b } } Done'
+
+type Limits = Parameters<typeof createCompiler>[1]
+
+/** Starts a compiler of one template, and returns the processes that it has started. */
+function start(template: string, limits?: Limits) {
+  const templates = temporaryFolder()
+  writeFileSync(join(templates, 'test.typ'), READ + template)
+  const compiler = createCompiler(templates, limits)
+  onTestFinished(compiler.close)
+  const compile = async (data: unknown = {}, pictures: Record<string, string> = {}) => {
+    const to = join(templates, `${Math.random()}.pdf`)
+    await compiler.compile({ template: 'test.typ', data: JSON.stringify(data), pictures, to })
+    return inspectPdf(readFileSync(to))
+  }
+  const processes = () =>
+    readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && argumentsOf(pid).includes(templates))
+  const kill = async () => {
+    await expect.poll(processes).toHaveLength(1)
+    process.kill(Number(processes()[0]), 'SIGKILL')
+    await expect.poll(processes).not.toContain(processes()[0] ?? '')
+  }
+  return { compile, processes, kill }
+}
+
+function argumentsOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+it('prints texts as they are', async () => {
+  const { compile } = start('#data.text')
+  const text = '#read("/etc/passwd") #import "@preview/a:1.0.0" *b* $c$ <d> @e \\ // /* 😀 ก \u0000'
+  expect(await compile({ text })).toMatchObject({ pages: 1, fonts: ['Inter-Regular'] })
+})
+
+it('names unreadable pictures to the template', async () => {
+  const { compile } = start('#for p in data { if p not in sys.inputs.missing { image(p) } }')
+  const folder = temporaryFolder()
+  const picture = await jpeg(40, 30)
+  writeFileSync(join(folder, 'a.jpg'), picture)
+  writeFileSync(join(folder, 'b.jpg'), picture.subarray(0, 200))
+  const names = ['a.jpg', 'b.jpg', 'c.jpg']
+  const pictures = Object.fromEntries(names.map((name) => [name, join(folder, name)]))
+  expect(await compile(names, pictures)).toMatchObject({ pictures: ['DCTDecode'] })
+})
+
+it('refuses a document that needs too much memory, and compiles the next one', async () => {
+  const { compile } = start('#if data.heavy { range(200000000) } else [Light]')
+  await expect(compile({ heavy: true })).rejects.toMatchObject({
+    kind: 'unprocessable',
+    message: expect.stringContaining('needs too much memory'),
+  })
+  expect(await compile({ heavy: false })).toMatchObject({ pages: 1 })
+})
+
+it('refuses a document that takes too long, and ends its process', async () => {
+  const { compile, processes } = start(SLOW, { timeoutMs: 100 })
+  await expect(compile()).rejects.toMatchObject({
+    kind: 'unprocessable',
+    message: expect.stringContaining('takes too long'),
+  })
+  await expect.poll(processes).toEqual([])
+})
+
+it('retries once when the process is killed', async () => {
+  const { compile, kill } = start(SLOW)
+  const first = compile()
+  await kill()
+  expect(await first).toMatchObject({ pages: 1 })
+  const second = compile()
+  second.catch(() => {})
+  await kill()
+  await kill()
+  await expect(second).rejects.toMatchObject({ kind: 'busy', retryAfterS: 15 })
+})
+
+it('refuses documents that do not fit in the queue', async () => {
+  const { compile } = start('Short', { queue: 1 })
+  const results = await Promise.allSettled([compile(), compile(), compile()])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(results[2]).toMatchObject({ reason: { kind: 'busy', retryAfterS: 15 } })
+})
+
+it('ends a process after some documents', async () => {
+  const { compile, processes } = start('Short', { maxDocuments: 2 })
+  await compile()
+  const [first] = processes()
+  await compile()
+  await expect.poll(processes).toEqual([])
+  await compile()
+  expect(processes()).not.toContain(first)
+})
+
+it('ends an idle process', async () => {
+  const { compile, processes } = start('Short', { idleTimeoutMs: 300 })
+  await compile()
+  await expect.poll(processes).toEqual([])
+})
+
+it('throws the error of the disk', async () => {
+  const templates = temporaryFolder()
+  writeFileSync(join(templates, 'test.typ'), 'Short')
+  const compiler = createCompiler(templates)
+  onTestFinished(compiler.close)
+  const to = join(templates, 'gone', 'a.pdf')
+  const request = { template: 'test.typ', data: '{}', pictures: {}, to }
+  await expect(compiler.compile(request)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(compiler.compile({ ...request, template: 'none.typ' })).rejects.toThrow('none.typ')
+})
