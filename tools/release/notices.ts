@@ -23,9 +23,11 @@ export function noticesOf(root: string): string {
       ({ name, versions, paths, license }) =>
         `${name} ${versions.join(', ')} (${license})\n\n${paths.slice(0, 1).flatMap(textsIn).join('\n\n')}`,
     )
-  const fonts = readFileSync(join(root, 'apps/web/app/fonts/OFL.txt'), 'utf8')
+  const fonts = ['apps/web/app/fonts', 'apps/api/src/platform/documents/fonts'].map((folder) =>
+    readFileSync(join(root, folder, 'OFL.txt'), 'utf8'),
+  )
   const title = 'Dhow contains or installs the following software and fonts.'
-  return [title, ...notices, LGPL, fonts].join(`\n\n${'-'.repeat(80)}\n\n`)
+  return [title, ...notices, LGPL, ...fonts].join(`\n\n${'-'.repeat(80)}\n\n`)
 }
 
 /** Packages with prebuilt libraries state their licenses in the README. */

@@ -25,7 +25,9 @@ async function startOn(disk: NonNullable<Awaited<ReturnType<typeof smallDisk>>>)
       headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
     })
-    return { status: response.status, body: (await response.json()) as Result['body'] }
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const received = isJson ? await response.json() : await response.blob()
+    return { status: response.status, body: received as Result['body'] }
   }
   token = String((await call('POST', '/api/admin/login', ADMIN)).body.token)
   await call('POST', '/api/company/publish')
@@ -93,6 +95,7 @@ it('reports a disk that is almost full, refuses writes to a full one, and recove
     'file of a certificate': () => call('POST', '/api/certificates', pictureForm('file')),
     'contact details': () => call('PUT', '/api/contact/details', contactFields()),
     import: () => call('POST', '/api/catalogue/import', sheet()),
+    document: () => call('GET', '/api/documents/catalogue.pdf'),
   }
   for (const [what, write] of Object.entries(writes)) {
     const { status, body } = await write()

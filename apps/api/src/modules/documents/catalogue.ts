@@ -1,9 +1,13 @@
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { LIMITS } from '@dhow/contract/limits'
 import { paths } from '@dhow/contract/paths'
+import type { CatalogueQuery } from '@dhow/contract/products/catalogue-query'
+import { certificateName } from '@dhow/contract/products/fact-texts'
 import { type Fact, type FactKey, factsOf } from '@dhow/contract/products/facts'
 import type { Product } from '@dhow/contract/products/products'
+import { countryName, languageName } from '@dhow/trade/display-names'
 import { cartonLine, packParts } from '@dhow/trade/load/pack-line'
+import { STORAGE, type Storage } from '@dhow/trade/product-facts'
 import { AppError } from '#api/platform/app-error.ts'
 import { createSlices } from '#api/platform/background/slices.ts'
 import { type Document, EDGES, type Frame } from './frame.ts'
@@ -78,6 +82,27 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
     contents: i18n.t('Contents'),
     empty: i18n.t('There are no products in this selection.'),
   })
+}
+
+/** Returns the filters of a view in words. */
+export function selectionText(query: CatalogueQuery, { i18n }: Frame, category: string): string {
+  const { search, brand = [], origin = [], certificate = [], moqCartons } = query
+  const { labelLanguage = [], storage = [] } = query
+  const order = { count: moqCartons ?? 0 }
+  return [
+    category,
+    ...(search ? [`“${search}”`] : []),
+    ...brand,
+    ...certificate.map((one) => certificateName(one, i18n)),
+    ...origin.map((code) => countryName(code, i18n)),
+    ...labelLanguage.map((tag) => languageName(tag, i18n)),
+    ...storage.map((one) => (one in STORAGE ? i18n.t(STORAGE[one as Storage]) : one)),
+    ...(moqCartons
+      ? [i18n.t('{count, plural, one {at most # carton} other {at most # cartons}}', order)]
+      : []),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function cardsOf({ picture, i18n }: Frame, count: number) {

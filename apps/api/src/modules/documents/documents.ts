@@ -1,4 +1,5 @@
 import type { Contract } from '@dhow/contract'
+import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { documentPaths } from '@dhow/contract/document-paths'
 import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
 import type { Message } from '@dhow/contract/messages/messages'
@@ -17,7 +18,7 @@ import { createSlices, inBatches } from '#api/platform/background/slices.ts'
 import { type Handlers, ok } from '#api/platform/http/contract.ts'
 import { fileName, savedAs } from '#api/platform/http/responses/saved-as.ts'
 import { withoutLinks } from '#api/platform/mail/templates/enquiry-mails.ts'
-import { catalogueDocument, requireFewProducts } from './catalogue.ts'
+import { catalogueDocument, requireFewProducts, selectionText } from './catalogue.ts'
 import { enquiryDocument, listDocument } from './enquiry.ts'
 import { createFrames, type Document, type FrameParts } from './frame.ts'
 import type { EnquiryLinks } from './links.ts'
@@ -81,9 +82,13 @@ export function createDocuments(parts: Parts) {
     catalogue: ({ query: { id, layout, lang = BASE_LANGUAGE, ...query } }) =>
       send(['catalogue', id, layout, lang, query], async () => {
         const found = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
-        return catalogueDocument(frameOf(lang), {
-          products: await localized(found, lang),
+        const frame = frameOf(lang)
+        const shown = await localized(found, lang)
+        const category = query.category && labelOf(shown[0], query.category)
+        return catalogueDocument(frame, {
+          products: shown,
           ...{ categories: categories(), layout },
+          ...(!id && { selection: selectionText(query, frame, category ?? '') }),
           path: id ? paths.products : productsPath(query),
         })
       }),
@@ -142,6 +147,9 @@ function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {
   }
   return { ...ok(stream), headers }
 }
+
+const labelOf = (product: Product | undefined, category: string): string =>
+  product?.categoryLabel ?? categoryLabel(product?.category ?? category)
 
 function productsPath(query: object): string {
   const params = Object.entries(query).flatMap(([name, value]) =>
