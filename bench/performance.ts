@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { disturbance } from './performance/disturbance.ts'
+import { documents } from './performance/documents.ts'
 import { growth } from './performance/growth.ts'
 import type { Bench } from './performance/servers.ts'
 import { serving, writes } from './performance/serving.ts'
@@ -21,6 +22,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   startup: startUp,
   memory,
   disturbance,
+  documents,
   growth,
 }
 

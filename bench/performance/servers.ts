@@ -28,6 +28,7 @@ const SETTINGS = {
   RATE_LIMIT: 'on',
   LIMIT_REQUESTS_PER_MINUTE: '1000000000',
   LIMIT_MESSAGES_PER_HOUR: '1000000000',
+  LIMIT_DOCUMENTS_PER_HOUR: '1000000000',
   // No mail server listens on this port, so mails stay in the outbox.
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
