@@ -18,13 +18,11 @@ const FACT_COLUMNS: FactKey[] = [
   ...(['origin', 'hsCode'] as const),
 ]
 
-export type Layout = 'cards' | 'table'
-
 type Catalogue = {
   products: Product[]
   /** Names of categories in the order of the sections. */
   categories: string[]
-  layout?: Layout | undefined
+  layout?: 'cards' | 'table' | undefined
   /** Path of the page with these products. */
   path: string
   /** Shown below the title. */

@@ -61,6 +61,13 @@ describe('the catalogue', () => {
     expect((await download(path, known)).status).toBe(200)
   })
 
+  it('is created once for simultaneous requests, which would not fit in the queue', async () => {
+    const { download } = await start()
+    const requests = Array.from({ length: 25 }, () => download('/api/documents/catalogue.pdf'))
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(statuses).toEqual(requests.map(() => 200))
+  })
+
   it.each([
     ['a filter', '?category=beverages', 1],
     ['ids', '?id=%s&id=unknown', 1],

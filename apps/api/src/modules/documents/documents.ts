@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { documentPaths } from '@dhow/contract/document-paths'
@@ -38,6 +39,8 @@ const MAX_LETTERS = 50
 
 type Created = { id: string; name: string }
 
+type Build = () => Document | Promise<Document>
+
 type Parts = FrameParts &
   VisitorTexts & {
     dataDir: string
@@ -58,21 +61,31 @@ export function createDocuments(parts: Parts) {
   const { products, search, localize, lists, messages, links, categories, publicUrl } = parts
   const service = createDocumentService(parts)
   const frameOf = createFrames(parts)
-  const remembered = new LRUCache<string, Created>({ max: MAX_REMEMBERED })
+  const remembered = new LRUCache<string, Promise<Created>>({ max: MAX_REMEMBERED })
   parts.onContentChange(() => remembered.clear())
 
-  /** Sends a document. The call states what is sent, so that an unchanged document is neither built nor compiled again. */
-  const send = async (call: unknown[], build: () => Document | Promise<Document>) => {
-    const key = JSON.stringify([...call, Math.floor(Date.now() / HOUR_MS)])
-    const known = remembered.get(key)
-    const cached = known && (await service.read(known.id))
-    if (cached) return responseOf(known, cached)
-    const document = await build()
-    const created = { id: await service.create(document), name: document.name }
+  const remember = (key: string, build: Build) => {
+    const create = async (): Promise<Created> => {
+      const document = await build()
+      return { id: await service.create(document), name: document.name }
+    }
+    const created = create()
     remembered.set(key, created)
-    const content = await service.read(created.id)
-    if (!content) throw new AppError('busy', 'The document was deleted. Please try again.')
-    return responseOf(created, content)
+    created.catch(() => remembered.delete(key))
+    return created
+  }
+
+  /** Sends a document. Identical calls share it, and it is built again only after a change. */
+  const send = async (call: unknown[], build: Build) => {
+    const hour = Math.floor(Date.now() / HOUR_MS)
+    const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
+    // The cache may have deleted a remembered document.
+    for (const find of [() => remembered.get(key), () => remember(key, build)]) {
+      const created = await find()
+      const stored = created && (await service.read(created.id))
+      if (stored) return responseOf(created, stored)
+    }
+    throw new AppError('busy', 'The document was deleted. Please try again.')
   }
 
   const localized = (found: Product[], language: Language) =>

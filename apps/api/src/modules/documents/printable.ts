@@ -1,7 +1,10 @@
 import { closeBidi } from '@dhow/contract/bidi'
 import letters from '#api/platform/documents/fonts/letters.json' with { type: 'json' }
 
-const RANGES = letters.ranges.replaceAll(/([\da-f]+)-([\da-f]+) ?/g, '\\u{$1}-\\u{$2}')
+const RANGES = letters.ranges
+  .split(' ')
+  .map((range) => range.replace(/\w+/g, '\\u{$&}'))
+  .join('')
 
 /** Line feeds, joiners and direction marks, which need no glyph. */
 const INVISIBLE = String.raw`\n\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069`

@@ -25,16 +25,12 @@ type Parts = { dataDir: string; incomingDir: string }
 /** The reader must read or destroy the stream. */
 export type StoredDocument = { stream: Readable; bytes: number }
 
-export type DocumentService = ReturnType<typeof createDocumentService>
-
 /**
- * Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time. Identical
- * documents that are requested at the same time are compiled once.
+ * Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time.
  */
 export function createDocumentService({ dataDir, incomingDir }: Parts) {
   const cache = createDocumentCache(join(dataDir, 'documents'))
   const compiler = createCompiler(TEMPLATES)
-  const pending = new Map<string, Promise<void>>()
   let templatesVersion: string | undefined
 
   /** Calls `work` with a new folder, which is then deleted. */
@@ -65,8 +61,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
     await concurrently(batches, 2, convert)
   }
 
-  const create = async ({ template, pictures }: Document, data: string, file: string) => {
-    if (await cache.has(file)) return
+  const compile = async ({ template, pictures }: Document, data: string, file: string) => {
     compiler.start()
     await cache.prepare()
     await preparePictures(pictures)
@@ -93,13 +88,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       )
       const id = hash('sha256', `${templatesVersion} ${document.template} ${data}`, 'hex')
       const file = `${id}.pdf`
-      const creation = pending.get(id) ?? create(document, data, file)
-      pending.set(id, creation)
-      try {
-        await creation
-      } finally {
-        pending.delete(id)
-      }
+      if (!(await cache.has(file))) await compile(document, data, file)
       return id
     },
 

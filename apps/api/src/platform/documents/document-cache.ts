@@ -4,8 +4,6 @@ import { errorCode } from '#api/platform/app-error.ts'
 
 const MAX_BYTES = 200_000_000
 
-export type DocumentCache = ReturnType<typeof createDocumentCache>
-
 /**
  * Creates a cache of files whose names depend on their content. Deletes the least recently used files above `maxBytes`. The
  * folder may be deleted at any time.
