@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '#api/testing/caller.ts'
@@ -51,11 +52,13 @@ describe('the catalogue', () => {
   })
 
   it('is sent again only after a change', async () => {
-    const { services, product, download } = await start()
+    const { services, product, download, dataDir } = await start()
     const path = '/api/documents/catalogue.pdf?lang=ar&layout=table'
     const { headers, content } = await download(path)
     const known = { 'if-none-match': headers.etag }
     expect(await download(path, known)).toMatchObject({ status: 304, content: Buffer.alloc(0) })
+    expect((await download(path)).content.equals(content)).toBe(true)
+    rmSync(join(dataDir, 'documents'), { recursive: true })
     expect((await download(path)).content.equals(content)).toBe(true)
     services.products.remove(product._id)
     expect((await download(path, known)).status).toBe(200)

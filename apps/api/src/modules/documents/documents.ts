@@ -79,13 +79,15 @@ export function createDocuments(parts: Parts) {
   const send = async (call: unknown[], build: Build) => {
     const hour = Math.floor(Date.now() / HOUR_MS)
     const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
-    // The cache may have deleted a remembered document.
-    for (const find of [() => remembered.get(key), () => remember(key, build)]) {
-      const created = await find()
-      const stored = created && (await service.read(created.id))
-      if (stored) return responseOf(created, stored)
-    }
-    throw new AppError('busy', 'The document was deleted. Please try again.')
+    const created = remembered.get(key) ?? remember(key, build)
+    const content = await service.read((await created).id)
+    if (content) return responseOf(await created, content)
+    // The cache has deleted the document.
+    remembered.delete(key)
+    const again = await remember(key, build)
+    const newContent = await service.read(again.id)
+    if (!newContent) throw new AppError('busy', 'The document was deleted. Please try again.')
+    return responseOf(again, newContent)
   }
 
   const localized = (found: Product[], language: Language) =>
