@@ -14,6 +14,7 @@ import { translate } from './modules/catalogue-import/column-matching/translate.
 import { readFact } from './modules/catalogue-import/plan/cells.ts'
 import { readHead } from './modules/catalogue-import/plan/columns.ts'
 import { uploadsIn } from './modules/company/files.ts'
+import { missingLetters, printable } from './modules/documents/printable.ts'
 import { comparedWords } from './modules/lists/comparison.ts'
 import { isHeading, isSentence, isTotal } from './modules/lists/no-product.ts'
 import { columnsIn, linesOf, readRow } from './modules/lists/pasted-rows.ts'
@@ -109,6 +110,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     layOut({ parts: [{ paragraph: text }, { quote: text }, { note: text }] }),
   'header of a mail': (text) => [inHeader(text), fromHeader('a@b.example', text)],
   'words without links': withoutLinks,
+  'text of a document': (text) => [printable(`ش${text}`), missingLetters(text)],
   'address of a mail': mailboxOf,
   'answer of a mail server': (text) => readSmtpFailure(new Error(text)),
   'texts of a company': (text) => uploadsIn({ story: text, list: [text] }),

@@ -21,6 +21,20 @@ const PLACEHOLDER = '□'
 /** Characters without a space, after which a line may break. Chinese text breaks anywhere. */
 const LONG_WORD = /[^\s\u200b\p{Script=Han}]{40}(?=[^\s\p{M}])/gu
 
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+
+/** Text between right-to-left letters that begins and ends with Latin letters or digits. */
+const LEFT_TO_RIGHT_RUN =
+  /[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°)])?/gu
+
+/** Isolates values such as "120 × 90 g" and "7 Dec 2026", which a right-to-left text would reverse (UAX #9). */
+const withIsolates = (text: string): string =>
+  RIGHT_TO_LEFT.test(text)
+    ? text.replaceAll(LEFT_TO_RIGHT_RUN, (run) =>
+        /\p{Script=Latin}|×/u.test(run) ? `\u2066${run}\u2069` : run,
+      )
+    : text
+
 /** Most values, for which the other expressions would take too long in a large document. */
 const PLAIN = /^[ -~]{0,40}$/
 
@@ -28,7 +42,7 @@ const PLAIN = /^[ -~]{0,40}$/
 export const printable = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : closeBidi(text.toWellFormed().normalize('NFC').replaceAll('\t', ' '))
+    : withIsolates(closeBidi(text.toWellFormed().normalize('NFC').replaceAll('\t', ' ')))
         .replaceAll(WITHOUT_GLYPH, (letter) => (LEFT_OUT.test(letter) ? '' : PLACEHOLDER))
         .replaceAll(LONG_WORD, '$&\u200b')
 
