@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@dhow/contract/errors'
 import type { HTTPError } from 'ky'
 import { ApiError } from './error.ts'
-import { fetchReporting, type OnUpload } from './files.ts'
+import type { OnUpload } from './files.ts'
 
 export type Endpoint = { method: string; path: string }
 
@@ -10,7 +10,7 @@ type SendOptions = {
   searchParams?: [name: string, value: string][]
   json?: unknown
   body?: FormData
-  fetch?: typeof globalThis.fetch
+  onUpload?: OnUpload
   signal?: AbortSignal
 }
 
@@ -29,10 +29,10 @@ export type CallInput = {
   signal?: AbortSignal
 }
 
-const fillPath = (path: string, params: Record<string, string>) =>
+export const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const queryOptions = (query: NonNullable<CallInput['query']>) =>
+export const searchParamsOf = (query: NonNullable<CallInput['query']>) =>
   Object.entries(query).flatMap(([name, given]) =>
     [given ?? []].flat().map((value): [string, string] => [name, String(value)]),
   )
@@ -49,9 +49,9 @@ const send = (
 ) =>
   http(fillPath(path, params), {
     method,
-    ...(query && { searchParams: queryOptions(query) }),
+    ...(query && { searchParams: searchParamsOf(query) }),
     ...bodyOptions(body),
-    ...(onUpload && { fetch: fetchReporting(onUpload) }),
+    ...(onUpload && { onUpload }),
     ...(signal && { signal }),
   })
 

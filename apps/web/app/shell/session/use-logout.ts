@@ -25,6 +25,6 @@ function endOnServer(token: string | null): void {
   if (!token) return
   const headers = { authorization: `Bearer ${token}` }
   void loadHttp()
-    .then((ky) => ky.post(contract.sessions.logout.path, { headers, keepalive: true }))
+    .then(({ http }) => http.post(contract.sessions.logout.path, { headers, keepalive: true }))
     .catch(() => {})
 }
