@@ -4,6 +4,5 @@ export const documentPaths = {
   /** Accepts the parameters of the products page. */
   catalogue: (params: readonly (readonly [string, string])[]) =>
     `/api/documents/catalogue.pdf${params.length > 0 ? `?${new URLSearchParams(params.map((one) => [...one]))}` : ''}`,
-  sheet: (id: string) => `/api/products/${encodeURIComponent(id)}/sheet.pdf`,
   sentEnquiry: (token: string) => `/api/sent-enquiries/${encodeURIComponent(token)}/pdf`,
 }

@@ -24,6 +24,14 @@ it('marks only texts without a translation as English', () => {
   expect(screen.getByText('شاي').closest('dd')).not.toHaveAttribute('lang')
 })
 
+it('offers its sheet in the language of the page and the selected units', async () => {
+  const { user } = show({ _id: '7', specification: { netContent: 400, netContentUnit: 'g' } })
+  const sheet = () => screen.getByRole('link', { name: 'Download PDF' })
+  expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?lang=ar')
+  await user.click(screen.getByRole('radio', { name: 'US' }))
+  expect(sheet()).toHaveHref('/api/products/7/sheet.pdf?units=us&lang=ar')
+})
+
 it('shows the translated name of the category', () => {
   show({ categoryLabel: 'مشروبات' })
   expect(screen.getByRole('link', { name: 'مشروبات' })).toHaveHref('/products?category=beverages')

@@ -1,3 +1,4 @@
+import { contract } from '@dhow/contract'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
 import { paths } from '@dhow/contract/paths'
 import type { ProductField } from '@dhow/contract/products/product-fields'
@@ -8,21 +9,26 @@ import type { I18n } from '@lingui/core'
 import { ArrowLeft, Pencil } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { fileUrl } from '#app/api/file-url.ts'
 import { localPath, textLang } from '#app/api/language.ts'
 import { useToken } from '#app/api/token.ts'
 import { useCompared } from '#app/public/catalogue/comparison/selection.ts'
 import { addLines, useList } from '#app/public/list/list.ts'
 import { productLine } from '#app/public/list/product-line.ts'
 import { minimumOrderNote, QuantityFields, type Wanted } from '#app/public/list/quantity-fields.tsx'
+import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { OfficeLink } from '#app/shell/languages/office-link.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
 import { Trans } from '#app/ui/trans.tsx'
 import { CompareToggle } from './comparison/compare-bar.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { PackLine } from './pack-line.tsx'
 import { SpecificationSection } from './specification/specification-section.tsx'
+import { useUnits } from './specification/unit-switch.tsx'
 import { viewPath } from './view.ts'
 
 const LINK =
@@ -175,6 +181,7 @@ export function ProductDetails({ product, chatUrl }: Props) {
                 {i18n.t('Enquire on WhatsApp')}
               </ButtonAnchor>
             )}
+            <DownloadSheet key={_id} product={product} />
           </div>
           <div className="mt-6 grid max-w-prose gap-4 leading-relaxed whitespace-pre-line md:mt-9">
             <Fields fields={BODY_FIELDS} of={product} />
@@ -183,6 +190,20 @@ export function ProductDetails({ product, chatUrl }: Props) {
       </div>
       <SpecificationSection product={product} />
     </article>
+  )
+}
+
+function DownloadSheet({ product: { _id: id, name } }: { product: Product }) {
+  const { i18n } = useLingui()
+  const units = useUnits()
+  const sheet = { params: { id }, query: units === 'us' ? { units } : {} }
+  return (
+    <DownloadPdf
+      href={fileUrl(contract.documents.sheet, sheet, i18n)}
+      save={() => api.documents.sheet.save(sheet, `${name}.pdf`)}
+      label={i18n.t('Download PDF')}
+      className={classNames(buttonClass('quiet'), ACTION)}
+    />
   )
 }
 

@@ -58,7 +58,8 @@ export function SearchAndSort({ view, onChange }: Props) {
           {i18n.t('Apply')}
         </Button>
       </noscript>
-      {catalogUrl && (
+      {/* The results offer the generated catalogue. */}
+      {catalogUrl && !catalogUrl.startsWith('/api/') && (
         <a
           href={catalogUrl}
           target="_blank"

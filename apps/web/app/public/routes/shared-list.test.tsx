@@ -52,7 +52,11 @@ describe('a shared list', () => {
       </I18nProvider>,
     )
     expect(screen.getByText(/22 novembre 2026/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'CSV' })).toHaveHref(`/api/lists/${CODE}/csv?lang=fr`)
+    for (const type of ['xlsx', 'csv', 'pdf']) {
+      const name = type === 'xlsx' ? 'Excel' : type.toUpperCase()
+      const href = `/api/lists/${CODE}/${type}?lang=fr`
+      expect(screen.getByRole('link', { name })).toHaveHref(href)
+    }
     expect(screen.queryByText(/When the list was created/)).toBeNull()
   })
 

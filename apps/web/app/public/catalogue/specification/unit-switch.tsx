@@ -12,12 +12,15 @@ const { write, useSelected } = createStored<Units>(
   String,
 )
 
+/** Returns the units that the visitor selected. */
+export const useUnits = (): Units => useSelected((units) => units)
+
 const LABELS: Record<Units, string> = { metric: /*i18n*/ 'Metric', us: /*i18n*/ 'US' }
 
 /** Selects the units of all measures. Hidden without JavaScript, where both units are shown. */
 export function UnitSwitch() {
   const { i18n } = useLingui()
-  const units = useSelected((stored) => stored)
+  const units = useUnits()
   const hydrated = useHydrated()
   useEffect(() => {
     if (hydrated) document.documentElement.dataset.units = units

@@ -47,22 +47,27 @@ it('is saved with a code once, and again after a change', async () => {
 it('saves files with the same code', async () => {
   const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const calls = saveList()
-  const files = (['xlsx', 'csv'] as const).map((type) =>
-    respond(contract.lists[type], 200, new Blob() as never),
+  const { xlsx, csv } = contract.lists
+  const files = [xlsx, csv, contract.documents.list].map((route) =>
+    respond(route, 200, new Blob() as never),
   )
   const { user } = renderRoute(<Share />)
   await user.click(screen.getByRole('button', { name: 'Excel' }))
   await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await vi.waitFor(() => expect(link).toHaveBeenCalledTimes(2))
+  await user.click(screen.getByRole('button', { name: 'PDF' }))
+  await vi.waitFor(() => expect(link).toHaveBeenCalledTimes(3))
   const names = link.mock.contexts.map((one) => (one as HTMLAnchorElement).download)
   expect(names).toEqual([
     expect.stringMatching(/^list-[\d-]+\.xlsx$/),
     expect.stringMatching(/^list-[\d-]+\.csv$/),
+    expect.stringMatching(/^list-[\d-]+\.pdf$/),
   ])
   expect(files.map(([file]) => file?.url.pathname)).toEqual([
     `/api/lists/${CODE}/xlsx`,
     `/api/lists/${CODE}/csv`,
+    `/api/lists/${CODE}/pdf`,
   ])
   expect(calls).toHaveLength(1)
 })

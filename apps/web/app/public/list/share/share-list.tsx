@@ -1,16 +1,14 @@
 import { paths } from '@dhow/contract/paths'
-import type { I18n } from '@lingui/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Link2, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { ApiError } from '#app/api/error.ts'
-import { errorText } from '#app/api/error-text.ts'
 import { datedName } from '#app/api/files.ts'
 import { localPath } from '#app/api/language.ts'
 import { useOrigin } from '#app/api/use-company.ts'
 import type { Line } from '#app/public/list/list.ts'
 import { sentLine } from '#app/public/list/product-line.ts'
+import { downloadError } from '#app/shell/download-pdf.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -20,7 +18,7 @@ type Props = { lines: readonly Line[]; onShared: (list: Shared) => void }
 
 export function ShareList({ lines, onShared }: Props) {
   const { i18n } = useLingui()
-  const { code, error, isBusy, share, saveFile } = useSharedList(lines, onShared)
+  const { code, error, isBusy, isCreatingPdf, share, saveFile } = useSharedList(lines, onShared)
   return (
     <section aria-label={i18n.t('Share the list')} className="screen-only grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -35,6 +33,14 @@ export function ShareList({ lines, onShared }: Props) {
         <Button variant="quiet" disabled={isBusy} onClick={() => saveFile('csv')}>
           <Download aria-hidden size={18} /> CSV
         </Button>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          aria-busy={isCreatingPdf}
+          onClick={() => saveFile('pdf')}
+        >
+          <Download aria-hidden size={18} /> {isCreatingPdf ? i18n.t('Creating PDF…') : 'PDF'}
+        </Button>
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden size={18} /> {i18n.t('Print')}
         </Button>
@@ -46,11 +52,6 @@ export function ShareList({ lines, onShared }: Props) {
     </section>
   )
 }
-
-const failureText = (error: unknown, i18n: I18n): string =>
-  error instanceof ApiError && error.status === 0
-    ? i18n.t('The server is not responding. Try again when you are online.')
-    : errorText(error, i18n.t('Could not share the list. Try again.'), i18n)
 
 type Shared = { lines: readonly Line[]; code: string }
 
@@ -70,7 +71,8 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   }
   const hooks = {
     onMutate: () => setError(undefined),
-    onError: (failure: Error) => setError(failureText(failure, i18n)),
+    onError: (failure: Error) =>
+      setError(downloadError(failure, i18n.t('Could not share the list. Try again.'), i18n)),
   } as const
   const sharing = useMutation({
     ...hooks,
@@ -82,9 +84,10 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
   })
   const saving = useMutation({
     ...hooks,
-    mutationFn: async (type: 'csv' | 'xlsx') => {
+    mutationFn: async (type: 'csv' | 'xlsx' | 'pdf') => {
       const { code } = await save()
-      await api.lists[type].save({ params: { code } }, datedName('list', type))
+      const file = type === 'pdf' ? api.documents.list : api.lists[type]
+      await file.save({ params: { code } }, datedName('list', type))
     },
   })
 
@@ -92,6 +95,7 @@ function useSharedList(lines: readonly Line[], onShared: (list: Shared) => void)
     code: shared?.lines === lines ? shared.code : undefined,
     error,
     isBusy: sharing.isPending || saving.isPending,
+    isCreatingPdf: saving.isPending && saving.variables === 'pdf',
     share: () => sharing.mutate(),
     saveFile: saving.mutate,
   }

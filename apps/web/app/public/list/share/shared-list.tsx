@@ -1,3 +1,4 @@
+import { contract } from '@dhow/contract'
 import type { ListLine } from '@dhow/contract/lists'
 import type { LoadLine } from '@dhow/contract/messages/enquiry-load'
 import { quantityText } from '@dhow/contract/messages/enquiry-texts'
@@ -10,6 +11,9 @@ import type { I18n } from '@lingui/core'
 import { Download, Printer } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { api } from '#app/api/client.ts'
+import { fileUrl } from '#app/api/file-url.ts'
+import { datedName } from '#app/api/files.ts'
 import { localPath, textLang } from '#app/api/language.ts'
 import { replaceLines, type Undo } from '#app/public/list/change-list.ts'
 import { InSlices } from '#app/public/list/in-slices.tsx'
@@ -18,6 +22,7 @@ import { addLines, type NewLine, useLineCount } from '#app/public/list/list.ts'
 import { ContainerMeter } from '#app/public/list/meter/container-meter.tsx'
 import { useLoadReport } from '#app/public/list/meter/use-load-report.ts'
 import { detailsText, productLine, rememberedOf } from '#app/public/list/product-line.ts'
+import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -186,14 +191,12 @@ const PlainCopyForm = ({ lines, i18n }: { lines: readonly ListLine[]; i18n: I18n
 const formatDay = (timestamp: string, i18n: I18n) =>
   new Date(timestamp).toLocaleDateString(intlLocale(i18n), { dateStyle: 'long', timeZone: 'UTC' })
 
-const fileUrl = (code: string, type: 'csv' | 'xlsx', { locale }: I18n) =>
-  paths.listFile(code, type) + (locale === BASE_LANGUAGE ? '' : `?lang=${locale}`)
-
 type Props = { code: string; lines: readonly ListLine[]; createdAt: string }
 
 export function SharedList({ code, lines, createdAt }: Props) {
   const { i18n } = useLingui()
   const hydrated = useHydrated()
+  const list = { params: { code } }
   const report = useLoadReport(useMemo(() => lines.map(loadLine), [lines]))
   return (
     <>
@@ -214,12 +217,17 @@ export function SharedList({ code, lines, createdAt }: Props) {
             <PlainCopyForm lines={lines} i18n={i18n} />
           </noscript>
         )}
-        <ButtonAnchor href={fileUrl(code, 'xlsx', i18n)} download variant="quiet">
+        <ButtonAnchor href={fileUrl(contract.lists.xlsx, list, i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> Excel
         </ButtonAnchor>
-        <ButtonAnchor href={fileUrl(code, 'csv', i18n)} download variant="quiet">
+        <ButtonAnchor href={fileUrl(contract.lists.csv, list, i18n)} download variant="quiet">
           <Download aria-hidden size={18} /> CSV
         </ButtonAnchor>
+        <DownloadPdf
+          href={fileUrl(contract.documents.list, list, i18n)}
+          save={() => api.documents.list.save(list, datedName('list', 'pdf'))}
+          label="PDF"
+        />
         {hydrated && (
           <Button variant="quiet" onClick={() => window.print()}>
             <Printer aria-hidden size={18} /> {i18n.t('Print')}

@@ -35,6 +35,12 @@ it('offers only the categories of the brand', async () => {
   expect(linksIn('Categories')).toEqual(['All', 'Snacks3', 'Tea3'])
 })
 
+it('offers a PDF of its products', async () => {
+  await open({})
+  const link = screen.getByRole('link', { name: 'Download PDF' })
+  expect(link).toHaveHref('/api/documents/catalogue.pdf?brand=Sail')
+})
+
 it('shows the certificates of its products, the most frequent first', async () => {
   await open({ certificate: facet('Halal', 'ISO 22000') })
   expect(screen.getByText(/^Certificates/).parentElement).toHaveTextContent(

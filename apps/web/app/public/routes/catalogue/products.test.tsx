@@ -1,5 +1,6 @@
 import { contract } from '@dhow/contract'
 import { FIRST_CATEGORIES } from '@dhow/contract/categories/category-names'
+import { LIMITS } from '@dhow/contract/limits'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { categoryHue } from '#app/public/catalogue/product-card.tsx'
@@ -156,14 +157,44 @@ it('a corrected search links to the exact one, which ends with the next search',
   expect(queries()).toHaveLength(1)
 })
 
-it('shows the Catalog link when the company has one', async () => {
-  await renderCatalogue()
-  expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
-
-  cleanup()
+it('shows the Catalog link when the company has its own catalogue', async () => {
+  for (const catalogUrl of ['', '/api/documents/catalogue.pdf']) {
+    await renderCatalogue('', undefined, { catalogUrl })
+    expect(screen.queryByRole('link', { name: 'Catalog' })).not.toBeInTheDocument()
+    cleanup()
+  }
   const catalogUrl = 'https://example.com/catalog.pdf'
   await renderCatalogue('', undefined, { catalogUrl })
   expect(screen.getByRole('link', { name: 'Catalog' })).toHaveHref(catalogUrl)
+})
+
+describe('the PDF', () => {
+  const link = () => screen.queryByRole('link', { name: 'Download PDF' })
+
+  it('contains all pages of the view', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const calls = respond(contract.documents.catalogue, 200, new Blob() as never)
+    const filters = '?search=tea&category=snacks&brand=Indus&brand=Teatro&moqCartons=50'
+    const page = aPage(catalogue, { pages: 2 })
+    const { user } = await renderCatalogue(`${filters}&sort=z-a&page=2`, page)
+    const href = link()?.getAttribute('href') ?? ''
+    const { pathname, searchParams } = new URL(href, window.location.origin)
+    expect(pathname).toBe(contract.documents.catalogue.path)
+    const expected = new URLSearchParams(`${filters}&sort=z-a`)
+    expect([...searchParams].sort()).toEqual([...expected].sort())
+    await user.click(link() as HTMLElement)
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([href])
+  })
+
+  it('is not offered without products, and above its limit only with a hint', async () => {
+    await renderCatalogue('', aPage([]))
+    expect(link()).not.toBeInTheDocument()
+    cleanup()
+    await renderCatalogue('', aPage(catalogue, { total: LIMITS.documentProducts + 1 }))
+    expect(link()).not.toBeInTheDocument()
+    expect(screen.getByText('To download a PDF, choose a category or filters.')).toBeVisible()
+  })
 })
 
 it('the sort changes the URL', async () => {
