@@ -1,36 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { notifyError } from '#app/admin/notices.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-type Props = {
+type Props = Pick<ComponentProps<'button'>, 'disabled' | 'aria-describedby'> & {
   /** Set where a page has several exports. */
-  what?: 'inbox' | 'list'
+  what?: 'inbox' | 'list' | 'message'
   /** Set where several formats are offered; then narrow screens show it too. */
-  format?: 'CSV' | 'Excel' | 'PO' | 'XLIFF'
+  format?: 'CSV' | 'Excel' | 'PDF' | 'PO' | 'XLIFF'
+  /** Replaces the text made of `what` and `format`. */
+  label?: string
   onExport: () => Promise<void>
   /** The default error message. */
   failure: string
 }
 
-export function ExportButton({ what, format, onExport, failure }: Props) {
+export function ExportButton(props: Props) {
+  const { what, format, label, onExport, failure, disabled = false, ...button } = props
   const save = useMutation({ mutationFn: onExport, onError: notifyError(failure) })
   return (
     <Button
       variant="quiet"
       onClick={() => save.mutate()}
-      disabled={save.isPending}
+      disabled={disabled || save.isPending}
       className="max-md:px-3"
+      {...button}
     >
       <Download aria-hidden size={18} />
       <span className={format ? undefined : 'max-md:sr-only'}>
-        {save.isPending ? (
-          'Exporting…'
-        ) : (
-          <>
-            <span className="max-md:sr-only">Export {what && `${what} as`}</span> {format ?? 'CSV'}
-          </>
-        )}
+        {save.isPending
+          ? format === 'PDF'
+            ? 'Creating PDF…'
+            : 'Exporting…'
+          : (label ?? (
+              <>
+                <span className="max-md:sr-only">Export {what && `${what} as`}</span>{' '}
+                {format ?? 'CSV'}
+              </>
+            ))}
       </span>
     </Button>
   )

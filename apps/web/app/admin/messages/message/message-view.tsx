@@ -45,9 +45,7 @@ export function MessageView({ message }: { message: Message }) {
     >
       <MessageHeader
         message={message}
-        actions={
-          lines && <ListActions message={message} onReply={canReply ? onReply : undefined} />
-        }
+        actions={<Actions message={message} onReply={canReply ? onReply : undefined} />}
       />
       {message.message && (
         <p dir="auto" className="max-w-prose py-5 whitespace-pre-wrap">
@@ -149,20 +147,30 @@ const ReplyButton = ({ onReply, autoFocus }: { onReply: () => void; autoFocus?: 
   </Button>
 )
 
-type ListActionsProps = { message: Message; onReply: (() => void) | undefined }
+type ActionsProps = { message: Message; onReply: (() => void) | undefined }
 
-/** The buttons of an enquiry's list, shown above it because it may be long. */
-const ListActions = ({ message: { _id: id, reference }, onReply }: ListActionsProps) => (
+/** The buttons of an enquiry's list are shown above it, because it may be long. */
+const Actions = ({ message: { _id: id, reference, lines }, onReply }: ActionsProps) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    {onReply && <ReplyButton onReply={onReply} />}
-    <Button variant="quiet" onClick={() => print()}>
-      <Printer aria-hidden size={18} /> Print
-    </Button>
+    {lines && (
+      <>
+        {onReply && <ReplyButton onReply={onReply} />}
+        <Button variant="quiet" onClick={() => print()}>
+          <Printer aria-hidden size={18} /> Print
+        </Button>
+        <ExportButton
+          what="list"
+          format="Excel"
+          onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
+          failure="Failed to export the list"
+        />
+      </>
+    )}
     <ExportButton
-      what="list"
-      format="Excel"
-      onExport={() => api.messages.listXlsx.save({ params: { id } }, `${reference}.xlsx`)}
-      failure="Failed to export the list"
+      what="message"
+      format="PDF"
+      onExport={() => api.documents.enquiry.save({ params: { id } }, `${reference}.pdf`)}
+      failure="Failed to create the PDF"
     />
   </div>
 )

@@ -1,7 +1,10 @@
+import { LIMITS } from '@dhow/contract/limits'
 import type { Product } from '@dhow/contract/products/products'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { ExportButton } from '#app/admin/files/export-button.tsx'
 import { notifyError } from '#app/admin/notices.tsx'
 import { api } from '#app/api/client.ts'
+import { datedName } from '#app/api/files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/fields/field.tsx'
@@ -55,13 +58,14 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
   })
   const busy = change.isPending || remove.isPending
   const ids = products.map(({ _id }) => _id)
+  const tooMany = ids.length > LIMITS.documentIds
+  const reasonId = useId()
   const apply = (changes: Changes) => change.mutate({ body: { ids, changes } })
   const what = products.length === 1 ? 'this product' : countOf(products.length, 'product')
   const actions: [label: string, onClick: () => void][] = [
     ['Category', () => setOpenDialog('category')],
     ['Feature', () => apply({ featured: true })],
     ['Unfeature', () => apply({ featured: false })],
-    [`Delete ${formatNumber(products.length)}`, () => setOpenDialog('delete')],
   ]
 
   return (
@@ -76,6 +80,24 @@ export function BulkActions({ products, categories, onDeleted }: Props) {
               {label}
             </Button>
           ))}
+          <ExportButton
+            format="PDF"
+            label="Download PDF"
+            disabled={tooMany}
+            aria-describedby={tooMany ? reasonId : undefined}
+            onExport={() =>
+              api.documents.catalogue.save({ query: { id: ids } }, datedName('products', 'pdf'))
+            }
+            failure="Failed to create the PDF"
+          />
+          <Button variant="quiet" disabled={busy} onClick={() => setOpenDialog('delete')}>
+            Delete {formatNumber(products.length)}
+          </Button>
+          {tooMany && (
+            <p id={reasonId} className="basis-full text-center text-sm text-muted">
+              A PDF may have at most {LIMITS.documentIds} selected products.
+            </p>
+          )}
         </fieldset>
       )}
       <ConfirmDialog

@@ -158,6 +158,7 @@ it('downloads its files and its list under their names', async () => {
     'Export inbox as Excel',
     'Export inbox as CSV',
     'Export list as Excel',
+    'Export message as PDF',
   ])
   await user.click(screen.getByRole('button', { name: 'Export list as Excel' }))
   await vi.waitFor(() => expect(names()).toEqual(['list.pdf', `${enquiry.reference}.xlsx`]))

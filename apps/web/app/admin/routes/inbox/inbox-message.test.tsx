@@ -1,7 +1,7 @@
 import { contract } from '@dhow/contract'
 import type { InboxPosition } from '@dhow/contract/messages/messages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, anInboxPage } from '#app/testing/factories.ts'
 import {
   enquiry,
@@ -26,6 +26,16 @@ describe('a message', () => {
     await openMessage({ ...enquiry, acknowledgement: { state: 'refused', attempts: 1, reason } })
     expect(screen.getByText(/confirmation to the visitor was refused.*may be wrong/)).toBeVisible()
     expect(screen.getByText(`The mail server said: ${reason}`)).toBeVisible()
+  })
+
+  it('is downloaded as PDF under its reference', async () => {
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const calls = respond(contract.documents.enquiry, 200, new Blob() as never)
+    const { user } = await openMessage()
+    await user.click(screen.getByRole('button', { name: 'Export message as PDF' }))
+    await waitFor(() => expect(link).toHaveBeenCalledOnce())
+    expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/messages/7/pdf'])
+    expect(link.mock.contexts[0]).toHaveProperty('download', `${enquiry.reference}.pdf`)
   })
 
   it('opens by its link and closes with Escape', async () => {

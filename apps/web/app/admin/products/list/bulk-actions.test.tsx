@@ -1,0 +1,30 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { aProduct } from '#app/testing/factories.ts'
+import { respond } from '#app/testing/mock-api.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+
+const show = (count: number) => {
+  const products = Array.from({ length: count }, (_, at) => aProduct({ _id: `${at}` }))
+  return renderRoute(<BulkActions products={products} categories={[]} onDeleted={() => {}} />)
+}
+
+const button = () => screen.getByRole('button', { name: 'Download PDF' })
+
+it('downloads a PDF of the selected products', async () => {
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const calls = respond(contract.documents.catalogue, 200, new Blob() as never)
+  const { user } = show(2)
+  await user.click(button())
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
+  expect(calls.map(({ url }) => url.search)).toEqual(['?id=0&id=1'])
+})
+
+it('names the maximum of a PDF when more products are selected', () => {
+  show(LIMITS.documentIds + 1)
+  expect(button()).toBeDisabled()
+  expect(button()).toHaveAccessibleDescription('A PDF may have at most 300 selected products.')
+})
