@@ -28,6 +28,7 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   ports: [{ name: 'Mombasa', lat: -4.04, lon: 39.67 }],
   portsText: 'From one harbour.',
   catalogUrl: '',
+  catalogue: { title: '', note: '' },
   whatsApp: '',
   links: [],
   timeZone: 'Asia/Kolkata',

@@ -1,18 +1,27 @@
 import { contract } from '@dhow/contract'
 import type { Company, CompanyField } from '@dhow/contract/company/company'
 import { screen } from '@testing-library/react'
+import type { ClientInferResponseBody } from '@ts-rest/core'
 import YourSite from '#app/admin/routes/company/your-site.tsx'
 import { aCompany } from './company.ts'
 import { respond } from './mock-api.ts'
 import { renderRoute } from './render-route.tsx'
 
-type Stored = Partial<Company> & { unchecked?: CompanyField[]; savedAt?: string }
+type Stored = Partial<Company> & {
+  unchecked?: CompanyField[]
+  savedAt?: string
+  documents?: ClientInferResponseBody<typeof contract.documents.state, 200>
+}
 
 /** A test may replace `stored.company`. */
-export function openYourSite({ unchecked = [], savedAt, ...given }: Stored = {}, section = 'name') {
+export function openYourSite(
+  { unchecked = [], savedAt, documents, ...given }: Stored = {},
+  section = 'name',
+) {
   const stored = { company: aCompany(given) }
   respond(contract.company.record, 200, () => stored.company)
   respond(contract.company.state, 200, { unchecked, savedAt: savedAt ?? null })
+  respond(contract.documents.state, 200, documents ?? { products: 3, missing: [] })
   const view = renderRoute(YourSite, {
     path: '/admin/your-site',
     at: `/admin/your-site?section=${section}`,

@@ -10,6 +10,8 @@ export const CompanyOfficeContext = createContext({
   unchecked: [] as readonly CompanyField[],
   confirm: async (_field: CompanyField) => {},
   busy: false,
+  /** Id of the section that is shown. */
+  section: '',
   showField: (_field: CompanyField) => {},
 })
 
@@ -64,6 +66,7 @@ const FIELDS: { [Field in CompanyField]: FieldText<Field> } = {
   ports: ['Ports', each(port)],
   portsText: ['Text beside the globe', asIs],
   catalogUrl: ['Catalogue', asIs],
+  catalogue: ['PDF catalogue', ({ title, note }) => lines(title, note)],
   whatsApp: ['WhatsApp number', asIs],
   links: ['Links', each(({ network, label, url }) => `${label || network}: ${url}`)],
   timeZone: ['Time zone', asIs],

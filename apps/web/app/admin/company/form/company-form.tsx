@@ -56,7 +56,9 @@ export function CompanyForm({ company }: { company: Company }) {
   }
 
   return (
-    <CompanyOfficeContext value={{ unchecked, confirm, busy, showField }}>
+    <CompanyOfficeContext
+      value={{ unchecked, confirm, busy, showField, section: sections.current.id }}
+    >
       <FormProvider {...form}>
         <UnsavedGuard unsaved={isDirty} />
         {saving.conflict && <ConflictDialog what="Your site" {...saving.conflict} />}

@@ -7,6 +7,7 @@ import {
   CompanyLayout,
   CompanyLegal,
 } from '@dhow/contract/company/company'
+import { documentPaths } from '@dhow/contract/document-paths'
 import { paths } from '@dhow/contract/paths'
 import { BASE_LANGUAGE } from '@dhow/messages/languages'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ const PAGES: Partial<Record<CompanyField, string>> = {
   story: paths.about,
   highlights: paths.about,
   catalogUrl: paths.products,
+  catalogue: paths.products,
   privacy: paths.privacy,
   imprint: paths.imprint,
 }
@@ -75,6 +77,7 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
   }
   const frame = {
     ...pickShape(CompanyLayout.shape, company),
+    catalogUrl: values.catalogUrl || documentPaths.catalogue([]),
     privacy: values.privacy !== '',
     imprint: values.imprint !== '',
     brandVersion: '',

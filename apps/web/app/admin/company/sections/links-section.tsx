@@ -12,16 +12,18 @@ import { MEGABYTE } from '#app/admin/files/formats.ts'
 import { useUpload } from '#app/admin/files/use-upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { PdfCataloguePart } from './pdf-catalogue-part.tsx'
 
 export const LinksSection = () => (
   <>
     <Part
       field="catalogUrl"
       title="Catalogue"
-      hint="Opened by the 'Catalog' links. Leave empty to hide the links."
+      hint="Opened by the 'Catalog' links. If left empty, visitors get the PDF that Dhow creates."
     >
       <CatalogueField />
     </Part>
+    <PdfCataloguePart section="links" />
     <Part field="whatsApp" title="WhatsApp">
       <LineField
         name="whatsApp"

@@ -34,7 +34,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   section('numbers', 'Numbers and reasons', NumbersSection, 'figures', 'reasons'),
   section('partners', 'Partners', PartnersSection, 'partners'),
   section('ports', 'Ports', PortsSection, 'homePort', 'ports', 'portsText'),
-  section('links', 'Links and catalogue', LinksSection, 'catalogUrl', 'whatsApp', 'links'),
+  section(
+    'links',
+    'Links and catalogue',
+    LinksSection,
+    ...(['catalogUrl', 'catalogue', 'whatsApp', 'links'] as const),
+  ),
   section('legal', 'Privacy and imprint', LegalSection, 'privacy', 'imprint'),
   section('sharing', 'Search and sharing', SharingSection, 'description', 'sharing'),
   section('time-zone', 'Time zone', TimeZoneSection, 'timeZone'),
