@@ -16,6 +16,7 @@ import { createCachedResponse, sendCachedResponse } from './cache/cached-respons
 import { isKnown } from './cache/raw-response-cache.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import {
+  isOtherResponse,
   isSchema,
   type Response,
   type Serialized,
@@ -134,6 +135,7 @@ function mountRoute(
     config: {
       isPublic: isPublic(route),
       isShared: isShared === true,
+      isFileCall: isOtherResponse(route.responses[200]),
       takesFiles: metadata.files !== undefined,
       jsonValues: metadata.jsonValues ?? LIMITS.jsonValues,
       ...(rateLimit !== undefined && { rateLimit }),

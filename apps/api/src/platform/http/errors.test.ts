@@ -51,6 +51,17 @@ it('names a stable code, and follows RFC 9457 if the client accepts it', async (
   })
 })
 
+it('responds with text to browsers that follow a link to a file', async () => {
+  const { app } = await startTestApp()
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const { headers, payload } = await app.inject({ url: '/api/lists/0000/csv', headers: { accept } })
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'inline',
+  })
+  expect(payload).toMatch(/^There is no list with this code/)
+})
+
 it('responds with the same format while a backup is restored, and with a page to browsers', async () => {
   const { app } = await startTestApp()
   const ask = await listenAndAsk(app)

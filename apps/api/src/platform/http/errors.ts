@@ -106,6 +106,11 @@ export function sendError(
   if (status >= 500 && !isClosed) request.log.error({ err: error }, 'request failed')
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined
   if (status === 503 || retryAfterS) reply.header('retry-after', retryAfterS ?? RETRY_AFTER_S)
+  if (request.routeOptions?.config.isFileCall && request.headers.accept?.includes('text/html')) {
+    // A person followed a link to a file, and the browser would save an error in JSON.
+    reply.header('content-disposition', 'inline')
+    return reply.status(status).type('text/plain; charset=utf-8').send(response.message)
+  }
   const { type, body } = formatError({ status, ...response }, request.headers.accept)
   return reply.status(status).type(type).send(body)
 }

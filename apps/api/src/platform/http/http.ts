@@ -23,6 +23,8 @@ declare module 'fastify' {
     isPublic?: boolean
     /** The response is the same for everybody. */
     isShared?: boolean
+    /** The response is a file, to which pages link. */
+    isFileCall?: boolean
   }
 
   interface FastifyInstance {

@@ -4,6 +4,7 @@ import { multipart } from '#api/testing/caller.ts'
 import { PDF } from '#api/testing/company.ts'
 import { contactFields, enquiry, enquiryForm, productForm, upload } from '#api/testing/factories.ts'
 import { bearer, sessionToken } from '#api/testing/login-as-admin.ts'
+import { mailsOf } from '#api/testing/mailbox.ts'
 import { faultsOf, OPERATIONS, statedAnswer } from '#api/testing/markdown.ts'
 import { jpeg } from '#api/testing/pictures.ts'
 import { ADMIN, startTestApp } from '#api/testing/start-test-app.ts'
@@ -51,12 +52,16 @@ function faultOf(
 }
 
 it('responses of all GET routes match the document', async () => {
-  const { call, asAdmin } = await start()
+  const server = await start()
+  const { call, asAdmin } = server
   const form = await multipart(productForm({ media: [upload(await jpeg(600, 400))] }))
   const { _id: product } = (await asAdmin('POST /api/products', form)).json()
   const sent = await multipart(enquiryForm({ files: [upload(Buffer.from(PDF), 'list.pdf')] }))
   await call('POST /api/messages', sent)
   const [{ _id: message, files }] = (await asAdmin('GET /api/messages')).json()
+  const [token = ''] = (await mailsOf(server)).flatMap(
+    ({ text }) => text?.match(/(?<=sent-enquiries\/)[^/]+/) ?? [],
+  )
   const lines = [{ productId: product, quantity: 40, unit: 'carton' }]
   const { code } = (await call('POST /api/lists', { payload: { lines } })).json()
   await asAdmin('POST /api/messages/{id}/reply', {
@@ -82,7 +87,10 @@ it('responses of all GET routes match the document', async () => {
   for (const [name, { security }] of OPERATIONS) {
     if (!name.startsWith('GET ')) continue
     const path = pathOf(name, ids[name.split('/')[2] ?? ''] ?? message)
-    const filled = path.replace('{file}', files[0].id).replace('{language}', 'fr')
+    const filled = path
+      .replace('{file}', files[0].id)
+      .replace('{language}', 'fr')
+      .replace('{token}', token)
     const sent = { path: filled + (queries[name] ?? '') }
     const { status, fault } = await (security.length > 0 ? asAdmin(name, sent) : call(name, sent))
     if (status !== 200 || fault) faults.push(`${name}: ${status} ${fault}`)

@@ -58,8 +58,7 @@ export function SearchAndSort({ view, onChange }: Props) {
           {i18n.t('Apply')}
         </Button>
       </noscript>
-      {/* The results offer the generated catalogue. */}
-      {catalogUrl && !catalogUrl.startsWith('/api/') && (
+      {catalogUrl && (
         <a
           href={catalogUrl}
           target="_blank"

@@ -78,7 +78,7 @@ function longListOf(schema: z.ZodType, body: unknown) {
 }
 
 /** Returns whether the contract declares only the content type of a response. */
-const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
+export const isOtherResponse = (stated: unknown): stated is { contentType: string } =>
   typeof stated === 'object' && stated !== null && 'contentType' in stated
 
 const isGenerated = (body: unknown): body is Iterable<unknown> =>
