@@ -63,7 +63,11 @@ export function SearchAndSort({ view, onChange }: Props) {
           href={catalogUrl}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline"
+          className={classNames(
+            'inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium underline-offset-4 hover:underline',
+            // On phones it would need a row, and the results offer the generated catalogue.
+            catalogUrl.startsWith('/api/') && 'max-md:hidden',
+          )}
         >
           {i18n.t('Catalog')} <ArrowUpRight aria-hidden size={16} className="rtl:-scale-x-100" />
         </a>
