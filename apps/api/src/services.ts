@@ -125,6 +125,7 @@ export function createServices(
     addressKey: keys.acknowledgements,
     saveList: lists.service.add,
     enquiryToken: enquiryLinks.tokenOf,
+    onRemoved: () => documents.removeEnquiries(),
   })
   const documents = createDocuments({
     ...{ dataDir, publicUrl, contact, subjectLabel, links: enquiryLinks },

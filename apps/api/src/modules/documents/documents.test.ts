@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@dhow/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -170,7 +170,7 @@ describe('an enquiry', () => {
 
   it('can be downloaded with the link in its acknowledgement', async () => {
     const server = await startWithEnquiry()
-    const { admin, visitor, download, id } = server
+    const { admin, visitor, download, id, dataDir } = server
     const mails = await mailsOf(server)
     const text = mails.find(({ headers }) => headers.to === enquiry().email)?.text ?? ''
     const [path = ''] = text.match(/\/api\/sent-enquiries\/\S+\/pdf/) ?? []
@@ -183,6 +183,8 @@ describe('an enquiry', () => {
     }
     await admin('DELETE /api/messages/multiple', { ids: [id] })
     expect((await download(path)).status).toBe(404)
+    const stored = readdirSync(join(dataDir, 'documents'))
+    expect(stored.filter((name) => name.endsWith('.pdf'))).toEqual([])
   })
 })
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
-import { documentPaths } from '@dhow/contract/document-paths'
 import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
 import type { Message } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
@@ -58,7 +57,7 @@ type Parts = FrameParts &
   }
 
 export function createDocuments(parts: Parts) {
-  const { products, search, localize, lists, messages, links, categories, publicUrl } = parts
+  const { products, search, localize, lists, messages, links, categories } = parts
   const service = createDocumentService(parts)
   const frameOf = createFrames(parts)
   const remembered = new LRUCache<string, Promise<Created>>({ max: MAX_REMEMBERED })
@@ -110,8 +109,9 @@ export function createDocuments(parts: Parts) {
 
     sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE } }) =>
       send(['sheet', id, units, lang], () => {
-        const [product] = localize(lang, [products.find(id)]).products
-        return sheetDocument(frameOf(lang), product as Product, units)
+        const found = products.find(id)
+        const [product = found] = localize(lang, [found]).products
+        return sheetDocument(frameOf(lang), product, units)
       }),
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE } }) => {
@@ -131,27 +131,22 @@ export function createDocuments(parts: Parts) {
 
     enquiry: ({ params: { id } }) => {
       const message = messages.read(id)
-      return send(['enquiry', message], () =>
-        enquiryDocument(frameOf(BASE_LANGUAGE), message, publicUrl + paths.message(id)),
-      )
+      return send(['enquiry', message], () => enquiryDocument(frameOf(BASE_LANGUAGE), message))
     },
 
     sentEnquiry: ({ params: { token } }) => {
       const id = links.idOf(token)
       if (!id) throw new AppError('not-found', 'There is no enquiry with this link.')
       const message = withoutAddresses(messages.read(id))
-      const { language } = message
-      return send(['sentEnquiry', message], () => {
-        const { enquiry } = inVisitorLanguage(message, parts)
-        const frame = frameOf(language)
-        return enquiryDocument(frame, enquiry, publicUrl + documentPaths.sentEnquiry(token))
-      })
+      return send(['sentEnquiry', message], () =>
+        enquiryDocument(frameOf(message.language), inVisitorLanguage(message, parts).enquiry),
+      )
     },
 
     state: async () => ok(await stateOf(products.each())),
   }
 
-  return { routes, close: service.close }
+  return { routes, removeEnquiries: () => service.remove('enquiry'), close: service.close }
 }
 
 function responseOf({ id, name }: Created, { stream, bytes }: StoredDocument) {

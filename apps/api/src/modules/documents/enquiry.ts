@@ -88,14 +88,13 @@ async function linesDocument(
   })
 }
 
-/** @param url address of the page where the enquiry or its list can be opened */
-export function enquiryDocument(frame: Frame, message: Message, url: string): Promise<Document> {
+export function enquiryDocument(frame: Frame, message: Message): Promise<Document> {
   const { i18n, dayText } = frame
   const { reference, name, email, lines = [], terms = {}, files = [], createdAt } = message
   const fileNames = files.map((file) => file.name).join('\n')
   return linesDocument(frame, {
     title: i18n.t('Enquiry {reference}', { reference }),
-    url,
+    url: '',
     above: dayText(new Date(createdAt)),
     below: terms.company ?? name,
     facts: [

@@ -66,7 +66,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       date.toLocaleDateString(i18n.locales, { dateStyle: 'long', timeZone })
 
     return {
-      ...{ i18n, dayText, colors },
+      ...{ i18n, dayText },
       catalogue: shown.catalogue,
 
       urlOf: (path: string): string => publicUrl + prefixOf(language) + path,
@@ -75,8 +75,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       picture(url: string | undefined, edge: number): string | null {
         const name = pictureName(url ?? '')
         if (!url || !name) return null
-        // Twice the pixels of the document or more, except that the smallest file is quick to decode.
-        const path = join(uploadsDir, basename(pictureUrl(url, edge > 400 ? 1600 : 400)))
+        const path = join(uploadsDir, basename(pictureUrl(url, edge > 400 ? 800 : 400)))
         return add({ path, name: `${name}-${edge}.jpg`, edge })
       },
 
@@ -90,7 +89,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
         return add({ path, name: `${cut}.jpg`, edge: COVER_EDGE })
       },
 
-      /** @param url address that the QR code contains */
+      /** @param url address that the QR code contains; empty for none */
       document(
         template: Document['template'],
         { title, url, ...data }: { title: string; url: string },
@@ -116,7 +115,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
             rtl: LANGUAGES[language].dir === 'rtl',
             typeface: FAMILIES[typeface],
             date: dayText(new Date()),
-            qr: encodeQr(url, 'svg'),
+            qr: url && encodeQr(url, 'svg'),
             company: {
               name: brand,
               logo: mark || null,

@@ -25,9 +25,7 @@ type Parts = { dataDir: string; incomingDir: string }
 /** The reader must read or destroy the stream. */
 export type StoredDocument = { stream: Readable; bytes: number }
 
-/**
- * Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time.
- */
+/** Creates PDF documents, and caches them with their pictures in a folder that may be deleted at any time. */
 export function createDocumentService({ dataDir, incomingDir }: Parts) {
   const cache = createDocumentCache(join(dataDir, 'documents'))
   const compiler = createCompiler(TEMPLATES)
@@ -74,6 +72,7 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       })
       await cache.add([{ from: to, name: file }])
     })
+    await cache.trim()
   }
 
   return {
@@ -86,7 +85,8 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       const data = JSON.stringify(document.data, (key, value: unknown) =>
         typeof value === 'string' && !NOT_TEXT.has(key) ? printable(value) : value,
       )
-      const id = hash('sha256', `${templatesVersion} ${document.template} ${data}`, 'hex')
+      const { template } = document
+      const id = `${template}-${hash('sha256', `${templatesVersion} ${data}`, 'hex')}`
       const file = `${id}.pdf`
       if (!(await cache.has(file))) await compile(document, data, file)
       return id
@@ -98,6 +98,9 @@ export function createDocumentService({ dataDir, incomingDir }: Parts) {
       const file = (await cache.has(name)) ? await cache.open(name) : undefined
       return file && { stream: file.createReadStream(), bytes: (await file.stat()).size }
     },
+
+    /** Deletes all documents of a template from the cache. */
+    remove: (template: Document['template']) => cache.remove(`${template}-`),
 
     close: compiler.close,
   }

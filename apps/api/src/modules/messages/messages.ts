@@ -16,6 +16,7 @@ type Parts = Omit<MessageParts, Created> & {
   inbox: InboxStore
   dataDir: string
   background: Background
+  onRemoved: () => Promise<void>
   /** Key of form tokens. */
   formKey: string
   /** Key that hashes the addresses of acknowledgements. */
@@ -23,7 +24,7 @@ type Parts = Omit<MessageParts, Created> & {
 }
 
 export function createMessages(parts: Parts) {
-  const { db, dataDir, inbox, background, formKey, addressKey, ...others } = parts
+  const { db, dataDir, inbox, background, onRemoved, formKey, addressKey, ...others } = parts
   const sharedTransaction = sharedTransactionOn(db, background.written)
   const service = createMessageService({
     ...others,
@@ -36,6 +37,6 @@ export function createMessages(parts: Parts) {
   return {
     service,
     unanswered: () => countUnanswered(db),
-    routes: messageRoutes(service, { inbox, background, subjectLabel }),
+    routes: messageRoutes(service, { inbox, background, subjectLabel, onRemoved }),
   }
 }

@@ -63,11 +63,13 @@ type Parts = {
   inbox: Pick<InboxStore, 'all' | 'list' | 'position'>
   background: Background
   subjectLabel: (subject: Subject) => string
+  /** Called after messages were deleted. */
+  onRemoved: () => Promise<void>
 }
 
 export const messageRoutes = (
   service: MessageService,
-  { inbox, background, subjectLabel }: Parts,
+  { inbox, background, subjectLabel, onRemoved }: Parts,
 ): Handlers<Contract['messages']> => ({
   send: async ({ query: { lang: language }, body, files, caller }) => {
     const { reference } = await service.send(body, { ip: caller.address, files, language })
@@ -134,6 +136,7 @@ export const messageRoutes = (
   removeMany: async ({ body: { ids } }) => {
     const deleted = await background.write(ids.length, 'removeMessages', ids)
     await service.sweepFiles()
+    await onRemoved()
     return done('Messages deleted.', { deleted })
   },
 

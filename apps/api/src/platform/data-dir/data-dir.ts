@@ -21,6 +21,7 @@ const PRIVATE_FILES = [
   'jwt-secret',
   'mail',
   'backups',
+  'documents',
   ENQUIRY_FILES_DIR,
 ]
 

@@ -12,6 +12,7 @@ async function start(maxBytes: number) {
     writeFileSync(from, Buffer.alloc(bytes))
     await cache.prepare()
     await cache.add([{ from, name }])
+    await cache.trim()
   }
   /** Sets the time of the last use, in seconds. */
   const setUsed = (name: string, seconds: number) =>

@@ -5,8 +5,8 @@ import { errorCode } from '#api/platform/app-error.ts'
 const MAX_BYTES = 200_000_000
 
 /**
- * Creates a cache of files whose names depend on their content. Deletes the least recently used files above `maxBytes`. The
- * folder may be deleted at any time.
+ * Creates a cache of files whose names depend on their content. `trim` deletes the least recently used files above
+ * `maxBytes`. The folder may be deleted at any time.
  */
 export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
   const pathOf = (name: string) => join(folder, name)
@@ -21,19 +21,7 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     }
   }
 
-  const trim = async () => {
-    const files = []
-    for (const name of await readdir(folder)) {
-      const found = await ifExists(stat(pathOf(name)))
-      if (found) files.push({ name, bytes: found.size, usedAt: found.mtimeMs })
-    }
-    let bytes = 0
-    for (const file of files.sort((one, other) => other.usedAt - one.usedAt)) {
-      bytes += file.bytes
-      if (bytes > maxBytes) await rm(pathOf(file.name), { force: true })
-    }
-  }
-  let lastTrim: Promise<void> = Promise.resolve()
+  const names = async () => (await ifExists(readdir(folder))) ?? []
 
   return {
     pathOf,
@@ -49,11 +37,29 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
 
     prepare: () => mkdir(folder, { recursive: true }),
 
-    /** Moves complete files into the cache. */
+    /** Moves complete files into the cache. Call `trim` afterwards. */
     async add(files: { from: string; name: string }[]): Promise<void> {
       for (const { from, name } of files) await rename(from, pathOf(name))
-      lastTrim = lastTrim.then(trim, trim)
-      await lastTrim
+    },
+
+    /** Deletes the files whose names begin with `prefix`. */
+    async remove(prefix: string): Promise<void> {
+      for (const name of await names()) {
+        if (name.startsWith(prefix)) await rm(pathOf(name), { force: true })
+      }
+    },
+
+    async trim(): Promise<void> {
+      const files = []
+      for (const name of await names()) {
+        const found = await ifExists(stat(pathOf(name)))
+        if (found) files.push({ name, bytes: found.size, usedAt: found.mtimeMs })
+      }
+      let bytes = 0
+      for (const file of files.sort((one, other) => other.usedAt - one.usedAt)) {
+        bytes += file.bytes
+        if (bytes > maxBytes) await rm(pathOf(file.name), { force: true })
+      }
     },
   }
 }
