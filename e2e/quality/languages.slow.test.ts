@@ -140,7 +140,7 @@ async function check(
 const UNTRANSLATABLE = [
   ...[COMPANY.legalName, COMPANY.brand, CONTACT.email, VISITOR, 'name@example.com'],
   ...COMPANY.partners.map(({ name }) => name),
-  ...['Lateen', 'Sail', 'Instagram', 'Twitter', '@dhow', 'Excel', 'CSV', '.csv', '.xlsx'],
+  ...['Lateen', 'Sail', 'Instagram', 'Twitter', '@dhow', 'Excel', 'CSV', 'PDF', '.csv', '.xlsx'],
   ...['Français', 'anglais', 'arabe', 'Sri Lanka', 'Oman'],
   ...Object.keys(INCOTERMS),
   ...['HACCP', 'ISO', 'FSSC', 'BRCGS', 'IFS', "40' HC", 'UN'],
