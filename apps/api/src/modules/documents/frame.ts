@@ -95,7 +95,8 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
         { title, url, ...data }: { title: string; url: string },
         labels: Record<string, string>,
       ): Document {
-        const values = { page: '{page}', pages: '{pages}' }
+        // Numbers, because words in Latin letters would be isolated.
+        const values = { page: '{0}', pages: '{1}' }
         const mark = logoName && {
           path: add({
             path: join(uploadsDir, logoName + MASTER_SUFFIX),
