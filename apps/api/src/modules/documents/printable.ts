@@ -23,17 +23,21 @@ const LONG_WORD = /[^\s\u200b\p{Script=Han}]{40}(?=[^\s\p{M}])/gu
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 
-/** Text between right-to-left letters that begins and ends with Latin letters or digits. */
+/** Text between right-to-left letters that begins and ends with Latin letters or digits, and a bracket after it. */
 const LEFT_TO_RIGHT_RUN =
-  /[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°)])?/gu
+  /[\p{Script=Latin}\d](?:[^\p{Script_Extensions=Arabic}\p{Script=Hebrew}\n\u2066-\u2069]*[\p{Script=Latin}\d%°])?\)?/gu
+
+const hasPairs = (text: string): boolean => text.split('(').length === text.split(')').length
+
+function isolated(run: string): string {
+  const value = hasPairs(run) ? run : run.replace(/\)$/, '')
+  if (!hasPairs(value) || !/\p{Script=Latin}|×/u.test(value)) return run
+  return `\u2066${value}\u2069${run.slice(value.length)}`
+}
 
 /** Isolates values such as "120 × 90 g" and "7 Dec 2026", which a right-to-left text would reverse (UAX #9). */
 const withIsolates = (text: string): string =>
-  RIGHT_TO_LEFT.test(text)
-    ? text.replaceAll(LEFT_TO_RIGHT_RUN, (run) =>
-        /\p{Script=Latin}|×/u.test(run) ? `\u2066${run}\u2069` : run,
-      )
-    : text
+  RIGHT_TO_LEFT.test(text) ? text.replaceAll(LEFT_TO_RIGHT_RUN, isolated) : text
 
 /** Most values, for which the other expressions would take too long in a large document. */
 const PLAIN = /^[ -~]{0,40}$/
