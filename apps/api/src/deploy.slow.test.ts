@@ -147,7 +147,12 @@ describe('the cache of nginx', () => {
 
   test('has a log without secrets in paths and queries', async () => {
     const { visitor, accessLog } = await startBehind('nginx')
-    const paths = ['/admin/reset-password/s3cret', '/Enquiry/s3cret?x=1', '/api/lists/s3cret']
+    const paths = [
+      '/admin/reset-password/s3cret',
+      '/Enquiry/s3cret?x=1',
+      '/api/lists/s3cret',
+      '/api/sent-enquiries/s3cret/pdf',
+    ]
     for (const path of [...paths, '/newsletter/confirm?token=s3cret']) await visitor(path, BROWSER)
     await expect.poll(() => readFileSync(accessLog, 'utf8')).toContain('/newsletter/confirm"')
     const log = readFileSync(accessLog, 'utf8')
