@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { Contract } from '@dhow/contract'
 import { categoryLabel } from '@dhow/contract/categories/category-names'
 import { compactListCode, listCodeText } from '@dhow/contract/list-codes'
-import type { Message } from '@dhow/contract/messages/messages'
 import { paths } from '@dhow/contract/paths'
 import type { Product } from '@dhow/contract/products/products'
 import { BASE_LANGUAGE, type Language } from '@dhow/messages/languages'
@@ -137,9 +136,14 @@ export function createDocuments(parts: Parts) {
     sentEnquiry: ({ params: { token } }) => {
       const id = links.idOf(token)
       if (!id) throw new AppError('not-found', 'There is no enquiry with this link.')
-      const message = withoutAddresses(messages.read(id))
+      const message = messages.read(id)
+      // The link may reach a stranger, and the sender may be an attacker: see acknowledgementMail.
       return send(['sentEnquiry', message], () =>
-        enquiryDocument(frameOf(message.language), inVisitorLanguage(message, parts).enquiry),
+        enquiryDocument(
+          frameOf(message.language),
+          inVisitorLanguage(message, parts).enquiry,
+          withoutLinks,
+        ),
       )
     },
 
@@ -167,17 +171,6 @@ function productsPath(query: object): string {
   )
   return params.length > 0 ? `${paths.products}?${new URLSearchParams(params)}` : paths.products
 }
-
-/** The link in an acknowledgement may reach a stranger, so the document contains no address that an attacker typed. */
-const withoutAddresses = ({ lines = [], ...enquiry }: Message): Message => ({
-  ...enquiry,
-  message: withoutLinks(enquiry.message),
-  lines: lines.map(({ note, ...line }) => ({
-    ...line,
-    name: withoutLinks(line.name),
-    ...(note && { note: withoutLinks(note) }),
-  })),
-})
 
 /** Returns how many products have a letter that the documents cannot show. */
 async function stateOf(products: Iterable<Product>) {

@@ -88,23 +88,34 @@ async function linesDocument(
   })
 }
 
-export function enquiryDocument(frame: Frame, message: Message): Promise<Document> {
+/** @param textOf converts each text that the sender typed, except the address */
+export function enquiryDocument(
+  frame: Frame,
+  message: Message,
+  textOf = (text: string): string => text,
+): Promise<Document> {
   const { i18n, dayText } = frame
-  const { reference, name, email, lines = [], terms = {}, files = [], createdAt } = message
-  const fileNames = files.map((file) => file.name).join('\n')
+  const { reference, email, lines = [], terms = {}, files = [], createdAt } = message
+  const name = textOf(message.name)
+  const fileNames = files.map((file) => textOf(file.name)).join('\n')
   return linesDocument(frame, {
     title: i18n.t('Enquiry {reference}', { reference }),
     url: '',
     above: dayText(new Date(createdAt)),
-    below: terms.company ?? name,
+    below: terms.company ? textOf(terms.company) : name,
     facts: [
       [i18n.t('Name'), name],
       [i18n.t('Email'), email],
-      ...termTexts(terms, i18n),
+      ...termTexts(terms, i18n).map(([label, text]): [string, string] => [label, textOf(text)]),
       ...(fileNames ? [[i18n.t('Files'), fileNames] satisfies [string, string]] : []),
     ],
-    message: message.message,
-    ...{ lines, terms },
+    message: textOf(message.message),
+    lines: lines.map(({ note, ...line }) => ({
+      ...line,
+      name: textOf(line.name),
+      ...(note && { note: textOf(note) }),
+    })),
+    terms,
   })
 }
 

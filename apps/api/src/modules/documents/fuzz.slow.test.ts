@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Product } from '@dhow/contract/products/products'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
 import { AppError } from '#api/platform/app-error.ts'
-import { contactFields, productFields } from '#api/testing/factories.ts'
+import { testFrames } from '#api/testing/documents.ts'
+import { productFields } from '#api/testing/factories.ts'
 import { inspectPdf } from '#api/testing/pdf.ts'
 import { temporaryFolder } from '#api/testing/temporary-folder.ts'
 import { catalogueDocument } from './catalogue.ts'
-import { createFrames, type Document } from './frame.ts'
+import type { Document } from './frame.ts'
 import { createDocumentService } from './service.ts'
 import { sheetDocument } from './sheet.ts'
 
@@ -65,14 +65,7 @@ it('texts in all scripts result in a PDF or a stated refusal', { timeout: 600_00
   mkdirSync(incomingDir)
   const service = createDocumentService({ dataDir, incomingDir })
   onTestFinished(service.close)
-  const frames = createFrames({
-    company: () => FIRST_VALUES,
-    contact: () => contactFields(),
-    localizer: () => ({
-      ...{ text: (source) => source, isTranslated: () => true, untranslated: () => [] },
-    }),
-    ...{ publicUrl: 'http://localhost:3000', uploadsDir: dataDir },
-  })
+  const frames = testFrames(dataDir)
   let [created, refused] = [0, 0]
   const create = async (document: Document) => {
     try {

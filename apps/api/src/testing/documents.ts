@@ -1,0 +1,14 @@
+import { FIRST_VALUES } from '#api/modules/company/first-values.ts'
+import { createFrames } from '#api/modules/documents/frame.ts'
+import { contactFields } from './factories.ts'
+
+/** Creates the frames of documents of a new company, without translations. */
+export const testFrames = (uploadsDir: string) =>
+  createFrames({
+    company: () => FIRST_VALUES,
+    contact: contactFields,
+    localizer: () => ({
+      ...{ text: (source) => source, isTranslated: () => true, untranslated: () => [] },
+    }),
+    ...{ publicUrl: 'http://localhost:3000', uploadsDir },
+  })
