@@ -73,33 +73,36 @@ export function createDocuments(parts: Parts) {
     return created
   }
 
+  const open = async (creation: Promise<Created>) => {
+    const created = await creation
+    const content = await service.read(created.id)
+    return content && responseOf(created, content)
+  }
+
   /** Sends a document. Identical calls share it, and it is built again only after a change. */
   const send = async (call: unknown[], build: Build) => {
     const hour = Math.floor(Date.now() / HOUR_MS)
     const key = hash('sha256', JSON.stringify([...call, hour]), 'base64url')
-    const created = remembered.get(key) ?? remember(key, build)
-    const content = await service.read((await created).id)
-    if (content) return responseOf(await created, content)
-    // The cache has deleted the document.
-    remembered.delete(key)
-    const again = await remember(key, build)
-    const newContent = await service.read(again.id)
-    if (!newContent) throw new AppError('busy', 'The document was deleted. Please try again.')
-    return responseOf(again, newContent)
+    const response =
+      (await open(remembered.get(key) ?? remember(key, build))) ??
+      // The cache has deleted a remembered document.
+      (await open(remember(key, build)))
+    if (response) return response
+    throw new AppError('busy', 'The document was deleted. Please try again.')
   }
 
-  const localized = (found: Product[], language: Language) =>
-    inBatches(found, (batch) => localize(language, batch).products)
+  const localized = (some: Product[], language: Language) =>
+    inBatches(some, (batch) => localize(language, batch).products)
 
   const routes: Handlers<Contract['documents']> = {
     catalogue: ({ query: { id, layout, lang = BASE_LANGUAGE, ...query } }) =>
       send(['catalogue', id, layout, lang, query], async () => {
-        const found = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
+        const selected = id ? products.lookUpMany(id) : await search.all(query, requireFewProducts)
         const frame = frameOf(lang)
-        const shown = await localized(found, lang)
-        const category = query.category && labelOf(shown[0], query.category)
+        const translated = await localized(selected, lang)
+        const category = query.category && labelOf(translated[0], query.category)
         return catalogueDocument(frame, {
-          products: shown,
+          products: translated,
           ...{ categories: categories(), layout },
           ...(!id && { selection: selectionText(query, frame, category ?? '') }),
           path: id ? paths.products : productsPath(query),
@@ -108,19 +111,20 @@ export function createDocuments(parts: Parts) {
 
     sheet: ({ params: { id }, query: { units, lang = BASE_LANGUAGE } }) =>
       send(['sheet', id, units, lang], () => {
-        const found = products.find(id)
-        const [product = found] = localize(lang, [found]).products
+        const english = products.find(id)
+        const [product = english] = localize(lang, [english]).products
         return sheetDocument(frameOf(lang), product, units)
       }),
 
     list: async ({ params: { code }, query: { layout, lang = BASE_LANGUAGE } }) => {
       const { lines } = await lists.open(code, lang)
-      const frame = frameOf(lang)
       const shownCode = listCodeText(compactListCode(code))
-      if (!layout) return send(['list', lines, lang], () => listDocument(frame, lines, shownCode))
+      if (!layout) {
+        return send(['list', lines, lang], () => listDocument(frameOf(lang), lines, shownCode))
+      }
       const ids = lines.flatMap(({ productId }) => productId ?? [])
       return send(['list', layout, ids, lang], async () =>
-        catalogueDocument(frame, {
+        catalogueDocument(frameOf(lang), {
           products: await localized(products.lookUpMany(ids), lang),
           ...{ categories: categories(), layout },
           path: paths.sharedList(shownCode),
