@@ -41,8 +41,8 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
   const { products, categories, layout = 'cards', path, selection = '' } = catalogue
   requireFewProducts(products.length)
   const { i18n } = frame
-  const show = layout === 'cards' ? cardsOf(frame, products.length) : undefined
-  const table = layout === 'table' ? tableOf(frame) : undefined
+  const toCard = cardsOf(frame, products.length)
+  const table = tableOf(frame)
   const slice = createSlices()
   const sections = new Map<string, { name: string; products: object[] }>(
     categories.map((category) => [category, { name: '', products: [] }]),
@@ -55,8 +55,7 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
     section.products.push({
       name: product.name,
       url: frame.urlOf(paths.product(product._id)),
-      ...show?.(product),
-      ...table?.add(product),
+      ...(layout === 'table' ? table.addRow(product) : toCard(product)),
     })
     await slice()
   }
@@ -66,7 +65,7 @@ export async function catalogueDocument(frame: Frame, catalogue: Catalogue): Pro
     selection,
     note: frame.catalogue.note,
     cover: frame.cover(),
-    columns: table?.columns() ?? null,
+    columns: layout === 'table' ? table.columns() : null,
     sections: [...sections.values()]
       .filter((section) => section.products.length > 0)
       .map((section) => ({
@@ -111,12 +110,12 @@ function cardsOf({ picture, i18n }: Frame, count: number) {
   })
 }
 
-/** Collects the rows of a table. Each cell has the number of its column. */
+/** Formats the rows of a table, and collects which of its columns have a value. */
 function tableOf({ i18n }: Frame) {
   const labels = new Map<FactKey, string>()
   const heads = [i18n.t('Product'), i18n.t('Item number'), i18n.t('Brand'), i18n.t('Pack')]
   return {
-    add({ name, itemNumber, brand, specification }: Product) {
+    addRow({ name, itemNumber, brand, specification }: Product) {
       const facts = new Map<FactKey, Fact>()
       for (const fact of factsOf(specification, i18n, FACT_COLUMNS)) {
         facts.set(fact.key, fact)
