@@ -56,8 +56,7 @@ export function createServices(
     ...{ service: core.company, files: core.companyFiles, languages: core.languages },
     catalogueUrl: (language) => {
       const count = core.products.count()
-      const params = language ? [['lang', language] as const] : []
-      return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(params) : ''
+      return count > 0 && count <= LIMITS.documentProducts ? documentPaths.catalogue(language) : ''
     },
   })
   const mail = createMail({

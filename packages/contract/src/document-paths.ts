@@ -1,8 +1,7 @@
 // Separate from `paths`, which every page loads.
 
 export const documentPaths = {
-  /** Accepts the parameters of the products page. */
-  catalogue: (params: readonly (readonly [string, string])[]) =>
-    `/api/documents/catalogue.pdf${params.length > 0 ? `?${new URLSearchParams(params.map((one) => [...one]))}` : ''}`,
+  catalogue: (language?: string) =>
+    `/api/documents/catalogue.pdf${language ? `?lang=${language}` : ''}`,
   sentEnquiry: (token: string) => `/api/sent-enquiries/${encodeURIComponent(token)}/pdf`,
 }

@@ -77,7 +77,7 @@ export function previewQueries(values: CompanyFields, stored: Company): PreviewO
   }
   const frame = {
     ...pickShape(CompanyLayout.shape, company),
-    catalogUrl: values.catalogUrl || documentPaths.catalogue([]),
+    catalogUrl: values.catalogUrl || documentPaths.catalogue(),
     privacy: values.privacy !== '',
     imprint: values.imprint !== '',
     brandVersion: '',
