@@ -29,7 +29,7 @@ export const DocumentState = z.object({
     .describe('Letters of products that no font of the documents has, the most frequent first.'),
 })
 
-/** PDF documents. Public ones may be cached; each request of a client sends the ETag. */
+/** PDF documents. Clients revalidate a cached one with its ETag. */
 export const documents = defineRoutes({
   catalogue: {
     method: 'GET',

@@ -14,13 +14,13 @@ export function inspectPdf(bytes: Buffer) {
       // Not compressed, such as a picture.
     }
   }
-  const found = (pattern: RegExp) =>
+  const distinct = (pattern: RegExp) =>
     [...new Set([...objects.matchAll(pattern)].map(([, one = '']) => one))].sort()
   return {
     pages: [...objects.matchAll(/\/Type ?\/Page\b(?!s)/g)].length,
-    fonts: found(/\/FontName ?\/[A-Z]{6}\+([\w-]+)/g),
-    links: found(/\/URI ?\(([^)]*)\)/g),
-    pictures: found(/\/Subtype ?\/Image[^>]*?\/Filter ?\/(\w+)/g),
+    fonts: distinct(/\/FontName ?\/[A-Z]{6}\+([\w-]+)/g),
+    links: distinct(/\/URI ?\(([^)]*)\)/g),
+    pictures: distinct(/\/Subtype ?\/Image[^>]*?\/Filter ?\/(\w+)/g),
     isTagged: /\/StructTreeRoot/.test(objects),
   }
 }

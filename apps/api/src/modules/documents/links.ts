@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type EnquiryLinks = ReturnType<typeof createEnquiryLinks>
 
 /**
- * Creates and verifies the tokens of links with which a visitor opens the own enquiry.
+ * Creates and verifies the tokens of links with which a visitor opens their enquiry.
  * @param secret key of the signatures
  */
 export function createEnquiryLinks(secret: string) {

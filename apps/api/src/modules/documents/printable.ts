@@ -60,6 +60,6 @@ export const printable = (text: string): string =>
 
 /** Returns the letters of a text that documents replace. */
 export const missingLetters = (text: string): string[] => {
-  const found = composed(text).match(WITHOUT_GLYPH) ?? []
-  return [...new Set(found)].filter((letter) => !LEFT_OUT.test(letter))
+  const missing = composed(text).match(WITHOUT_GLYPH) ?? []
+  return [...new Set(missing)].filter((letter) => !LEFT_OUT.test(letter))
 }

@@ -29,7 +29,7 @@ export type NoticeParts = VisitorTexts & {
   publicUrl: string
   /** Saves a list and returns its code; undefined if there is no room. */
   saveList: (lines: StoredLine[], now: Date) => string | undefined
-  /** Returns the token with which a visitor opens the own enquiry. */
+  /** Returns the token with which a visitor opens their enquiry. */
   enquiryToken: (id: string) => string
 }
 

@@ -52,8 +52,8 @@ export function createDocumentCache(folder: string, maxBytes = MAX_BYTES) {
     async trim(): Promise<void> {
       const files = []
       for (const name of await names()) {
-        const found = await ifExists(stat(pathOf(name)))
-        if (found) files.push({ name, bytes: found.size, usedAt: found.mtimeMs })
+        const stats = await ifExists(stat(pathOf(name)))
+        if (stats) files.push({ name, bytes: stats.size, usedAt: stats.mtimeMs })
       }
       let bytes = 0
       for (const file of files.sort((one, other) => other.usedAt - one.usedAt)) {
