@@ -1,5 +1,3 @@
-import { contract } from '@dhow/contract'
-import { LIMITS } from '@dhow/contract/limits'
 import type { Facets } from '@dhow/contract/products/catalogue-query'
 import { certificateName } from '@dhow/contract/products/fact-texts'
 import type { ProductPage } from '@dhow/contract/products/products'
@@ -7,10 +5,6 @@ import { listText, numberText } from '@dhow/trade/translator'
 import type { I18n } from '@lingui/core'
 import { memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { api } from '#app/api/client.ts'
-import { fileUrl } from '#app/api/file-url.ts'
-import { datedName } from '#app/api/files.ts'
-import { DownloadPdf } from '#app/shell/download-pdf.tsx'
 import { CategoryName } from '#app/shell/navigation/category-name.tsx'
 import { centreInRow } from '#app/ui/carousel/use-carousel.ts'
 import { useLingui } from '#app/ui/lingui.tsx'
@@ -18,6 +12,7 @@ import { Trans } from '#app/ui/trans.tsx'
 import { CatalogueMeta, NeighbourLinks } from './catalogue-meta.tsx'
 import { type CataloguePages, useCataloguePages } from './catalogue-pages.ts'
 import { CompareBar } from './comparison/compare-bar.tsx'
+import { DownloadCatalogue } from './download-catalogue.tsx'
 import { ChosenChips } from './filters/chosen-chips.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { readListExtent, reserveHeight, writeListExtent } from './list-extent.ts'
@@ -25,7 +20,7 @@ import { NoProducts } from './no-products.tsx'
 import { SkeletonGrid } from './product-grid.tsx'
 import { Results } from './results.tsx'
 import { SearchAndSort } from './search-and-sort.tsx'
-import { ALL, type View, viewInput, viewPath } from './view.ts'
+import { ALL, type View, viewPath } from './view.ts'
 
 type Props = { view: View; origin: string }
 
@@ -147,31 +142,6 @@ function useShownView(view: View, changing: boolean): View {
   if (changing || viewPath(shown) === viewPath(view)) return shown
   setShown(view)
   return view
-}
-
-/** Downloads all pages of a view. */
-function DownloadCatalogue({ view, total }: { view: View; total: number }) {
-  const { i18n } = useLingui()
-  if (total === 0) return null
-  if (total > LIMITS.documentProducts) {
-    return (
-      <p className="text-sm text-balance text-muted screen-only max-md:order-last max-md:w-full md:flex-1 md:basis-40 md:text-end">
-        {i18n.t('To download a PDF, choose a category or filters.')}
-      </p>
-    )
-  }
-  const { page: _, sort, ...filters } = viewInput(view).query
-  const catalogue = { query: sort === 'default' ? filters : { ...filters, sort } }
-  return (
-    <DownloadPdf
-      key={viewPath(view)}
-      href={fileUrl(contract.documents.catalogue, catalogue, i18n)}
-      save={() => api.documents.catalogue.save(catalogue, datedName('catalogue', 'pdf'))}
-      label={i18n.t('Download PDF')}
-      short
-      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 screen-only hover:underline md:ms-auto"
-    />
-  )
 }
 
 type Labels = ProductPage['categoryLabels']

@@ -1,0 +1,33 @@
+import { contract } from '@dhow/contract'
+import { LIMITS } from '@dhow/contract/limits'
+import { api } from '#app/api/client.ts'
+import { fileUrl } from '#app/api/file-url.ts'
+import { datedName } from '#app/api/files.ts'
+import { DownloadPdf } from '#app/shell/download-pdf.tsx'
+import { useLingui } from '#app/ui/lingui.tsx'
+import { type View, viewInput, viewPath } from './view.ts'
+
+/** Downloads all pages of a view as PDF. */
+export function DownloadCatalogue({ view, total }: { view: View; total: number }) {
+  const { i18n } = useLingui()
+  if (total === 0) return null
+  if (total > LIMITS.documentProducts) {
+    return (
+      <p className="text-sm text-balance text-muted screen-only max-md:order-last max-md:w-full md:flex-1 md:basis-40 md:text-end">
+        {i18n.t('To download a PDF, choose a category or filters.')}
+      </p>
+    )
+  }
+  const { page: _, sort, ...filters } = viewInput(view).query
+  const catalogue = { query: sort === 'default' ? filters : { ...filters, sort } }
+  return (
+    <DownloadPdf
+      key={viewPath(view)}
+      href={fileUrl(contract.documents.catalogue, catalogue, i18n)}
+      save={() => api.documents.catalogue.save(catalogue, datedName('catalogue', 'pdf'))}
+      label={i18n.t('Download PDF')}
+      short
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-medium underline-offset-4 screen-only hover:underline md:ms-auto"
+    />
+  )
+}
