@@ -30,7 +30,7 @@ function start(template: string, limits?: Limits) {
     process.kill(Number(processes()[0]), 'SIGKILL')
     await expect.poll(processes).not.toContain(processes()[0] ?? '')
   }
-  return { compile, processes, kill }
+  return { compile, processes, kill, close: compiler.close }
 }
 
 function argumentsOf(pid: string): string {
@@ -86,6 +86,16 @@ it('retries once when the process is killed', async () => {
   await kill()
   await kill()
   await expect(second).rejects.toMatchObject({ kind: 'busy', retryAfterS: 15 })
+})
+
+it('does not start another process when the server stops', async () => {
+  const { compile, processes, close } = start(SLOW)
+  const result = compile()
+  result.catch(() => {})
+  await expect.poll(processes).toHaveLength(1)
+  close()
+  await expect(result).rejects.toMatchObject({ kind: 'busy' })
+  expect(processes()).toEqual([])
 })
 
 it('refuses documents that do not fit in the queue', async () => {

@@ -52,6 +52,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
   }
   const semaphore = createSemaphore(1)
   let waiting = 0
+  let isClosed = false
   let current: { child: ChildProcess; documents: number } | undefined
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -135,7 +136,7 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
       waiting++
       const release = await semaphore.acquire(1)
       try {
-        const reply = (await attempt(request)) ?? (await attempt(request))
+        const reply = (await attempt(request)) ?? (isClosed ? undefined : await attempt(request))
         switch (reply?.type) {
           case 'done':
             return
@@ -153,6 +154,10 @@ export function createCompiler(templates: string, limits: Partial<typeof DEFAULT
       }
     },
 
-    close: endChild,
+    /** Ends the process. A document in progress is refused instead of retried. */
+    close(): void {
+      isClosed = true
+      endChild()
+    },
   }
 }
