@@ -60,7 +60,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       return picture.name
     }
 
-    const logoName = uploadName(logo.light || logo.dark)
+    const mark = logoOf(logo, uploadsDir)
     const { light: colors } = createPalette(colours)
     const dayText = (date: Date) =>
       date.toLocaleDateString(i18n.locales, { dateStyle: 'long', timeZone })
@@ -82,11 +82,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       /** Returns the picture of the cover: the first slide. */
       cover(): string | null {
         const [slide] = shown.slides
-        if (!slide) return null
-        const { url, focus } = slide.cuts.wide
-        const cut = `${basename(url, '.webp')}-${focus.x.toFixed(3)}-${focus.y.toFixed(3)}`
-        const path = join(uploadsDir, basename(url))
-        return add({ path, name: `${cut}.jpg`, edge: COVER_EDGE })
+        return slide ? add(coverOf(slide, uploadsDir)) : null
       },
 
       /** @param url address that the QR code contains; empty for none */
@@ -97,15 +93,6 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       ): Document {
         // Numbers, because words in Latin letters would be isolated.
         const values = { page: '{0}', pages: '{1}' }
-        const mark = logoName && {
-          path: add({
-            path: join(uploadsDir, logoName + MASTER_SUFFIX),
-            name: `${logoName}-${LOGO_EDGE}.png`,
-            edge: LOGO_EDGE,
-          }),
-          aspect: logo.aspect || 1,
-          dark: !logo.light,
-        }
         const { email, phone } = contact()
         return {
           template,
@@ -119,7 +106,7 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
             qr: url && encodeQr(url, 'svg'),
             company: {
               name: brand,
-              logo: mark || null,
+              logo: mark ? { path: add(mark), aspect: logo.aspect || 1, dark: !logo.light } : null,
               site: new URL(publicUrl).host,
               contact: [legalName, ...text(location).split('\n'), phone, email].filter(Boolean),
             },
@@ -130,4 +117,18 @@ export function createFrames({ company, contact, localizer, publicUrl, uploadsDi
       },
     }
   }
+}
+
+function logoOf({ light, dark }: Company['logo'], uploadsDir: string): DocumentPicture | undefined {
+  const name = uploadName(light || dark)
+  if (!name) return undefined
+  const path = join(uploadsDir, name + MASTER_SUFFIX)
+  return { path, name: `${name}-${LOGO_EDGE}.png`, edge: LOGO_EDGE }
+}
+
+/** The name contains the focus, because another focus changes the crop. */
+function coverOf({ cuts }: Company['slides'][number], uploadsDir: string): DocumentPicture {
+  const { url, focus } = cuts.wide
+  const name = `${basename(url, '.webp')}-${focus.x.toFixed(3)}-${focus.y.toFixed(3)}.jpg`
+  return { path: join(uploadsDir, basename(url)), name, edge: COVER_EDGE }
 }
