@@ -127,8 +127,8 @@ function logoOf({ light, dark }: Company['logo'], uploadsDir: string): DocumentP
 }
 
 /** The name contains the focus, because another focus changes the crop. */
-function coverOf({ cuts }: Company['slides'][number], uploadsDir: string): DocumentPicture {
-  const { url, focus } = cuts.wide
+function coverOf({ cuts, focus }: Company['slides'][number], uploadsDir: string): DocumentPicture {
+  const { url } = cuts.wide
   const name = `${basename(url, '.webp')}-${focus.x.toFixed(3)}-${focus.y.toFixed(3)}.jpg`
   return { path: join(uploadsDir, basename(url)), name, edge: COVER_EDGE }
 }
