@@ -3,6 +3,7 @@ import { errorResponses } from './errors.ts'
 import { flag, isTimeZone } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { MessageSummary } from './messages/messages.ts'
+import { OUTCOMES } from './messages/outcomes.ts'
 import { adminGet, defineRoutes } from './route.ts'
 import { SUBJECTS } from './subjects/subjects.ts'
 import { line } from './text.ts'
@@ -16,6 +17,7 @@ export const Dashboard = z.object({
   messages: z.object({
     total: z.int(),
     pending: z.int(),
+    outcomes: z.record(z.enum(OUTCOMES), z.int()).describe('Messages of each outcome.'),
     days: z
       .array(z.object({ day: z.iso.date(), subjects: z.record(z.enum(SUBJECTS), z.int()) }))
       .describe('Messages per subject on each of the last 30 days, today last.'),

@@ -20,6 +20,7 @@ import { siteTransfer } from './operations/site-transfer.ts'
 import { system } from './operations/system.ts'
 import { products } from './products/products.ts'
 import { synonyms } from './products/synonyms.ts'
+import { quotations } from './quotations/quotation-routes.ts'
 import { subjects } from './subjects/subject-routes.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -33,6 +34,7 @@ export const contract = initContract().router(
     company,
     contact,
     messages,
+    quotations,
     languages,
     lists,
     documents,

@@ -3,8 +3,9 @@ import { Done, errorResponses, Id } from './errors.ts'
 import { flag, ifVersion } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { StoredLine } from './messages/enquiry-lines.ts'
-import { StoredTerms } from './messages/enquiry-terms.ts'
+import { Incoterm, StoredTerms } from './messages/enquiry-terms.ts'
 import { Message, MessageFile } from './messages/messages.ts'
+import { QuotationVersion } from './quotations/quotations.ts'
 import { hashTexts } from './record-version.ts'
 import {
   adminAction,
@@ -27,7 +28,23 @@ export const WEBHOOK_LIMITS = {
   answer: 300,
 } as const
 
-export const WEBHOOK_EVENTS = ['enquiry.created', 'enquiry.replied', 'product.changed'] as const
+export const WEBHOOK_EVENTS = [
+  ...(['enquiry.created', 'enquiry.replied', 'product.changed'] as const),
+  ...(['quotation.sent', 'quotation.accepted', 'quotation.declined'] as const),
+  ...(['quotation.change_requested', 'quotation.expired'] as const),
+] as const
+
+const QuotationEvent = z.object({
+  id: z.string().describe('Id of the quotation.'),
+  number: z.string(),
+  version: z.int(),
+  messageId: z.string().optional().describe('Id of the enquiry, unless it was deleted.'),
+  buyer: QuotationVersion.shape.buyer,
+  currency: z.string(),
+  columns: z.array(Incoterm.extend({ sum: z.string() })),
+  validUntil: z.iso.date().nullable(),
+  decision: QuotationVersion.shape.decision.describe('Missing when it was sent or has expired.'),
+})
 
 /** Fields may be added; receivers must ignore unknown ones. */
 export const WEBHOOK_DATA = {
@@ -55,6 +72,11 @@ export const WEBHOOK_DATA = {
     deleted: z.array(z.string()),
     isComplete: z.boolean(),
   }),
+  'quotation.sent': QuotationEvent,
+  'quotation.accepted': QuotationEvent,
+  'quotation.declined': QuotationEvent,
+  'quotation.change_requested': QuotationEvent,
+  'quotation.expired': QuotationEvent,
 } as const satisfies Record<WebhookEvent, z.ZodType>
 
 export const WEBHOOK_TEST = 'webhook.test'

@@ -39,6 +39,14 @@ export const PAYMENT_TERMS = {
   'open-account': /*i18n*/ 'Open account',
 } as const
 
+/** Events from which the lead time counts. */
+export const LEAD_TIME_STARTS = {
+  order: /*i18n*/ 'from the order',
+  deposit: /*i18n*/ 'from receipt of the deposit',
+  'letter-of-credit': /*i18n*/ 'from receipt of the letter of credit',
+  artwork: /*i18n*/ 'from approval of the artwork',
+} as const
+
 export const RECURRENCES = {
   once: /*i18n*/ 'Once',
   monthly: /*i18n*/ 'Monthly',

@@ -18,7 +18,7 @@ const compactPlace = (text: string) => {
   return isUnLocode(code) && text === text.toUpperCase() ? code : text
 }
 
-const Incoterm = z.object(
+export const Incoterm = z.object(
   {
     rule: oneOf('Incoterms rule', keysOf(INCOTERMS)),
     place: line('Place of the Incoterms rule', LIMITS.place),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { AnyFile, Csv, Xlsx } from '../downloads.ts'
 import { Done, errorResponses, Id } from '../errors.ts'
-import { flag, idList } from '../fields.ts'
+import { flag, idList, oneOf } from '../fields.ts'
 import { languageQuery } from '../languages/translated.ts'
 import { LIMITS } from '../limits.ts'
 import { StoredMail } from '../mail.ts'
 import { adminGet, adminGetById, bulkRoute, defineRoutes, publicRoute } from '../route.ts'
-import { email, opaque } from '../text.ts'
+import { email, opaque, optionalLine } from '../text.ts'
 import { EnquirySubmission } from './enquiry-submission.ts'
 import {
   InboxFilter,
@@ -18,6 +18,7 @@ import {
   Reply,
   Sender,
 } from './messages.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 export const messages = defineRoutes({
   send: {
@@ -110,6 +111,19 @@ export const messages = defineRoutes({
     body: z.object({ ids: idList('message') }),
     responses: { 200: Done.extend({ deleted: z.int() }), ...errorResponses(401) },
     metadata: { ...bulkRoute, scope: 'all' },
+  },
+  setOutcome: {
+    method: 'PATCH',
+    path: '/messages/:id/outcome',
+    summary: 'Change the outcome of an enquiry.',
+    pathParams: Id,
+    body: z.object({
+      outcome: oneOf('Outcome', OUTCOMES),
+      reason: optionalLine('Reason', LIMITS.sentences)
+        .optional()
+        .describe('Why the enquiry was lost.'),
+    }),
+    responses: { 200: Done, ...errorResponses(401, 404) },
   },
   signature: adminGet(
     '/reply-signature',

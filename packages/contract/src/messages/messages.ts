@@ -8,6 +8,7 @@ import { STATUSES, SUBJECTS } from '../subjects/subjects.ts'
 import { optionalLine, optionalParagraph, paragraph } from '../text.ts'
 import { MessageLine } from './enquiry-lines.ts'
 import { StoredTerms } from './enquiry-terms.ts'
+import { OUTCOMES } from './outcomes.ts'
 
 export const MessageFile = z.object({
   id: z.string(),
@@ -29,6 +30,8 @@ export const Message = z.object({
   terms: StoredTerms.optional(),
   files: z.array(MessageFile).optional(),
   status: z.enum(STATUSES),
+  outcome: z.enum(OUTCOMES).describe('What became of the enquiry.'),
+  lostReason: z.string().optional(),
   createdAt: z.iso.datetime(),
   spam: z.array(z.string()).optional().describe('Why it was filed as spam. Missing if it was not.'),
   acknowledgement: Delivery.optional().describe(
@@ -61,6 +64,7 @@ export const MessageSummary = Message.omit({
   lines: true,
   terms: true,
   files: true,
+  lostReason: true,
 }).extend({
   company: z.string().optional(),
   country: z.string().optional().describe('ISO 3166-1 alpha-2 code.'),
@@ -75,6 +79,7 @@ export const InboxFilter = z.object({
       'Part of a name, address, message, reference, company, country or requested product. Ignores case and accents.',
     ),
   status: oneOf('status', STATUSES).optional(),
+  outcome: oneOf('outcome', OUTCOMES).optional(),
   subject: oneOf('subject', SUBJECTS).optional(),
   spam: oneOf('spam', ['true', 'false']).optional().describe('If true, only spam.'),
   sort: oneOf('sort', INBOX_SORTS).optional().describe('newest by default.'),

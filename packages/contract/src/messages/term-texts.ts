@@ -11,7 +11,8 @@ const monthText = (month: string, { locales }: Translator): string =>
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   })
 
-function placeText(place: string): string {
+/** Formats a UN/LOCODE of a container port with its name. Other places stay as they are. */
+export function placeText(place: string): string {
   const port = containerPort(place)
   return port ? `${port.name} (${unLocodeText(place)})` : place
 }

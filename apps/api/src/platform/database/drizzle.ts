@@ -26,8 +26,17 @@ export const {
   sql,
 } = require('drizzle-orm') as typeof import('drizzle-orm')
 
-export const { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } =
-  require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core')
+export const {
+  blob,
+  check,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} = require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core')
 
 export const { drizzle } =
   require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3')

@@ -1,7 +1,16 @@
 import { MAIL_KINDS } from '@dhow/contract/mail'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
-import { check, index, integer, sql, sqliteTable, text } from '#api/platform/database/drizzle.ts'
-import { json, moment } from './columns.ts'
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sql,
+  sqliteTable,
+  text,
+} from '#api/platform/database/drizzle.ts'
+import { belongsTo, json, moment } from './columns.ts'
 
 export type StoredSmtp = {
   host: string
@@ -68,4 +77,18 @@ export const outbox = sqliteTable(
     index('outbox_due').on(table.state, table.nextAttemptAt),
     index('outbox_about').on(table.about, table.kind),
   ],
+)
+
+/** Files of mails. A trigger deletes them after the mail was sent or stored. */
+export const mailAttachments = sqliteTable(
+  'mail_attachments',
+  {
+    mailId: belongsTo('mail_id', () => outbox.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+    /** Content type. */
+    type: text().notNull(),
+    content: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mailId, table.position] })],
 )

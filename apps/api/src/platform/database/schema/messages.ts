@@ -1,6 +1,7 @@
 import { ENQUIRY_FILE_TYPES } from '@dhow/contract/limits'
 import type { StoredLine } from '@dhow/contract/messages/enquiry-lines'
 import type { StoredTerms } from '@dhow/contract/messages/enquiry-terms'
+import { OUTCOMES } from '@dhow/contract/messages/outcomes'
 import { STATUSES, SUBJECTS } from '@dhow/contract/subjects/subjects'
 import { BASE_LANGUAGE, LANGUAGE_CODES } from '@dhow/messages/languages'
 import {
@@ -27,6 +28,8 @@ export const messages = sqliteTable(
     language: text({ enum: LANGUAGE_CODES }).notNull().default(BASE_LANGUAGE),
     message: text().notNull(),
     status: text({ enum: STATUSES }).notNull().default('pending'),
+    outcome: text({ enum: OUTCOMES }).notNull().default('new'),
+    lostReason: text('lost_reason'),
     createdAt: moment('created_at').notNull(),
     /** Time of the last change of what the inbox shows. Changes are noted by a trigger. */
     updatedAt: moment('updated_at').notNull().default(sql`0`),
@@ -56,6 +59,7 @@ export const messages = sqliteTable(
       index('messages_by_subject').on(subject, createdAt, id, status, isSpam),
       index('messages_by_number').on(table.number, createdAt, id, subject, status, isSpam),
       index('messages_in_spam').on(createdAt, id, subject, status).where(sql`is_spam = 1`),
+      index('messages_by_outcome').on(table.outcome, createdAt, id, subject, status, isSpam),
       index('messages_by_words').on(table.wordsHash, createdAt),
       index('messages_by_update').on(table.updatedAt),
       index('messages_by_email').on(email, createdAt),

@@ -1,0 +1,119 @@
+import { QUOTATION_STATES } from '@dhow/contract/quotations/quotation-states'
+import type {
+  QuotationBuyer,
+  QuotationLine,
+  QuotationSettings,
+  QuotationTerms,
+  QuotationTotals,
+  QuotationVersion,
+  StoredDecision,
+} from '@dhow/contract/quotations/quotations'
+import { LANGUAGE_CODES } from '@dhow/messages/languages'
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sql,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from '#api/platform/database/drizzle.ts'
+import { belongsTo, json, moment } from './columns.ts'
+import { messages } from './messages.ts'
+
+export const quotations = sqliteTable(
+  'quotations',
+  {
+    id: text().primaryKey(),
+    /** Such as Q-2026-00042. */
+    number: text().notNull().unique(),
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    /** Counts the links of the buyer, of which the last one works. */
+    round: integer().notNull().default(1),
+    /** SHA-256 of the code in the link. */
+    codeHash: text('code_hash').notNull().unique(),
+    /** The latest sent version, or the first draft. */
+    current: integer().notNull().default(1),
+    /** Normalized search text of number, reference and buyer. */
+    searchKey: text('search_key').notNull(),
+  },
+  (table) => [
+    index('quotations_by_message').on(table.messageId),
+    index('quotations_by_time').on(table.createdAt, table.id),
+  ],
+)
+
+/** A sent version never changes, except its state and decision. */
+export const quotationVersions = sqliteTable(
+  'quotation_versions',
+  {
+    id: text().primaryKey(),
+    quotationId: belongsTo('quotation_id', () => quotations.id),
+    version: integer().notNull(),
+    state: text({ enum: QUOTATION_STATES }).notNull().default('draft'),
+    language: text({ enum: LANGUAGE_CODES }).notNull(),
+    buyer: json<QuotationBuyer>().notNull(),
+    /** In lower case. */
+    buyerEmail: text('buyer_email').notNull(),
+    currency: text().notNull(),
+    columns: json<QuotationVersion['columns']>().notNull(),
+    terms: json<QuotationTerms>().notNull(),
+    letter: text().notNull(),
+    /** Internal. */
+    note: text().notNull(),
+    /** Last valid day in the time zone of the company, such as 2027-03-31. */
+    validUntil: text('valid_until'),
+    totals: json<QuotationTotals>().notNull(),
+    sentAt: moment('sent_at'),
+    /** End of the last valid day. */
+    expiresAt: moment('expires_at'),
+    remindedAt: moment('reminded_at'),
+    /** Hash of the submission that sent it. */
+    submission: text(),
+    decision: json<StoredDecision>(),
+  },
+  (table) => [
+    uniqueIndex('quotation_versions_by_number').on(table.quotationId, table.version),
+    uniqueIndex('quotation_versions_drafts').on(table.quotationId).where(sql`state = 'draft'`),
+    index('quotation_versions_by_state').on(table.state, table.expiresAt),
+    index('quotation_versions_by_buyer').on(table.buyerEmail, table.sentAt),
+  ],
+)
+
+export const quotationLines = sqliteTable(
+  'quotation_lines',
+  {
+    versionId: belongsTo('version_id', () => quotationVersions.id),
+    position: integer().notNull(),
+    productId: text('product_id'),
+    /** All but the prices. */
+    line: json<Omit<QuotationLine, 'prices' | 'image'>>().notNull(),
+    prices: json<QuotationLine['prices']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.position] }),
+    index('quotation_lines_by_product').on(table.productId).where(sql`product_id is not null`),
+  ],
+)
+
+/** The PDF of each sent version, byte for byte as it was mailed. */
+export const quotationDocuments = sqliteTable('quotation_documents', {
+  versionId: belongsTo('version_id', () => quotationVersions.id).primaryKey(),
+  pdf: blob({ mode: 'buffer' }).notNull(),
+})
+
+/** Last quotation number of each year. Numbers are not reused. */
+export const quotationNumbers = sqliteTable('quotation_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Has a single row, which the first save creates. */
+export const quotationSettings = sqliteTable(
+  'quotation_settings',
+  { id: integer().primaryKey(), settings: json<QuotationSettings>().notNull() },
+  (table) => [check('quotation_settings_single', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { Pdf, Xlsx } from '../downloads.ts'
+import { Done, errorResponses, Id } from '../errors.ts'
+import { ifVersion, oneOf, pageNumber, queryNumber } from '../fields.ts'
+import { languageQuery } from '../languages/translated.ts'
+import { LIMITS } from '../limits.ts'
+import { StoredMail } from '../mail.ts'
+import {
+  adminGet,
+  adminGetById,
+  defineRoutes,
+  NO_BODY,
+  publicRoute,
+  type RouteMetadata,
+} from '../route.ts'
+import { email, opaque, optionalLine } from '../text.ts'
+import { QUOTATION_STATES } from './quotation-states.ts'
+import {
+  GuestQuotation,
+  LastPrices,
+  Quotation,
+  QuotationDecision,
+  QuotationDraft,
+  QuotationPage,
+  QuotationSettings,
+  SendQuotation,
+} from './quotations.ts'
+
+const Code = z.object({
+  code: opaque('code', LIMITS.id).meta({ examples: ['7K2M-9QXD-H4TW-0B3C-V5RN'] }),
+})
+
+/** Codes could be guessed, so these calls have the limit of lists. */
+const byCode = {
+  ...publicRoute,
+  rate: 'list',
+  isPrivate: true,
+} as const satisfies RouteMetadata
+
+const file = { headers: ['content-disposition'], isPrivate: true } as const
+
+const VersionParams = Id.extend({
+  version: z.coerce.number<string>('version must be a number.').int().min(1).max(10_000),
+})
+
+const versionQuery = {
+  version: queryNumber('version', 10_000).describe('The latest sent version by default.'),
+}
+
+export const quotations = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/messages/:id/quotations',
+    summary: 'Create a quotation with a draft from the lines of an enquiry.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: {
+      201: Done.extend({ id: z.string(), number: z.string() }),
+      ...errorResponses(401, 404, 409),
+    },
+  },
+  list: {
+    ...adminGet('/quotations', 'Search quotations, newest first.', QuotationPage),
+    query: z.object({
+      search: optionalLine('search', LIMITS.text)
+        .optional()
+        .describe('Part of a number, a reference, or of the name, address or company of a buyer.'),
+      state: oneOf('state', QUOTATION_STATES).optional().describe('Of the latest sent version.'),
+      message: opaque('message', LIMITS.id).optional().describe('Id of an enquiry.'),
+      sort: oneOf('sort', ['newest', 'expiry'])
+        .optional()
+        .describe('newest by default. expiry: open quotations that expire first.'),
+      page: pageNumber,
+    }),
+  },
+  get: adminGetById('/quotations/:id', 'Retrieve a quotation with all versions.', Quotation),
+  remove: {
+    method: 'DELETE',
+    path: '/quotations/:id',
+    summary:
+      'Delete the draft of a quotation. Without a draft, delete the quotation, unless it awaits an answer.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+    metadata: { scope: 'all' },
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/quotations/:id/draft',
+    summary: 'Replace the draft of a quotation. Fails with 409 if ifVersion is stale.',
+    pathParams: Id,
+    body: QuotationDraft.safeExtend({ ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 404, 409, 422) },
+    metadata: { jsonBytes: LIMITS.linesJsonBytes, jsonValues: LIMITS.quotationJsonValues },
+  },
+  lastPrices: adminGetById(
+    '/quotations/:id/last-prices',
+    'Retrieve the latest prices that were quoted for the products of a quotation.',
+    LastPrices,
+  ),
+  send: {
+    method: 'POST',
+    path: '/quotations/:id/send',
+    summary: 'Send the draft to the buyer. Fails with 409 if there is no draft.',
+    pathParams: Id,
+    body: SendQuotation,
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409, 422) },
+  },
+  resend: {
+    method: 'POST',
+    path: '/quotations/:id/resend',
+    summary: 'Send the mail of the latest version again, optionally to a corrected address.',
+    pathParams: Id,
+    body: z.object({ email: email('Email', LIMITS.text).optional() }),
+    responses: { 200: Done.extend(StoredMail), ...errorResponses(401, 404, 409) },
+  },
+  revise: {
+    method: 'POST',
+    path: '/quotations/:id/revise',
+    summary: 'Create a draft of the next version.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/quotations/:id/withdraw',
+    summary: 'Withdraw a sent version that the buyer has not accepted or declined.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done, ...errorResponses(401, 404, 409) },
+  },
+  newLink: {
+    method: 'POST',
+    path: '/quotations/:id/new-link',
+    summary: 'Replace the link of the buyer. The old one stops working.',
+    pathParams: Id,
+    body: NO_BODY,
+    responses: { 200: Done.extend({ url: z.string() }), ...errorResponses(401, 404, 409) },
+  },
+  pdf: {
+    ...adminGetById(
+      '/quotations/:id/versions/:version/pdf',
+      'Download a version as PDF, as it was sent.',
+      Pdf,
+    ),
+    pathParams: VersionParams,
+    metadata: file,
+  },
+  xlsx: {
+    ...adminGetById('/quotations/:id/versions/:version/xlsx', 'Download a version as .xlsx.', Xlsx),
+    pathParams: VersionParams,
+    metadata: file,
+  },
+  settings: adminGet(
+    '/quotation-settings',
+    'Retrieve the defaults of new quotations.',
+    QuotationSettings,
+  ),
+  saveSettings: {
+    method: 'PUT',
+    path: '/quotation-settings',
+    summary: 'Replace the defaults of new quotations. Fails with 409 if ifVersion is stale.',
+    body: QuotationSettings.extend({ ifVersion }),
+    responses: { 200: Done, ...errorResponses(401, 409) },
+    // Replaced bank details would redirect payments.
+    metadata: { scope: 'all' },
+  },
+  byCode: {
+    method: 'GET',
+    path: '/quotations/by-code/:code',
+    summary: 'Retrieve a quotation by the link of the buyer. 410 after its expiry or withdrawal.',
+    pathParams: Code,
+    query: z.object(languageQuery),
+    responses: { 200: GuestQuotation, ...errorResponses(404, 410) },
+    metadata: byCode,
+  },
+  pdfByCode: {
+    method: 'GET',
+    path: '/quotations/by-code/:code/pdf',
+    summary: 'Download a sent version as PDF, by the link of the buyer.',
+    pathParams: Code,
+    query: z.object({ ...languageQuery, ...versionQuery }),
+    responses: { 200: Pdf, ...errorResponses(404, 410) },
+    metadata: { ...byCode, ...file },
+  },
+  xlsxByCode: {
+    method: 'GET',
+    path: '/quotations/by-code/:code/xlsx',
+    summary: 'Download a sent version as .xlsx, by the link of the buyer.',
+    pathParams: Code,
+    query: z.object({ ...languageQuery, ...versionQuery }),
+    responses: { 200: Xlsx, ...errorResponses(404, 410) },
+    metadata: { ...byCode, ...file },
+  },
+  decide: {
+    method: 'POST',
+    path: '/quotations/by-code/:code/decision',
+    summary:
+      'Accept or decline a quotation, or request a change. A repeated decision has the same response.',
+    pathParams: Code,
+    query: z.object(languageQuery),
+    body: QuotationDecision,
+    responses: { 200: Done, ...errorResponses(403, 404, 409, 410, 422) },
+    metadata: { ...byCode, jsonBytes: LIMITS.linesJsonBytes },
+  },
+})

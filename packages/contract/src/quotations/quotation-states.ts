@@ -1,0 +1,21 @@
+// Imports no zod, because public pages load this file.
+
+export const QUOTATION_STATES = [
+  ...(['draft', 'sent', 'accepted', 'declined'] as const),
+  ...(['change_requested', 'expired', 'withdrawn', 'superseded'] as const),
+] as const
+
+export type QuotationState = (typeof QUOTATION_STATES)[number]
+
+/** What a buyer may decide. */
+export const DECISIONS = ['accept', 'change', 'decline'] as const
+
+export type Decision = (typeof DECISIONS)[number]
+
+/** Separate from `paths`, which every page loads. */
+export const quotationPaths = {
+  guest: (code: string) => `/quotation/${encodeURIComponent(code)}`,
+  list: '/admin/quotations',
+  quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
+  settings: '/admin/quotation-settings',
+}

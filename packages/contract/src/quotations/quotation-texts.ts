@@ -1,0 +1,99 @@
+import { currencyDigits, decimalOf, moneyText, priceText } from '@dhow/trade/money'
+import { LEAD_TIME_STARTS, PAYMENT_TERMS } from '@dhow/trade/trade-terms'
+import { isolate, type Translator } from '@dhow/trade/translator'
+import { UNITS_OF_SALE } from '@dhow/trade/units-of-sale'
+import { quantityText } from '../messages/enquiry-texts.ts'
+import { soldUnits } from './quotation-totals.ts'
+import type { GuestVersion, QuotationLine, QuotationTerms } from './quotations.ts'
+
+// Imports no zod, because public pages load this file.
+
+type Column = GuestVersion['columns'][number]
+
+/** Formats a price column, such as 'FOB Jebel Ali'. */
+export const columnText = ({ rule, place }: Column, i18n: Translator): string =>
+  `${rule} ${isolate(place, i18n)}`
+
+/** Formats the amount of a line or a sum, such as 'USD 1,234.50'. */
+export const amountText = (amount: bigint, currency: string, { locales }: Translator): string =>
+  moneyText(decimalOf(amount, currencyDigits(currency)), currency, numberLocales(locales))
+
+export const sumText = (sum: string, currency: string, { locales }: Translator): string =>
+  moneyText(sum, currency, numberLocales(locales))
+
+/** Formats the price of one carton or piece. */
+export function unitPriceText(
+  price: number | null,
+  { pricePer, currency }: Pick<QuotationLine, 'pricePer'> & { currency: string },
+  i18n: Translator,
+): string {
+  if (price === null) return i18n.t('On request')
+  return i18n.t('{price} per {unit}', {
+    price: isolate(moneyText(priceText(price), currency, numberLocales(i18n.locales)), i18n),
+    unit: i18n.t(UNITS_OF_SALE[pricePer], { count: 1 }),
+  })
+}
+
+/** Formats the quantity of a line, with the pieces if they are priced: '240 cartons (5,760 pieces)'. */
+export function lineQuantityText(line: Omit<QuotationLine, 'prices'>, i18n: Translator): string {
+  const { quantity, unit, pricePer } = line
+  if (quantity === null) return '–'
+  const counted = quantityText({ quantity, unit }, i18n)
+  const pieces = unit === pricePer ? undefined : soldUnits(line)
+  if (pieces === undefined) return counted
+  const inPieces = quantityText({ quantity: pieces, unit: 'piece' }, i18n)
+  return i18n.t('{quantity} ({pieces})', { quantity: counted, pieces: inPieces })
+}
+
+/** Latin digits, because a bank reads them. */
+const numberLocales = (locales: Translator['locales']): string | string[] =>
+  [locales ?? 'en']
+    .flat()
+    .map((locale) => new Intl.Locale(locale, { numberingSystem: 'latn' }).toString())
+
+const TERMS: {
+  [Term in keyof QuotationTerms]-?: [
+    label: string,
+    text: (terms: Required<QuotationTerms>, i18n: Translator) => string,
+  ]
+} = {
+  payment: [/*i18n*/ 'Payment', ({ payment }, i18n) => i18n.t(PAYMENT_TERMS[payment])],
+  paymentNote: [/*i18n*/ 'Payment note', ({ paymentNote }) => paymentNote],
+  depositPercent: [
+    /*i18n*/ 'Deposit',
+    ({ depositPercent: percent }, i18n) => i18n.t('{percent} %', { percent }),
+  ],
+  leadTimeDays: [
+    /*i18n*/ 'Lead time',
+    ({ leadTimeDays: count, leadTimeFrom }, i18n) => {
+      const days = i18n.t('{count, plural, one {# day} other {# days}}', { count })
+      if (!leadTimeFrom) return days
+      return i18n.t('{days} {start}', { days, start: i18n.t(LEAD_TIME_STARTS[leadTimeFrom]) })
+    },
+  ],
+  // Part of the lead time.
+  leadTimeFrom: ['', () => ''],
+  loadingPort: [/*i18n*/ 'Port of loading', ({ loadingPort }) => loadingPort],
+  tolerancePercent: [
+    /*i18n*/ 'Tolerance of quantities',
+    ({ tolerancePercent: percent }, i18n) => i18n.t('± {percent} %', { percent }),
+  ],
+  partialShipment: [
+    /*i18n*/ 'Partial shipment',
+    ({ partialShipment }, i18n) => (partialShipment ? i18n.t('Allowed') : i18n.t('Not allowed')),
+  ],
+  documents: [/*i18n*/ 'Documents', ({ documents }) => documents],
+  remarks: [/*i18n*/ 'Remarks', ({ remarks }) => remarks],
+}
+
+/** Returns the stated terms with their labels, in order. */
+export const quotationTermTexts = (
+  terms: QuotationTerms,
+  i18n: Translator,
+): [label: string, text: string][] =>
+  (Object.keys(TERMS) as (keyof QuotationTerms)[]).flatMap((term) => {
+    const value = terms[term]
+    const [label, textOf] = TERMS[term]
+    if (value === undefined || value === '' || !label) return []
+    return [[i18n.t(label), textOf(terms as Required<QuotationTerms>, i18n)]]
+  })

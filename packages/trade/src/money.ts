@@ -1,0 +1,87 @@
+/** Prices are integers of 1/10,000 of the currency. Four decimals hold the share of a freight in one carton. */
+export const PRICE_SCALE = 10_000
+const PRICE_DECIMALS = 4
+
+/** 99,999,999.9999. */
+export const MAX_PRICE = 999_999_999_999
+
+const digitsOf = new Map<string, number>()
+
+/** Returns the decimals of a currency's amounts: 2 for USD, 3 for KWD, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  let digits = digitsOf.get(currency)
+  if (digits === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    digits = format.resolvedOptions().maximumFractionDigits ?? 2
+    digitsOf.set(currency, digits)
+  }
+  return digits
+}
+
+export const isCurrency = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code)
+
+/**
+ * Returns the amount of a line in the smallest unit of its currency, rounded half up.
+ * @param price in 1/10,000
+ * @param digits decimals of the currency
+ */
+export function amountOf(price: number, quantity: number, digits: number): bigint {
+  const exact = BigInt(price) * BigInt(quantity)
+  const divisor = 10n ** BigInt(PRICE_DECIMALS - digits)
+  return (2n * exact + divisor) / (2n * divisor)
+}
+
+/** Formats an amount in the smallest unit as a decimal number: 123450n with 2 digits is '1234.50'. */
+export function decimalOf(amount: bigint, digits: number): string {
+  if (digits === 0) return String(amount)
+  const text = String(amount).padStart(digits + 1, '0')
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** Formats a price in 1/10,000 as a decimal number without trailing zeros: 12.35, 0.8. */
+export const priceText = (price: number): string =>
+  decimalOf(BigInt(price), PRICE_DECIMALS).replace(/\.?0+$/, '')
+
+/** Formats a decimal number as money, such as 'USD 1,234.50'. Exact for any length. */
+export function moneyText(decimal: string, currency: string, locales: string | string[]): string {
+  const digits = currencyDigits(currency)
+  return new Intl.NumberFormat(locales, {
+    ...{ style: 'currency', currency, currencyDisplay: 'code' },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, PRICE_DECIMALS) },
+  }).format(decimal as Intl.StringNumericLiteral)
+}
+
+export type PriceProblem = 'not-a-number' | 'negative' | 'decimals' | 'too-large' | 'ambiguous'
+
+/** A digit group of three after one separator: 1,234 may be a thousand or 1.234. */
+const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
+
+/** Digits, with groups of three in one style and decimals in the other. */
+const PLAIN = /^(\d+)(?:[.,](\d*))?$/
+const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u202f])\d{3})+)(?:([.,])(\d*))?$/
+
+/**
+ * Reads a typed price, with a decimal point or comma. Empty text is no price.
+ * @returns the price in 1/10,000, null for none, or why the text is refused
+ */
+export function readPrice(typed: string): { price: number | null } | { problem: PriceProblem } {
+  const text = typed.trim()
+  if (text === '') return { price: null }
+  if (/^[-−]\s*[\d.,]/.test(text)) return { problem: 'negative' }
+  // A leading zero cannot begin a group: 0.125 and 0,125 are decimals.
+  if (AMBIGUOUS.test(text) && !text.startsWith('0')) return { problem: 'ambiguous' }
+  const [, whole = '', decimals = ''] = PLAIN.exec(text) ?? groupedParts(text) ?? []
+  if (whole === '') return { problem: 'not-a-number' }
+  if (decimals.length > PRICE_DECIMALS) return { problem: 'decimals' }
+  const price = Number(`${whole}${decimals.padEnd(PRICE_DECIMALS, '0')}`)
+  return price > MAX_PRICE ? { problem: 'too-large' } : { price }
+}
+
+/** Returns the parts of '1,234.50', '1.234,50' or '1 234,50' as `PLAIN` does. */
+function groupedParts(text: string): string[] | undefined {
+  const [, groups, separator = '', point, decimals = ''] = GROUPED.exec(text) ?? []
+  if (groups === undefined || point === separator) return undefined
+  if (groups.split(/\d+/).some((one) => one !== '' && one !== separator)) return undefined
+  return [text, groups.replaceAll(/\D/g, ''), decimals]
+}
