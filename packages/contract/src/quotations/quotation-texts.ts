@@ -51,10 +51,12 @@ const numberLocales = (locales: Translator['locales']): string | string[] =>
     .flat()
     .map((locale) => new Intl.Locale(locale, { numberingSystem: 'latn' }).toString())
 
+type Stated = { [Term in keyof QuotationTerms]-?: NonNullable<QuotationTerms[Term]> }
+
 const TERMS: {
-  [Term in keyof QuotationTerms]-?: [
+  [Term in keyof Stated]: [
     label: string,
-    text: (terms: Required<QuotationTerms>, i18n: Translator) => string,
+    text: (terms: Stated, i18n: Translator) => string,
   ]
 } = {
   payment: [/*i18n*/ 'Payment', ({ payment }, i18n) => i18n.t(PAYMENT_TERMS[payment])],
@@ -95,5 +97,5 @@ export const quotationTermTexts = (
     const value = terms[term]
     const [label, textOf] = TERMS[term]
     if (value === undefined || value === '' || !label) return []
-    return [[i18n.t(label), textOf(terms as Required<QuotationTerms>, i18n)]]
+    return [[i18n.t(label), textOf(terms as Stated, i18n)]]
   })
